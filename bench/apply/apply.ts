@@ -1,0 +1,101 @@
+import { phase } from '../../tools/run/progress.ts';
+import { circumstances, versions } from '../base/machine.ts';
+import type { Options } from '../base/options.ts';
+import { ensurePages } from '../base/pages-build.ts';
+import { buildPeople, openBenchApp } from '../base/people.ts';
+import { startBenchPostgres } from '../base/postgres.ts';
+import { figure, table, type Goal, type Report } from '../base/report.ts';
+import { startProduct } from '../base/server.ts';
+import { balance } from './books.ts';
+import { planRaces, raceForFew, raceForOne, type Raced } from './race.ts';
+import { measureThroughput, throughputPeople } from './throughput.ts';
+
+/** Races for seats through the real API, the books afterwards, and the throughput against raw clients. */
+export async function benchApply(options: Options): Promise<Report> {
+  await ensurePages();
+  const circumstance = circumstances();
+  const postgres = await startBenchPostgres();
+  try {
+    const databaseUrl = await postgres.create('apply');
+    const app = openBenchApp(databaseUrl);
+    const server = await startProduct(databaseUrl);
+    try {
+      const plan = planRaces(options.attempts);
+      const hurrying = throughputPeople(options);
+      const count = plan.racing + plan.hotPeople + hurrying;
+      const people = await phase(`${count} workers sign in`, () => buildPeople(app, count));
+      const field = { db: app.db, url: server.url };
+      const few = await raceForFew({ ...field, people: people.slice(0, plan.racing) }, plan);
+      const hot = people.slice(plan.racing, plan.racing + plan.hotPeople);
+      const one = await raceForOne({ ...field, people: hot }, plan);
+      const scene = { app, postgres, server, options };
+      const rates = await measureThroughput(scene, people.slice(-hurrying));
+      const crowd = { name: 'the measurement below', books: await balance(app.db, rates.told) };
+      const races = [few, one, { ...crowd, perSecond: Number.NaN }];
+      return {
+        circumstances: `${circumstance} ${versions(['pg', 'kysely'], { PostgreSQL: postgres.version })}`,
+        lines: [...raceLines(races), '', ...rates.lines],
+        goals: [...raceGoals(races), ...rates.goals],
+      };
+    } finally {
+      await app.db.destroy();
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+type Race = Pick<Raced, 'name' | 'books' | 'perSecond'>;
+
+function raceLines(races: readonly Race[]): string[] {
+  const head = [
+    'race',
+    'attempts',
+    'attempts/s',
+    'contracts',
+    'oversold',
+    'undersold',
+    'drift',
+    'other answers',
+  ];
+  const rows = races.map(({ name, books, perSecond }) => [
+    name,
+    figure(books.attempts),
+    figure(perSecond),
+    figure(books.contracts),
+    figure(books.oversold),
+    figure(books.undersold),
+    figure(books.drift),
+    Object.entries(books.strange)
+      .map(([code, count]) => `${code} ${count}`)
+      .join(', ') || 'none',
+  ]);
+  return table(head, rows);
+}
+
+function raceGoals(races: readonly Race[]): Goal[] {
+  const sum = (part: 'oversold' | 'undersold' | 'drift') =>
+    races.reduce((total, { books }) => total + books[part], 0);
+  const attempts = races.reduce((total, { books }) => total + books.attempts, 0);
+  const among = `in ${figure(attempts)} attempts`;
+  const strange = races.flatMap(({ books }) => Object.values(books.strange));
+  const none = { sense: 'most', target: 0 } as const;
+  return [
+    { what: `oversold ${among}`, value: sum('oversold'), ...none },
+    { what: `undersold ${among}`, value: sum('undersold'), ...none },
+    { what: `drift ${among}`, value: sum('drift'), ...none },
+    {
+      what: 'answers other than a contract or "full"',
+      value: strange.reduce((total, count) => total + count, 0),
+      ...none,
+    },
+    {
+      what: 'attempts, for the promise above',
+      value: attempts,
+      sense: 'least',
+      target: 100_000,
+      goal: 1_000_000,
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import type { Agent } from 'node:http';
+import { Failure } from '../../tools/run/ending.ts';
+import { apiHeaders, apiPath, documentOf } from '../base/documents.ts';
+import { send } from '../base/http.ts';
+import type { Person } from '../base/people.ts';
+
+export type Attempt = { person: Person; recruitmentId: string };
+
+/** What a worker was told: the contract's application, or the refusal's code. */
+export type Told = Attempt & { applicationId: string | null; code: string | null; ms: number };
+
+/** Sends one application through the real API. */
+export type Apply = (attempt: Attempt) => Promise<Told>;
+
+export async function openApply(url: string, agent: Agent): Promise<Apply> {
+  const query = await documentOf('ApplyToRecruitment');
+  return async ({ person, recruitmentId }) => {
+    const body = JSON.stringify({ query, variables: { input: { recruitmentId } } });
+    const began = performance.now();
+    const got = await send(agent, `${url}${apiPath}`, { headers: apiHeaders(person.token), body });
+    const ms = performance.now() - began;
+    const read = readAnswer(got.body);
+    if (read === null)
+      throw new Failure(`An application was answered ${got.status} ${got.body.toString()}`);
+    return { person, recruitmentId, ...read, ms };
+  };
+}
+
+function readAnswer(body: Buffer): Pick<Told, 'applicationId' | 'code'> | null {
+  // The shape of the document's answer; whatever is missing is looked for, not assumed.
+  const { data, errors } = JSON.parse(body.toString()) as {
+    data?: { applyToRecruitment?: { applicationId?: string } } | null;
+    errors?: { extensions?: { code?: string } }[];
+  };
+  const code = errors?.[0]?.extensions?.code;
+  if (code !== undefined) return { applicationId: null, code };
+  const applicationId = data?.applyToRecruitment?.applicationId;
+  return applicationId === undefined ? null : { applicationId, code: null };
+}
+
+/** Makes the attempts, so many at a time. */
+export async function attemptAll(
+  apply: Apply,
+  attempts: readonly Attempt[],
+  connections: number,
+): Promise<Told[]> {
+  const told: Told[] = [];
+  const waiting = attempts.values();
+  // The lanes share one iterator: each takes the next attempt when it has its answer.
+  const lane = async () => {
+    for (const attempt of waiting) told.push(await apply(attempt));
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  return told;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.server.ts';
+import type { Told } from './attempts.ts';
+
+export type Books = {
+  attempts: number;
+  contracts: number;
+  /** Contracts without a seat for them. */
+  oversold: number;
+  /** Seats that stayed empty although somebody was told that there are none. */
+  undersold: number;
+  /** Disagreements between seats taken, applications, attendances, the search and what was told. */
+  drift: number;
+  /** Answers that were neither a contract nor "full". */
+  strange: Record<string, number>;
+};
+
+type Row = {
+  id: string;
+  capacity: number;
+  seatsTaken: number;
+  remaining: number;
+  applications: string[];
+  attendances: number;
+};
+
+/** Compares what every recruitment of a race has in its books with what its applicants were told. */
+export async function balance(db: Db, told: readonly Told[]): Promise<Books> {
+  const byRecruitment = Map.groupBy(told, ({ recruitmentId }) => recruitmentId);
+  const rows = await readRows(db, [...byRecruitment.keys()]);
+  const books: Books = {
+    attempts: told.length,
+    contracts: 0,
+    oversold: 0,
+    undersold: 0,
+    drift: byRecruitment.size - rows.length,
+    strange: {},
+  };
+  for (const row of rows) {
+    const answers = byRecruitment.get(row.id) ?? [];
+    const contracts = row.applications.length;
+    const wasFull = answers.some(({ code }) => code === 'RECRUITMENT_FULL');
+    books.contracts += contracts;
+    books.oversold += Math.max(0, contracts - row.capacity);
+    if (wasFull) books.undersold += Math.max(0, row.capacity - contracts);
+    books.drift +=
+      Math.abs(row.seatsTaken - contracts) +
+      Math.abs(row.attendances - contracts) +
+      Math.abs(row.remaining - (row.capacity - row.seatsTaken)) +
+      differing(row.applications, answers);
+  }
+  for (const { code } of told) {
+    if (code === null || code === 'RECRUITMENT_FULL') continue;
+    books.strange[code] = (books.strange[code] ?? 0) + 1;
+  }
+  return books;
+}
+
+/** Contracts that nobody was told of, and contracts told of that are not there. */
+function differing(applications: readonly string[], answers: readonly Told[]): number {
+  const heard = new Set(answers.flatMap(({ applicationId }) => applicationId ?? []));
+  return heard.symmetricDifference(new Set(applications)).size;
+}
+
+async function readRows(db: Db, recruitmentIds: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select r.id, r.capacity, r.seats_taken as "seatsTaken",
+           coalesce((select o.remaining from open_recruitments o where o.recruitment_id = r.id), 0) as remaining,
+           array(select a.id from applications a
+                  where a.recruitment_id = r.id and a.state = 'HIRED') as applications,
+           (select count(*) from attendances t
+             where t.recruitment_id = r.id and t.state = 'SCHEDULED') as attendances
+      from recruitments r
+     where r.id = any (${recruitmentIds}::uuid[])
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import type { Db } from '#server/db.server.ts';
+import { phase } from '../../tools/run/progress.ts';
+import { openAgent } from '../base/http.ts';
+import type { Person } from '../base/people.ts';
+import { attemptAll, openApply, type Attempt, type Told } from './attempts.ts';
+import { balance, type Books } from './books.ts';
+import { offer, seatsMost } from './recruitments.ts';
+
+/** How many press at once, and for how many seats. */
+export const racers = 200;
+const seats = 3;
+
+/** Among so many the attempts for one recruitment are shared. */
+const hotPeopleMost = 500;
+
+export type RacePlan = { races: number; racing: number; hotAttempts: number; hotPeople: number };
+
+/** Half of the attempts go into races for three seats, half onto one hot recruitment. */
+export function planRaces(attempts: number): RacePlan {
+  const races = Math.max(1, Math.round(attempts / 2 / racers));
+  const hotAttempts = Math.max(racers, attempts - races * racers);
+  // Whoever has won has a shift at those hours, and is out of every race that follows.
+  const racing = racers + races * seats;
+  return { races, racing, hotAttempts, hotPeople: Math.min(hotPeopleMost, hotAttempts) };
+}
+
+type Field = { db: Db; url: string; people: readonly Person[] };
+
+export type Raced = { name: string; books: Books; perSecond: number; told: readonly Told[] };
+
+/** 200 workers at once for three seats, one recruitment after the other. */
+export async function raceForFew({ db, url, people }: Field, { races }: RacePlan): Promise<Raced> {
+  const recruitments = await offer(db, races, seats);
+  const agent = openAgent(racers);
+  const apply = await openApply(url, agent);
+  const told: Told[] = [];
+  let standing = [...people];
+  const began = performance.now();
+  await phase(`${races} races of ${racers} workers for ${seats} seats`, async () => {
+    for (const recruitmentId of recruitments) {
+      // Somebody else every time: those who have lost go to the end.
+      const field = standing.slice(0, racers);
+      const attempts = field.map((person): Attempt => ({ person, recruitmentId }));
+      const answers = await attemptAll(apply, attempts, racers);
+      told.push(...answers);
+      const winners = new Set(
+        answers.flatMap(({ person, applicationId }) => (applicationId === null ? [] : person.id)),
+      );
+      const losers = field.filter(({ id }) => !winners.has(id));
+      standing = [...standing.slice(racers), ...losers];
+    }
+  });
+  const perSecond = told.length / ((performance.now() - began) / 1_000);
+  agent.destroy();
+  const name = `${racers} workers for ${seats} seats, ${races} times`;
+  return { name, books: await balance(db, told), perSecond, told };
+}
+
+/** Thousands of attempts for one recruitment; the winners press again like the others. */
+export async function raceForOne(
+  { db, url, people }: Field,
+  { hotAttempts }: RacePlan,
+): Promise<Raced> {
+  const [recruitmentId] = await offer(db, 1, seatsMost);
+  if (recruitmentId === undefined) throw new Error('One posting goes in, one comes out');
+  const agent = openAgent(racers);
+  const apply = await openApply(url, agent);
+  const attempts = Array.from({ length: hotAttempts }, (_, turn): Attempt => {
+    const person = people[turn % people.length];
+    if (!person) throw new Error('Nobody is there to race.');
+    return { person, recruitmentId };
+  });
+  const began = performance.now();
+  const told = await phase(
+    `${hotAttempts} attempts for ${seatsMost} seats of one recruitment`,
+    () => attemptAll(apply, attempts, racers),
+  );
+  const perSecond = told.length / ((performance.now() - began) / 1_000);
+  agent.destroy();
+  const name = `${hotAttempts} attempts for the ${seatsMost} seats of one`;
+  return { name, books: await balance(db, told), perSecond, told };
+}

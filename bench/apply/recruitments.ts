@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { addDays, atJst, jstDay } from '#base/jst.ts';
+import { buildFacility, buildJob } from '#recruitment/build.ts';
+import { publishMany } from '#recruitment/publish.server.ts';
+import type { Db } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+
+/** The most seats that may be offered. (Rule book 4.6) */
+export const seatsMost = 20;
+
+/** Recruitments of one facility that are open to anybody prepared, all at the same hours in ten days. */
+export async function offer(db: Db, count: number, capacity: number): Promise<string[]> {
+  const now = new Date();
+  const day = addDays(jstDay(now), 10);
+  const { id: facilityId } = await buildFacility(db, { now });
+  const { id: jobId } = await buildJob(db, { now, facilityId });
+  const posting = {
+    jobId,
+    mode: 'INSTANT' as const,
+    startsAt: atJst(day, '09:00'),
+    endsAt: atJst(day, '18:00'),
+    breakMinutes: 60,
+    hourlyWage: 1_500,
+    travelAllowance: 500,
+    capacity,
+    publishedAt: now,
+  };
+  const postings = Array.from({ length: count }, () => posting);
+  const published = await db
+    .transaction()
+    .execute((tx) => publishMany(tx, { postings, actor: systemActor, now }));
+  return published.map(({ id }) => id);
+}
+
+/** The same with more seats than anybody may offer: for measuring, in the bench's own database. */
+export async function offerWithoutLimit(db: Db, count: number, seats: number): Promise<string[]> {
+  const ids = await offer(db, count, seatsMost);
+  await sql`alter table recruitments drop constraint if exists recruitments_capacity_check`.execute(
+    db,
+  );
+  await sql`
+    update recruitments set capacity = ${seats} where id = any (${ids}::uuid[])
+  `.execute(db);
+  await sql`
+    update open_recruitments set remaining = ${seats} where recruitment_id = any (${ids}::uuid[])
+  `.execute(db);
+  return ids;
+}

@@ -1,0 +1,192 @@
+import type { App } from '#server/context.server.ts';
+import { Failure } from '../../tools/run/ending.ts';
+import { phase, say } from '../../tools/run/progress.ts';
+import { cpuOf } from '../base/figures.ts';
+import { openAgent } from '../base/http.ts';
+import type { Options } from '../base/options.ts';
+import type { Person } from '../base/people.ts';
+import { emulateDisk, type BenchPostgres } from '../base/postgres.ts';
+import { figure, table, type Goal } from '../base/report.ts';
+import type { Server } from '../base/server.ts';
+import { median, percentile, ratio } from '../base/statistics.ts';
+import { attemptAll, openApply, type Apply, type Told } from './attempts.ts';
+import { startRawClients, type RawClients } from './raw.ts';
+import { record, type Recording } from './recording.ts';
+import { offerWithoutLimit } from './recruitments.ts';
+
+const warmUps = 50;
+const disks = ['plain', 'disk of 1 ms'] as const;
+const sides = ['raw', 'the product'] as const;
+type Turn = { disk: (typeof disks)[number]; side: (typeof sides)[number] };
+
+type One = {
+  perSecond: number;
+  nodeMicros: number;
+  postgresMicros: number;
+  p50: number;
+  p99: number;
+};
+
+type Scene = { app: App; postgres: BenchPostgres; server: Server; options: Options };
+
+/** A recruitment of its own and workers who have not applied yet. */
+type Field = { people: Person[]; recruitmentId: string };
+
+const turnsOf = (rounds: number): Turn[] =>
+  disks.flatMap((disk) =>
+    Array.from({ length: rounds }, () => sides.map((side) => ({ disk, side }))).flat(),
+  );
+
+/** How many workers the measurement takes: nobody applies twice. */
+export function throughputPeople({ rounds, contracts }: Options): number {
+  return sizesOf({ rounds, contracts }).reduce((sum, size) => sum + size, 0);
+}
+
+/** One for the recording, the warm-ups of both sides, and a field for each turn. */
+function sizesOf({ rounds, contracts }: Pick<Options, 'rounds' | 'contracts'>): number[] {
+  return [1, ...sides.map(() => warmUps), ...turnsOf(rounds).map(() => contracts)];
+}
+
+/** Contracts on one hot recruitment at a time, by the product and by raw clients in turn. */
+export async function measureThroughput(scene: Scene, people: readonly Person[]) {
+  const { app, postgres, options, server } = scene;
+  const [model, ...fields] = await fieldsOf(app, people, sizesOf(options));
+  const raw = await startRawClients(app.env.DATABASE_URL, app.env.DATABASE_POOL);
+  const agent = openAgent(options.connections);
+  try {
+    const { recruitmentId = '', people: [writer] = [] } = model ?? {};
+    const bench: Bench = {
+      scene,
+      raw,
+      apply: await openApply(server.url, agent),
+      recording: await record(app, { workerId: writer?.id ?? '', recruitmentId }),
+      told: [],
+    };
+    const measured = await phase('Contracts on one hot recruitment, in turn', () =>
+      takeTurns(bench, fields),
+    );
+    return { ...reported(measured, options), told: bench.told };
+  } finally {
+    agent.destroy();
+    await raw.stop();
+    await emulateDisk(postgres.url, false);
+  }
+}
+
+async function fieldsOf(app: App, people: readonly Person[], sizes: number[]): Promise<Field[]> {
+  const recruitments = await offerWithoutLimit(app.db, sizes.length, Math.max(...sizes));
+  let from = 0;
+  return sizes.map((size, index) => {
+    const recruitmentId = recruitments[index] ?? '';
+    from += size;
+    return { recruitmentId, people: people.slice(from - size, from) };
+  });
+}
+
+type Bench = { scene: Scene; raw: RawClients; apply: Apply; recording: Recording; told: Told[] };
+
+async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, One[]>> {
+  const { options, postgres } = bench.scene;
+  const measured = new Map<string, One[]>();
+  const waiting = fields.values();
+  const next = (): Field => {
+    const field = waiting.next().value;
+    if (!field) throw new Error('There are fewer fields than turns.');
+    return field;
+  };
+  // One after the other, round after round: side by side they would measure each other.
+  for (const side of sides) await runSide(bench, side, next());
+  for (const turn of turnsOf(options.rounds)) {
+    const { disk, side } = turn;
+    await emulateDisk(postgres.url, disk !== 'plain');
+    const one = await runSide(bench, side, next());
+    measured.set(keyOf(turn), [...(measured.get(keyOf(turn)) ?? []), one]);
+    say(`  ${disk.padEnd(14)} ${side.padEnd(12)} ${figure(one.perSecond).padStart(6)} contracts/s`);
+  }
+  return measured;
+}
+
+const keyOf = ({ disk, side }: Turn) => `${side}, ${disk}`;
+
+async function runSide(bench: Bench, side: Turn['side'], field: Field): Promise<One> {
+  const { scene, raw } = bench;
+  const watched = {
+    pid: side === 'raw' ? raw.pid : scene.server.pid,
+    postmaster: scene.postgres.pid,
+  };
+  const count = field.people.length;
+  const before = cpuOf(watched);
+  const { seconds, times } =
+    side === 'raw' ? await byRaw(bench, field) : await byProduct(bench, field);
+  const after = cpuOf(watched);
+  return {
+    perSecond: count / seconds,
+    nodeMicros: (after.node - before.node) / count,
+    postgresMicros: (after.postgres - before.postgres) / count,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+}
+
+function byRaw({ raw, recording }: Bench, { people, recruitmentId }: Field) {
+  return raw.run({ recording, recruitmentId, workerIds: people.map(({ id }) => id) });
+}
+
+async function byProduct({ apply, scene, told }: Bench, { people, recruitmentId }: Field) {
+  const attempts = people.map((person) => ({ person, recruitmentId }));
+  const began = performance.now();
+  const answers = await attemptAll(apply, attempts, scene.options.connections);
+  const seconds = (performance.now() - began) / 1_000;
+  const refused = answers.find(({ code }) => code !== null);
+  if (refused)
+    throw new Failure(`There was a seat for everybody, but one was told ${refused.code}.`);
+  told.push(...answers);
+  return { seconds, times: answers.map(({ ms }) => ms) };
+}
+
+function reported(measured: Map<string, One[]>, { rounds, contracts, connections }: Options) {
+  const of = (turn: Turn) => measured.get(keyOf(turn)) ?? [];
+  const rates = (turn: Turn) => of(turn).map(({ perSecond }) => perSecond);
+  const rateOfRaw = ({ disk, side }: Turn) =>
+    ratio(rates({ disk, side }), rates({ disk, side: 'raw' }));
+  const rows = disks.flatMap((disk) =>
+    sides.map((side) => {
+      const middle = (part: keyof One) => median(of({ disk, side }).map((one) => one[part]));
+      return [
+        keyOf({ disk, side }),
+        figure(middle('perSecond')),
+        figure(rateOfRaw({ disk, side }), 2),
+        figure(middle('nodeMicros')),
+        figure(middle('postgresMicros')),
+        figure(median(of({ disk, side }).map((one) => one.nodeMicros + one.postgresMicros))),
+        figure(middle('p50'), 1),
+        figure(middle('p99'), 1),
+      ];
+    }),
+  );
+  const head = [
+    'variant',
+    'contracts/s',
+    'of raw',
+    'Node µs',
+    'PostgreSQL µs',
+    'CPU µs',
+    'p50 ms',
+    'p99 ms',
+  ];
+  const goals = disks.map((disk): Goal => ({
+    what: `apply on one hot recruitment, of raw (${disk})`,
+    value: rateOfRaw({ disk, side: 'the product' }),
+    sense: 'least',
+    target: 0.3,
+    goal: 0.5,
+  }));
+  return {
+    lines: [
+      `Contracts on one hot recruitment: ${contracts} in each of ${rounds} rounds, ${connections} connections to the product.`,
+      '',
+      ...table(head, rows),
+    ],
+    goals,
+  };
+}

@@ -1,0 +1,24 @@
+import { findDocuments } from '../../tools/generate-documents.ts';
+import { Failure } from '../../tools/run/ending.ts';
+import { root } from '../../tools/run/paths.ts';
+
+/** The text of the browser's own document of this name, as the browser sends it. */
+export async function documentOf(name: string): Promise<string> {
+  const found = (await findDocuments(root)).find(
+    ({ source, side }) =>
+      side === 'worker' && new RegExp(`\\b(query|mutation) ${name}\\b`).test(source),
+  );
+  if (!found) throw new Failure(`No client.ts has a document called ${name} any more.`);
+  return found.source.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The path of the worker's API, and the headers with which the browser calls it. */
+export const apiPath = '/api/worker/graphql';
+
+export function apiHeaders(token = ''): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'apollo-require-preflight': 'true',
+    authorization: token === '' ? '' : `Bearer ${token}`,
+  };
+}

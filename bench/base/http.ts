@@ -1,0 +1,35 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+export type Sent = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Connections that stay open, at most this many. */
+export function openAgent(connections: number): Agent {
+  return new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
+}
+
+/** One request; its body is handed back as it came over the wire. */
+export function send(agent: Agent, url: string, sent: Sent): Promise<Got> {
+  const { method = 'POST', headers = {}, body } = sent;
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      { agent, method, headers: { ...headers, ...length } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads';
+import { Failure } from '../../tools/run/ending.ts';
+import { cpuOf, residentMegabytes, type Watched } from './figures.ts';
+import type { Sent } from './http.ts';
+import { percentile } from './statistics.ts';
+
+export type Load = {
+  url: string;
+  /** Sent one after the other, and from the beginning again. */
+  requests: readonly Sent[];
+  connections: number;
+  seconds: number;
+};
+
+/** What the thread counts. Times in ms. */
+export type Counted = { times: number[]; bytes: number; wrong: string | null; seconds: number };
+
+export type Measured = {
+  perSecond: number;
+  /** Of the server's process and of all of PostgreSQL's, in µs for each request. */
+  nodeMicros: number;
+  postgresMicros: number;
+  p50: number;
+  p99: number;
+  /** Of one answer on average, as it came over the wire. */
+  bytes: number;
+  /** The most resident memory of the server's process, in MB. */
+  megabytes: number;
+};
+
+/**
+ * Sends requests on so many connections, each waiting for its answer before the next, and measures
+ * the server's processes meanwhile. The load comes from a thread of its own.
+ */
+export async function measure(load: Load, watched: Watched): Promise<Measured> {
+  let megabytes = residentMegabytes(watched.pid);
+  const look = setInterval(() => {
+    megabytes = Math.max(megabytes, residentMegabytes(watched.pid));
+  }, 200);
+  const before = cpuOf(watched);
+  const counted = await generate(load);
+  const after = cpuOf(watched);
+  clearInterval(look);
+  const count = counted.times.length;
+  if (counted.wrong !== null) throw new Failure(`${load.url} answered wrongly: ${counted.wrong}`);
+  if (count === 0) throw new Failure(`${load.url} answered nothing within ${load.seconds} s.`);
+  return {
+    perSecond: count / counted.seconds,
+    nodeMicros: (after.node - before.node) / count,
+    postgresMicros: (after.postgres - before.postgres) / count,
+    p50: percentile(counted.times, 0.5),
+    p99: percentile(counted.times, 0.99),
+    bytes: counted.bytes / count,
+    megabytes,
+  };
+}
+
+function generate(load: Load): Promise<Counted> {
+  const thread = new Worker(new URL('load-thread.ts', import.meta.url), { workerData: load });
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+  });
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../../tools/run/paths.ts';
+
+/** One line for a table: when, of which commit, on what machine. */
+export function circumstances(): string {
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const cores = os.availableParallelism();
+  const processor = os.cpus()[0]?.model.trim() || os.arch();
+  const gigabytes = (os.totalmem() / 2 ** 30).toFixed(0);
+  const [load] = os.loadavg();
+  return (
+    `Measured ${date} UTC, ${commit()}, on ${cores} cores (${processor}) with ${gigabytes} GB of memory; ` +
+    `load before it began ${(load ?? 0).toFixed(1)}.`
+  );
+}
+
+/** `Node 24.21.0, react-router 8.4.0, …`: what stood side by side. */
+export function versions(packages: readonly string[], others: Record<string, string> = {}): string {
+  const found = packages.map((name) => `${name} ${versionOf(name)}`);
+  const named = Object.entries(others).map(([name, version]) => `${name} ${version}`);
+  return `Versions: ${[`Node ${process.versions.node}`, ...named, ...found].join(', ')}.`;
+}
+
+/** The installed version of a package. */
+export function versionOf(name: string): string {
+  const file = path.join(root, 'node_modules', name, 'package.json');
+  const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof found === 'object' && found !== null && 'version' in found
+    ? String(found.version)
+    : 'unknown';
+}
+
+function commit(): string {
+  const head = git(['rev-parse', '--short', 'HEAD']);
+  if (head === '') return 'without a commit';
+  // What the bench itself writes does not make the measured code another one.
+  const changed = git(['status', '--porcelain', '--', '.', ':!bench/README.md']) !== '';
+  return `commit ${head}${changed ? ' with uncommitted changes' : ''}`;
+}
+
+function git(args: string[]): string {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { signApiToken } from '#account/tokens.server.ts';
+import { buildPreparedWorker } from '#application/build.ts';
+import { machineClock } from '#server/clock.server.ts';
+import type { App } from '#server/context.server.ts';
+import { openDb, openPool } from '#server/db.server.ts';
+import { readEnv } from '#server/env.server.ts';
+import { diskStorage } from '#server/storage.server.ts';
+import { dataFolder } from '../../tools/run/paths.ts';
+import { benchSecret } from './server.ts';
+
+export type Person = { id: string; token: string };
+
+/** The product's commands in this process, on the same database and with the same secret. */
+export function openBenchApp(databaseUrl: string): App {
+  const env = readEnv({
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: benchSecret,
+  });
+  const pool = openPool(databaseUrl);
+  const storage = diskStorage(path.join(dataFolder, 'bench/files'));
+  return { env, pool, db: openDb(pool), clock: machineClock, storage };
+}
+
+/** Workers who may apply at once, signed in. One is built, the others are copies of their records. */
+export async function buildPeople(app: App, count: number): Promise<Person[]> {
+  const now = app.clock.now();
+  const model = await buildPreparedWorker(app.db, { now, phoneNumber: '09000000000' });
+  const { rows: workers } = await sql<{ id: string }>`
+    insert into workers (phone_number, created_at)
+    select '080' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${count}::integer) n
+    returning id
+  `.execute(app.db);
+  const ids = workers.map(({ id }) => id);
+  const tables = ['worker_profiles', 'identities', 'emergency_contacts'];
+  await Promise.all(tables.map((table) => copyRecords(app, { table, from: model.id, to: ids })));
+  const { rows: sessions } = await sql<{ id: string; workerId: string }>`
+    insert into sessions (worker_id, created_at, expires_at)
+    select id, ${now}, ${new Date(now.getTime() + 86_400_000)} from unnest(${ids}::uuid[]) as t (id)
+    returning id, worker_id as "workerId"
+  `.execute(app.db);
+  return Promise.all(
+    sessions.map(async ({ id: sessionId, workerId }) => ({
+      id: workerId,
+      token: await signApiToken(app, { id: workerId, sessionId }, now),
+    })),
+  );
+}
+
+type Copying = { table: string; from: string; to: string[] };
+
+/** Whatever columns a table has: all of them are the model's but for the worker and the row's own id. */
+async function copyRecords(app: App, { table, from, to }: Copying): Promise<void> {
+  const name = sql.table(table);
+  await sql`
+    insert into ${name}
+    select (jsonb_populate_record(null::${name},
+             to_jsonb(s) || jsonb_build_object('worker_id', w.id)
+             || case when to_jsonb(s) ? 'id' then jsonb_build_object('id', new_id()) else '{}' end)).*
+      from ${name} s cross join unnest(${to}::uuid[]) as w (id)
+     where s.worker_id = ${from}
+  `.execute(app.db);
+}

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import { Pool } from 'pg';
+import { openDb, type Db } from '#server/db.server.ts';
+import { withClient } from '../../tools/postgres/client.ts';
+import { scratchFolder } from '../../tools/postgres/scratch.ts';
+import { lastingSettings } from '../../tools/postgres/settings.ts';
+import { startPostgres, type Settings } from '../../tools/postgres/supervisor.ts';
+import { createCopy } from '../../tools/testing/copies.ts';
+import { ensureTemplate } from '../../tools/testing/template.ts';
+import { atEnd } from '../../tools/run/ending.ts';
+import { phase } from '../../tools/run/progress.ts';
+import { postmasterOf } from './figures.ts';
+
+/** As durable as in production: writes are not measured against a disk that nobody waits for. */
+const settings: Settings = {
+  ...lastingSettings,
+  shared_buffers: '256MB',
+  maintenance_work_mem: '256MB',
+  max_connections: 200,
+  max_wal_size: '4GB',
+};
+
+export type BenchPostgres = {
+  /** Leads to the server's `postgres` database. */
+  url: string;
+  version: string;
+  /** PostgreSQL's first process. */
+  pid: number;
+  /** A new database, migrated and with the reference data; resolves with its address. */
+  create(label: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** A PostgreSQL of the bench's own, thrown away at the end. */
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const dataDir = await scratchFolder();
+  const clear = async () => {
+    for (const suffix of ['', '.new', '.log']) {
+      rmSync(`${dataDir}${suffix}`, { recursive: true, force: true, maxRetries: 5 });
+    }
+  };
+  // Registered before the server, and so run after it has stopped.
+  const forget = atEnd(clear);
+  const server = await phase('Starting a PostgreSQL of its own', () =>
+    startPostgres({ dataDir, logFile: `${dataDir}.log`, settings, database: 'postgres' }),
+  );
+  const { url } = server;
+  const template = await phase('Migrating, with the reference data', () => ensureTemplate(url));
+  return {
+    url,
+    version: await versionOf(url),
+    pid: await postmasterOf(url),
+    create: (label) => createCopy({ url, template }, { label, isAudited: false }),
+    async stop() {
+      await server.stop();
+      forget();
+      await clear();
+    },
+  };
+}
+
+/** Work on a database without the product's time limits: filling it takes longer than a request may. */
+export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 8,
+    options: '-c timezone=Asia/Tokyo -c statement_timeout=0',
+  });
+  // Ctrl-C stops the database first, which is no news then.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = openDb(pool);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Makes every commit wait as long as a good disk takes to write it (1 ms), or not. This machine's
+ * disk may be memory in disguise.
+ */
+export async function emulateDisk(url: string, on: boolean): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(`alter system set commit_delay = ${on ? 1_000 : 0}`);
+    await client.query(`alter system set commit_siblings = ${on ? 0 : 5}`);
+    await client.query('select pg_reload_conf()');
+  });
+}
+
+async function versionOf(url: string): Promise<string> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? 'unknown';
+  });
+}

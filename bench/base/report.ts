@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../tools/run/paths.ts';
+
+/** A figure and what it should be. */
+export type Goal = {
+  what: string;
+  value: number;
+  /** At least for ratios of speed, at most for times and sizes. */
+  sense: 'least' | 'most';
+  /** What the first release must reach. */
+  target: number;
+  /** Where it should arrive; the target where there is no further one. */
+  goal?: number;
+  unit?: string;
+};
+
+export type Report = { circumstances: string; lines: readonly string[]; goals: readonly Goal[] };
+
+/** A Markdown table; every column but the first is right-aligned. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
+  return [row(head), row(rule), ...rows.map(row)];
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** With so many decimals, or a dash where nothing could be measured. */
+export function figure(value: number, decimals = 0): string {
+  if (!Number.isFinite(value)) return '–';
+  return value.toLocaleString('en', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/** Everything about one table as lines of Markdown. */
+export function reportLines({ circumstances, lines, goals }: Report): string[] {
+  const judged = goals.map((goal) => ({ goal, isMet: meets(goal, goal.target) }));
+  const misses = judged.filter(({ isMet }) => !isMet).map(({ goal }) => goal);
+  const summary =
+    goals.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            ['figure', 'measured', 'target', 'goal', ''],
+            judged.map(({ goal, isMet }) => goalRow(goal, isMet)),
+          ),
+          '',
+          misses.length === 0
+            ? 'Misses: none.'
+            : `Misses: ${misses.map((goal) => missOf(goal)).join('; ')}.`,
+        ];
+  return [circumstances, '', ...lines, ...summary];
+}
+
+function goalRow(goal: Goal, isMet: boolean): string[] {
+  const { what, value, target, sense, unit = '' } = goal;
+  const sign = sense === 'least' ? '≥' : '≤';
+  const further = goal.goal === undefined ? '–' : `${sign} ${plain(goal.goal)}${unit}`;
+  return [
+    what,
+    `${plain(value)}${unit}`,
+    `${sign} ${plain(target)}${unit}`,
+    further,
+    isMet ? 'met' : '**missed**',
+  ];
+}
+
+function missOf({ what, value, target, sense, unit = '' }: Goal): string {
+  return `${what} is ${plain(value)}${unit}, target ${sense === 'least' ? '≥' : '≤'} ${plain(target)}${unit}`;
+}
+
+// Something that could not be measured meets nothing.
+const meets = ({ value, sense }: Goal, limit: number) =>
+  sense === 'least' ? value >= limit : value <= limit;
+
+const plain = (value: number) => figure(value, Number.isInteger(value) || value >= 100 ? 0 : 2);
+
+const readme = path.join(root, 'bench/README.md');
+
+/** Replaces one table of bench/README.md; the others stay as they are. */
+export function writeReport(name: string, lines: readonly string[]): void {
+  writeFileSync(readme, withSection(readFileSync(readme, 'utf8'), name, lines));
+}
+
+/** The text with the lines between the markers of the section. Throws where they are missing. */
+export function withSection(text: string, name: string, lines: readonly string[]): string {
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`bench/README.md has no markers for ${name}.`);
+  return [text.slice(0, from + begin.length), '', ...lines, text.slice(to)].join('\n');
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { serverFlags } from '../../tools/run/app.ts';
+import { atEnd, Failure } from '../../tools/run/ending.ts';
+import { root } from '../../tools/run/paths.ts';
+import { freePort } from '../../tools/run/ports.ts';
+import { childEnv, endChild } from '../../tools/run/processes.ts';
+
+/** Signs the tokens with which the bench calls the product; it protects nothing. */
+export const benchSecret = 'a secret of the bench that protects nothing at all';
+
+export type Server = { url: string; pid: number; stop: () => Promise<void> };
+
+type Start = { file: string; env: NodeJS.ProcessEnv; nodeFlags?: readonly string[] };
+
+/** Starts a server of Node on a free port, which it gets as `PORT`; resolves when it answers. */
+export async function startServer({ file, env, nodeFlags = [] }: Start): Promise<Server> {
+  const port = await freePort();
+  const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
+  const child = spawn(process.execPath, [...nodeFlags, '--import', follow, file], {
+    cwd: root,
+    env: childEnv({
+      NODE_ENV: 'production',
+      ...env,
+      PORT: String(port),
+      STARTED_BY: String(process.pid),
+    }),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const end = () => endChild(child, 'SIGTERM', 8_000);
+  const forget = atEnd(end);
+  // Not `localhost`: that may be tried as an IPv6 address first.
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + 60_000;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+      throw new Failure(`${file} did not start: see its message above.`);
+    }
+    await sleep(100);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      forget();
+      await end();
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    await answer.body?.cancel();
+    return true;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
+
+/** The product's server as `npm start` runs it in production, without jobs and without limits. */
+export function startProduct(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return startServer({
+    file: 'src/http.server.ts',
+    nodeFlags: serverFlags,
+    env: {
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: benchSecret,
+      DEMO: '0',
+      JOBS: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+  });
+}

@@ -1,0 +1,21 @@
+/** The middle one; between the two middle ones where their number is even. NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** The value that the given share (0.99) of the values does not exceed. NaN of nothing. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/**
+ * The median of the quotients of each round: what disturbs the machine for a while disturbs both
+ * sides of a quotient.
+ */
+export function ratio(dividends: readonly number[], divisors: readonly number[]): number {
+  return median(dividends.map((value, round) => value / (divisors[round] ?? Number.NaN)));
+}

@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from '../../tools/run/ending.ts';
+import { dataFolder, root } from '../../tools/run/paths.ts';
+import { precompress } from '../../tools/run/precompress.ts';
+import { runBin } from '../../tools/run/processes.ts';
+import { phase, tail } from '../../tools/run/progress.ts';
+import { versionOf } from '../base/machine.ts';
+import { startServer, type Server } from '../base/server.ts';
+
+/** Below the checkout, so that it is built with the very packages that the product is built with. */
+const folder = path.join(dataFolder, 'bench/hello');
+
+/** Builds React Router's hello world, and beside it the bare page. */
+export async function buildHello(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(path.dirname(folder), { recursive: true });
+  cpSync(path.join(root, 'bench/pages/hello'), folder, { recursive: true });
+  const names = ['react-router', '@react-router/node', 'isbot', 'react', 'react-dom'];
+  const dependencies = Object.fromEntries(names.map((name) => [name, versionOf(name)]));
+  const description = { name: 'hello', private: true, type: 'module', dependencies };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(description));
+  await phase("Building React Router's hello world", async () => {
+    const env = { NODE_ENV: 'production' };
+    const { code, output } = await runBin('react-router', ['build', folder], {
+      env,
+      timeoutMs: 300_000,
+    });
+    if (code !== 0) throw new Failure(`${tail(output, 40)}\nThe hello world could not be built.`);
+    await precompress(path.join(folder, 'build/client'));
+  });
+}
+
+/** Serves it. The bare page shows the items; its pictures come from the product's server. */
+export async function startHello(bare: {
+  title: string;
+  items: unknown;
+  picturesFrom: string;
+}): Promise<Server> {
+  const list = path.join(folder, 'bare.json');
+  writeFileSync(list, JSON.stringify({ title: bare.title, items: bare.items }));
+  return startServer({
+    file: 'bench/pages/hello-server.ts',
+    env: { HELLO_FOLDER: folder, BARE_LIST: list, PICTURES_FROM: bare.picturesFrom },
+  });
+}

@@ -1,0 +1,112 @@
+import { chromium } from '@playwright/test';
+import lighthouse, { type Flags, type Result } from 'lighthouse';
+import { chromiumFlags, findChromium } from '../../tools/chromium.ts';
+import { atEnd, Failure } from '../../tools/run/ending.ts';
+import { freePort } from '../../tools/run/ports.ts';
+import { say } from '../../tools/run/progress.ts';
+import { figure } from '../base/report.ts';
+import { median } from '../base/statistics.ts';
+import type { Page, PageName } from './scene.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+/** Scores of 0 to 100, times in ms, sizes in KiB: medians of all runs. */
+export type Lit = Record<Category, number> & {
+  firstPaint: number;
+  largestPaint: number;
+  blocking: number;
+  shift: number;
+  scripts: number;
+  total: number;
+};
+
+export type LitPage = Lit & { name: PageName };
+
+/** Lighthouse as it comes, mobile, so often for each page; the pages take turns. */
+export async function light(pages: readonly Page[], runs: number): Promise<LitPage[]> {
+  const lit: LitPage[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    for (const { name, url } of pages) {
+      // One browser at a time: side by side they would measure each other.
+      const one = await lightOnce(url);
+      lit.push({ name, ...one });
+      const scores = categories.map((category) => figure(one[category])).join(', ');
+      say(`  run ${run}  ${name.padEnd(12)} ${scores}; LCP ${figure(one.largestPaint)} ms`);
+    }
+  }
+  return pages.map(({ name }) => ({ name, ...middle(lit.filter((one) => one.name === name)) }));
+}
+
+function middle(lit: readonly Lit[]): Lit {
+  const of = (part: keyof Lit) => median(lit.map((one) => one[part]));
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+    seo: of('seo'),
+    firstPaint: of('firstPaint'),
+    largestPaint: of('largestPaint'),
+    blocking: of('blocking'),
+    shift: of('shift'),
+    scripts: of('scripts'),
+    total: of('total'),
+  };
+}
+
+/** A browser of its own for each run: nothing is in its cache. */
+async function lightOnce(url: string): Promise<Lit> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await findChromium(say),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  });
+  const forget = atEnd(() => browser.close());
+  try {
+    const flags: Flags = {
+      port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories: [...categories],
+    };
+    const found = await lighthouse(url, flags);
+    if (!found) throw new Failure(`Lighthouse said nothing about ${url}.`);
+    return read(found.lhr);
+  } finally {
+    forget();
+    await browser.close();
+  }
+}
+
+function read(result: Result): Lit {
+  const { runtimeError, categories: scored, audits } = result;
+  if (runtimeError) throw new Failure(`Lighthouse failed: ${runtimeError.message}`);
+  const score = (name: Category) => (scored[name]?.score ?? Number.NaN) * 100;
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blocking: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    scripts: transferred(result, 'Script'),
+    total: value('total-byte-weight') / 1_024,
+  };
+}
+
+type Request = { resourceType?: unknown; transferSize?: unknown };
+
+/** What the browser loaded of a kind in KiB, also after hydration. */
+function transferred({ audits }: Result, kind: string): number {
+  const details = audits['network-requests']?.details;
+  if (details?.type !== 'table') return Number.NaN;
+  // The audit's own columns, which are not typed.
+  const requests = details.items as Request[];
+  const bytes = requests
+    .filter(({ resourceType }) => resourceType === kind)
+    .reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0), 0);
+  return bytes / 1_024;
+}

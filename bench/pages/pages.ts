@@ -1,0 +1,45 @@
+import { ensureBuild } from '../../tools/run/build.ts';
+import { phase } from '../../tools/run/progress.ts';
+import { circumstances, versions } from '../base/machine.ts';
+import type { Options } from '../base/options.ts';
+import { ensurePages } from '../base/pages-build.ts';
+import type { Report } from '../base/report.ts';
+import { takeTurns } from '../base/turns.ts';
+import { buildHello } from './hello.ts';
+import { light } from './lighthouse.ts';
+import { litGoals, litLines, rateGoals, rateLines, weightGoals, weightLines } from './report.ts';
+import { names, openScene } from './scene.ts';
+import { weigh } from './weight.ts';
+
+/** What a first visit costs: scripts, what the server can render, and Lighthouse's view. */
+export async function benchPages(options: Options): Promise<Report> {
+  await (options.asBuilt ? ensurePages() : ensureBuild());
+  await buildHello();
+  const circumstance = circumstances();
+  const { pages, postgres, stop } = await openScene();
+  try {
+    const weights = await Promise.all(
+      pages.map(async ({ name, url }) => ({ name, ...(await weigh(url)) })),
+    );
+    const variants = pages.map((page) => ({ ...page, requests: [{ method: 'GET' as const }] }));
+    const turns = await takeTurns(variants, { options, postmaster: postgres.pid });
+    const seen = pages.filter(({ name }) => name !== names.hello);
+    const lit = await phase('Lighthouse', () => light(seen, options.runs));
+    const described = versions(packages, { PostgreSQL: postgres.version });
+    return {
+      circumstances: `${circumstance} ${described}`,
+      lines: [
+        ...weightLines(weights),
+        '',
+        ...rateLines(turns, options),
+        '',
+        ...litLines(lit, options),
+      ],
+      goals: [...weightGoals(weights), ...rateGoals(turns), ...litGoals(lit)],
+    };
+  } finally {
+    await stop();
+  }
+}
+
+const packages = ['react', 'react-router', 'vite', 'lighthouse'];

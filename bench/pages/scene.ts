@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { seedDatabase } from '../../tools/run/database.ts';
+import { Failure } from '../../tools/run/ending.ts';
+import { apiPath } from '../base/documents.ts';
+import { openAgent, send } from '../base/http.ts';
+import { startBenchPostgres } from '../base/postgres.ts';
+import { startProduct, type Server } from '../base/server.ts';
+import { searchRequest } from '../search/requests.ts';
+import { startHello } from './hello.ts';
+
+/** The pages that are compared, as the tables call them. */
+export const names = {
+  hello: 'hello world',
+  bare: 'bare page',
+  search: 'search page',
+  detail: 'detail page',
+} as const;
+
+export type PageName = (typeof names)[keyof typeof names];
+export type Page = { name: PageName; url: string; pid: number };
+
+export type Scene = {
+  pages: readonly Page[];
+  /** PostgreSQL's first process, and its version. */
+  postgres: { pid: number; version: string };
+  stop(): Promise<void>;
+};
+
+/** Serves the built app on a small demo region, and beside it hello world and the bare page. */
+export async function openScene(): Promise<Scene> {
+  const postgres = await startBenchPostgres();
+  const files = mkdtempSync(path.join(tmpdir(), 'hitokoma-bench-'));
+  const stops = [postgres.stop, async () => rmSync(files, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const one of stops) await one();
+  };
+  try {
+    const databaseUrl = await postgres.create('pages');
+    await seedDatabase(databaseUrl, { SEED_SIZE: 'small', FILES_DIR: files });
+    const product = await startProduct(databaseUrl, { FILES_DIR: files });
+    stops.unshift(product.stop);
+    const items = await firstList(product);
+    const hello = await startHello({ title, items, picturesFrom: product.url });
+    stops.unshift(hello.stop);
+    const pages = [
+      { name: names.hello, url: `${hello.url}/`, pid: hello.pid },
+      { name: names.bare, url: `${hello.url}/bare`, pid: hello.pid },
+      { name: names.search, url: `${product.url}/`, pid: product.pid },
+      { name: names.detail, url: `${product.url}/recruitments/${items[0]?.id}`, pid: product.pid },
+    ];
+    return { pages, postgres, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const title = '介護の単発のお仕事をさがす';
+
+type Item = { id: string };
+
+/** The list that the search page shows to a visitor. */
+async function firstList({ url }: Server): Promise<Item[]> {
+  const agent = openAgent(1);
+  const request = await searchRequest();
+  const { body } = await send(agent, `${url}${apiPath}`, request({ sort: 'RECOMMENDED' }));
+  agent.destroy();
+  // The shape of the document's answer; an empty list is refused below.
+  const answer = JSON.parse(body.toString()) as {
+    data?: { recruitmentSearch?: { recruitments?: Item[] } };
+  };
+  const items = answer.data?.recruitmentSearch?.recruitments ?? [];
+  if (items.length === 0) throw new Failure('The seeded search shows nothing.');
+  return items;
+}

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Failure } from '../../tools/run/ending.ts';
+import { openAgent, send, type Sent } from '../base/http.ts';
+
+type Answering = { name: string; url: string };
+
+/** Throws where servers answer a request differently: one that leaves something out would win wrongly. */
+export async function requireAlike(servers: readonly Answering[], requests: readonly Sent[]) {
+  const answers = await Promise.all(
+    servers.map(async ({ name, url }) => ({ name, data: await answersOf(url, requests) })),
+  );
+  const [first, ...others] = answers;
+  for (const { name, data } of others) {
+    const place = data.findIndex(
+      (one, index) => !one || !isDeepStrictEqual(one, first?.data[index]),
+    );
+    if (place < 0) continue;
+    throw new Failure(
+      [
+        `${name} answers otherwise than ${first?.name}, to ${requests[place]?.body}:`,
+        excerpt(data[place]),
+        excerpt(first?.data[place]),
+      ].join('\n'),
+    );
+  }
+}
+
+async function answersOf(url: string, requests: readonly Sent[]): Promise<unknown[]> {
+  const agent = openAgent(4);
+  const got = await Promise.all(requests.map((request) => send(agent, url, request)));
+  agent.destroy();
+  return got.map(({ body }): unknown => JSON.parse(body.toString()).data);
+}
+
+const excerpt = (data: unknown) => (JSON.stringify(data) ?? 'nothing').slice(0, 800);

@@ -1,0 +1,13 @@
+/** The variants of the search bench, as its table calls them. */
+export const names = {
+  raw: 'raw',
+  product: 'the product',
+  yoga: 'Yoga, plain',
+  apollo: 'Apollo Server',
+  mercurius: 'Mercurius',
+  compiling: 'Mercurius with jit',
+  rawPacked: 'raw, brotli 1',
+  productPacked: 'the product, brotli as browsers ask',
+} as const;
+
+export type VariantName = (typeof names)[keyof typeof names];

@@ -1,0 +1,57 @@
+import { addDays, jstDay } from '#base/jst.ts';
+import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import { withClient } from '../../tools/postgres/client.ts';
+import { Failure } from '../../tools/run/ending.ts';
+import { apiHeaders, documentOf } from '../base/documents.ts';
+import type { Sent } from '../base/http.ts';
+
+/** A request of the search screen for one input. */
+export type SearchRequest = (input: RecruitmentSearchInput, cursor?: string) => Sent;
+
+export async function searchRequest(): Promise<SearchRequest> {
+  const query = await documentOf('RecruitmentSearch');
+  return (input, cursor) => ({
+    headers: apiHeaders(),
+    body: JSON.stringify({
+      operationName: 'RecruitmentSearch',
+      query,
+      variables: { input, ...(cursor === undefined ? {} : { cursor }) },
+    }),
+  });
+}
+
+/** How many inputs take turns. */
+const wholeMost = 16;
+const daysMost = 32;
+
+/**
+ * What visitors ask: the prefectures with the most on offer, for all days and for one of them; full
+ * pages first. Days from tomorrow on, so that the bench may run over midnight.
+ */
+export async function visitorInputs(databaseUrl: string): Promise<RecruitmentSearchInput[]> {
+  const days = { from: addDays(jstDay(new Date()), 2), to: addDays(jstDay(new Date()), 50) };
+  return withClient(databaseUrl, async (client) => {
+    const whole = await client.query<{ code: string }>(
+      `select substr(place, 2) as code from open_places
+        where place like 'L%' group by place order by count(*) desc, place limit $1`,
+      [wholeMost],
+    );
+    const single = await client.query<{ code: string; day: string }>(
+      `select substr(place, 2) as code, work_date::text as day from open_places
+        where place like 'L%' and work_date between $2 and $3
+        group by place, work_date
+        order by least(count(*), 21) desc, md5(place || work_date) limit $1`,
+      [daysMost, days.from, days.to],
+    );
+    const inputs: RecruitmentSearchInput[] = [
+      ...whole.rows.map(({ code }) => ({ areaLIds: [code], sort: 'RECOMMENDED' as const })),
+      ...single.rows.map(({ code, day }) => ({
+        areaLIds: [code],
+        workDates: [day],
+        sort: 'RECOMMENDED' as const,
+      })),
+    ];
+    if (inputs.length === 0) throw new Failure('There is nothing to search for.');
+    return inputs;
+  });
+}

@@ -1,0 +1,141 @@
+import { phase } from '../../tools/run/progress.ts';
+import { circumstances, versions } from '../base/machine.ts';
+import type { Options } from '../base/options.ts';
+import { ensurePages } from '../base/pages-build.ts';
+import { startBenchPostgres, type BenchPostgres } from '../base/postgres.ts';
+import { figure, table, type Goal, type Report } from '../base/report.ts';
+import { ratio } from '../base/statistics.ts';
+import { middle, peakMegabytes, ratesOf, takeTurns, type Turns } from '../base/turns.ts';
+import { requireAlike } from './alike.ts';
+import { names, type VariantName } from './names.ts';
+import { fillRegion } from './region.ts';
+import { searchRequest, visitorInputs } from './requests.ts';
+import { benchScale } from './scale.ts';
+import { startVariants } from './variants.ts';
+
+/** The search through the real API against the same answer from elsewhere. */
+export async function benchSearch(options: Options): Promise<Report> {
+  await ensurePages();
+  const circumstance = circumstances();
+  const postgres = await startBenchPostgres();
+  try {
+    const databaseUrl = await postgres.create('search');
+    await fillRegion(databaseUrl, options.rows);
+    const compared = await compare(options, postgres, databaseUrl);
+    const scaled = options.scale ? await benchScale(options, postgres, databaseUrl) : null;
+    return {
+      circumstances: `${circumstance} ${versions(packages, { PostgreSQL: postgres.version })}`,
+      lines: [...compared.lines, ...(scaled ? ['', ...scaled.lines] : [])],
+      goals: [...compared.goals, ...(scaled?.goals ?? [])],
+    };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const packages = [
+  'graphql',
+  'graphql-yoga',
+  '@envelop/graphql-jit',
+  '@apollo/server',
+  'mercurius',
+  'fastify',
+  'pg',
+];
+
+async function compare(options: Options, postgres: BenchPostgres, databaseUrl: string) {
+  const [request, inputs] = await Promise.all([searchRequest(), visitorInputs(databaseUrl)]);
+  const requests = inputs.map((input) => request(input));
+  const variants = await startVariants(databaseUrl, requests);
+  try {
+    await phase('Checking that all of them answer alike', () =>
+      requireAlike(variants.servers, requests),
+    );
+    const turns = await takeTurns(variants.all, { options, postmaster: postgres.pid });
+    const { rows, connections, rounds, seconds } = options;
+    const setting =
+      `${figure(rows)} open recruitments, ${inputs.length} different searches, ` +
+      `${connections} connections, ${seconds} s in each of ${rounds} rounds.`;
+    return { lines: [setting, '', ...tableOf(turns)], goals: goalsOf(turns) };
+  } finally {
+    await variants.stop();
+  }
+}
+
+/** How many times as fast the one is as the other. */
+const against = (turns: Turns, one: VariantName, other: VariantName) =>
+  ratio(ratesOf(turns, one), ratesOf(turns, other));
+
+const plain: readonly VariantName[] = [
+  names.raw,
+  names.product,
+  names.yoga,
+  names.apollo,
+  names.mercurius,
+  names.compiling,
+];
+const packed: readonly VariantName[] = [names.rawPacked, names.productPacked];
+
+function tableOf(turns: Turns): string[] {
+  const rowOf = (name: VariantName, raw: VariantName, product: VariantName) => {
+    const [node, postgres] = [
+      middle(turns, name, 'nodeMicros'),
+      middle(turns, name, 'postgresMicros'),
+    ];
+    return [
+      name,
+      figure(middle(turns, name, 'perSecond')),
+      figure(against(turns, name, raw), 2),
+      figure(against(turns, product, name), 2),
+      ...[node, postgres, node + postgres].map((micros) => figure(micros)),
+      figure(middle(turns, name, 'p50'), 1),
+      figure(middle(turns, name, 'p99'), 1),
+      figure(peakMegabytes(turns, name)),
+      figure(middle(turns, name, 'bytes') / 1_000, 1),
+    ];
+  };
+  return table(
+    [
+      'variant',
+      'requests/s',
+      'of raw',
+      'the product: × as fast',
+      'Node µs',
+      'PostgreSQL µs',
+      'CPU µs',
+      'p50 ms',
+      'p99 ms',
+      'memory MB',
+      'answer kB',
+    ],
+    [
+      ...plain.map((name) => rowOf(name, names.raw, names.product)),
+      ...packed.map((name) => rowOf(name, names.rawPacked, names.productPacked)),
+    ],
+  );
+}
+
+function goalsOf(turns: Turns): Goal[] {
+  const times = (what: string, other: VariantName, target: number, goal: number): Goal => ({
+    what: `search, ${what}`,
+    value: against(turns, names.product, other),
+    sense: 'least',
+    target,
+    goal,
+    unit: ' ×',
+  });
+  const peaks = [names.product, names.productPacked].map((name) => peakMegabytes(turns, name));
+  return [
+    times('of raw', names.raw, 0.7, 1),
+    times('against plain Yoga', names.yoga, 1.4, 2),
+    times('against Apollo Server', names.apollo, 1.8, 2.5),
+    times('against Mercurius', names.mercurius, 1.4, 2),
+    {
+      what: 'memory of the server through the bench',
+      value: Math.max(...peaks),
+      sense: 'most',
+      target: 350,
+      unit: ' MB',
+    },
+  ];
+}

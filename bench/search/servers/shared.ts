@@ -1,0 +1,42 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { IResolvers } from '@graphql-tools/utils';
+import type { GraphQLSchema } from 'graphql';
+import { viewerOf } from '#application/viewer.server.ts';
+import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
+import { openApp } from '#server/app.server.ts';
+import type { App, Context } from '#server/context.server.ts';
+import { readEnv } from '#server/env.server.ts';
+import { scalars } from '#server/scalars.server.ts';
+import { workerSdl } from '#server/sdl.server.ts';
+
+export const port = Number(process.env['PORT']);
+
+export type Served = { schema: GraphQLSchema; context: () => Context };
+
+/** The product's schema and search for a server that is not the product's; everybody is a visitor. */
+export async function openServed(): Promise<Served> {
+  const app = await openApp(readEnv());
+  return { schema: await searchSchema(), context: () => contextOf(app) };
+}
+
+async function searchSchema(): Promise<GraphQLSchema> {
+  return makeExecutableSchema({
+    typeDefs: await workerSdl(),
+    // The slice's object satisfies the generated Resolvers; the library's own type is looser.
+    resolvers: [scalars, recruitmentResolvers(viewerOf)] as IResolvers[],
+  });
+}
+
+function contextOf(app: App): Context {
+  return {
+    app,
+    db: app.db,
+    pool: app.pool,
+    now: app.clock.now(),
+    requestId: '',
+    address: '',
+    idempotencyKey: undefined,
+    worker: null,
+    desk: null,
+  };
+}

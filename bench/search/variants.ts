@@ -1,0 +1,67 @@
+import { phase } from '../../tools/run/progress.ts';
+import { apiPath } from '../base/documents.ts';
+import type { Sent } from '../base/http.ts';
+import { benchSecret, startProduct, startServer, type Server } from '../base/server.ts';
+import type { Variant } from '../base/turns.ts';
+import { names, type VariantName } from './names.ts';
+
+export type Variants = {
+  /** Each server once. */
+  servers: readonly Variant[];
+  /** Each server, and two of them once more as browsers ask them. */
+  all: readonly Variant[];
+  stop(): Promise<void>;
+};
+
+/** Starts every server that answers the search, each in a process of its own. */
+export async function startVariants(
+  databaseUrl: string,
+  requests: readonly Sent[],
+): Promise<Variants> {
+  const started = await phase('Starting the servers', () => startAll(databaseUrl));
+  const packed = requests.map((request) => ({
+    ...request,
+    headers: { ...request.headers, 'accept-encoding': 'br' },
+  }));
+  const variantOf = (name: VariantName, { url, pid }: Server, sent = requests): Variant => ({
+    name,
+    url: `${url}${apiPath}`,
+    pid,
+    requests: sent,
+  });
+  const { raw, product } = started;
+  const servers = [
+    variantOf(names.raw, raw),
+    variantOf(names.product, product),
+    variantOf(names.yoga, started.yoga),
+    variantOf(names.apollo, started.apollo),
+    variantOf(names.mercurius, started.mercurius),
+    variantOf(names.compiling, started.compiling),
+  ];
+  return {
+    servers,
+    all: [
+      ...servers,
+      variantOf(names.rawPacked, raw, packed),
+      variantOf(names.productPacked, product, packed),
+    ],
+    async stop() {
+      await Promise.all(Object.values(started).map((server) => server.stop()));
+    },
+  };
+}
+
+async function startAll(databaseUrl: string) {
+  const env = { DATABASE_URL: databaseUrl, DEMO: '0', AUTH_SECRET: benchSecret };
+  const start = (name: string, more: NodeJS.ProcessEnv = {}) =>
+    startServer({ file: `bench/search/servers/${name}.ts`, env: { ...env, ...more } });
+  const [raw, product, yoga, apollo, mercurius, compiling] = await Promise.all([
+    start('raw'),
+    startProduct(databaseUrl),
+    start('yoga'),
+    start('apollo'),
+    start('mercurius'),
+    start('mercurius', { JIT: '1' }),
+  ]);
+  return { raw, product, yoga, apollo, mercurius, compiling };
+}

@@ -1,0 +1,224 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { applyToRecruitment } from '#application/apply.server.ts';
+import { addHours, addMinutes, atJst, jstDay } from '#base/jst.ts';
+import {
+  answerForFacilities,
+  acceptsAfterMinutes,
+  approvesAfterHours,
+} from '#desk/auto-answer.server.ts';
+import { demoWorkers } from '#desk/demo-workers.ts';
+import { settleTransfers } from '#desk/demo-bank.server.ts';
+import { setAutoAnswer } from '#desk/demo-region.server.ts';
+import { auditBooks } from '#pay/audit.server.ts';
+import { requestTransfer } from '#pay/request-transfer.server.ts';
+import { submitTransfers } from '#pay/submit-transfers.server.ts';
+import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import { workerBalance } from '#server/ledger.server.ts';
+
+import { testDatabase } from '../tools/testing/database.ts';
+import { openProduct, type Product } from '../tools/testing/product.ts';
+import { seed } from './seed.ts';
+import { contextAt, openOffers } from './seed/work.ts';
+
+// A Saturday noon: neither the bank nor anybody else rests.
+const now = atJst('2026-11-21', '12:20');
+
+let databaseUrl: string;
+let filesDir: string;
+let product: Product;
+let isSeeded: boolean;
+
+beforeAll(async () => {
+  databaseUrl = await testDatabase();
+  filesDir = await mkdtemp(join(tmpdir(), 'hitokoma-seed-'));
+  isSeeded = await seed({ databaseUrl, size: 'small', filesDir, now });
+  product = await openProduct(databaseUrl, now);
+});
+afterAll(async () => {
+  await product.close();
+  await rm(filesDir, { recursive: true, force: true });
+});
+
+async function count(
+  table: 'facilities' | 'open_recruitments' | 'workers' | 'recruitments',
+): Promise<number> {
+  const row = await product.app.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+async function idOf({ phoneNumber }: { phoneNumber: string }): Promise<string> {
+  const { db } = product.app;
+  const row = await db
+    .selectFrom('workers')
+    .select('id')
+    .where('phone_number', '=', phoneNumber)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function statesOf(workerId: string): Promise<string[]> {
+  const rows = await product.app.db
+    .selectFrom('attendances')
+    .select('state')
+    .where('worker_id', '=', workerId)
+    .orderBy('starts_at')
+    .execute();
+  return rows.map(({ state }) => state);
+}
+
+test('makes the region and its six workers', async () => {
+  expect(isSeeded).toBe(true);
+  expect(await count('facilities')).toBe(20);
+  expect(await count('workers')).toBe(6);
+  const open = await count('open_recruitments');
+  expect(open).toBeGreaterThan(300);
+  expect(open).toBeLessThan(600);
+});
+
+test('a second run changes nothing', async () => {
+  const before = [await count('facilities'), await count('recruitments'), await count('workers')];
+  expect(await seed({ databaseUrl, size: 'small', filesDir, now: addHours(now, 30) })).toBe(false);
+  expect([await count('facilities'), await count('recruitments'), await count('workers')]).toEqual(
+    before,
+  );
+});
+
+test('every open recruitment pays the minimum wage of its day at least', async () => {
+  const rows = await product.app.db
+    .selectFrom('open_recruitments as o')
+    .innerJoin('recruitments as r', 'r.id', 'o.recruitment_id')
+    .select(['o.prefecture_code', 'r.hourly_wage', 'r.starts_at', 'r.deadline'])
+    .execute();
+  const wrong = rows.filter(
+    (row) =>
+      row.hourly_wage < minimumHourlyWage(row.prefecture_code, jstDay(row.starts_at)) ||
+      row.deadline <= now,
+  );
+  expect(rows.length).toBeGreaterThan(300);
+  expect(wrong).toEqual([]);
+});
+
+test('every picture that a page names lies in the storage, and is light', async () => {
+  const { db } = product.app;
+  const facilities = await db.selectFrom('facilities').select('image_keys').execute();
+  const jobs = await db.selectFrom('jobs').select('image_keys').execute();
+  const keys = new Set([...facilities, ...jobs].flatMap((row) => row.image_keys));
+  expect(keys.size).toBeGreaterThan(20);
+  for (const key of keys) {
+    expect(key).toMatch(/^(facilities|jobs)\/scenes\/[a-z-]+-[0-9a-f]{8}\.webp$/);
+    expect((await readFile(join(filesDir, key))).length).toBeLessThan(40_000);
+  }
+});
+
+test('each demo worker stands where the demo says', async () => {
+  const { db } = product.app;
+  expect(await statesOf(await idOf(demoWorkers.newcomer))).toEqual([]);
+  expect(await statesOf(await idOf(demoWorkers.prepared))).toEqual([]);
+  expect(await statesOf(await idOf(demoWorkers.soon))).toEqual(['SCHEDULED']);
+  const soon = await db
+    .selectFrom('attendances')
+    .select('starts_at')
+    .where('worker_id', '=', await idOf(demoWorkers.soon))
+    .executeTakeFirstOrThrow();
+  // The check-in opens within half an hour, and is not over yet.
+  expect(addMinutes(soon.starts_at, -30).getTime()).toBeLessThan(addMinutes(now, 30).getTime());
+  expect(soon.starts_at.getTime()).toBeGreaterThan(now.getTime());
+  const history = await statesOf(await idOf(demoWorkers.history));
+  expect(history).toEqual([
+    ...Array.from({ length: 6 }, () => 'PAID'),
+    'FIXED',
+    'FIXED',
+    'REVIEWING',
+    'SCHEDULED',
+  ]);
+  const waiting = await idOf(demoWorkers.waiting);
+  const identity = await db
+    .selectFrom('identities')
+    .select('state')
+    .where('worker_id', '=', waiting)
+    .executeTakeFirst();
+  expect(identity?.state).toBe('PENDING');
+});
+
+test('the books are true, and stay true when a payout comes back and is paid again', async () => {
+  const { app } = product;
+  const workerId = await idOf(demoWorkers.history);
+  const operator = { kind: 'operator', id: null } as const;
+  expect(await auditBooks(app.db)).toEqual([]);
+  const balance = await workerBalance(app.db, { kind: 'wages_payable', workerId });
+  expect(balance).toBeGreaterThanOrEqual(1_000);
+
+  const { transferId } = await requestTransfer(contextAt(app, now), workerId);
+  const file = await submitTransfers(app.db, { actor: operator, now: addMinutes(now, 5) });
+  const settling = { bankFileId: file.bankFileId ?? '', actor: operator, now: addMinutes(now, 10) };
+  const failures = [{ transferId, reason: 'NAME_MISMATCH' as const }];
+  expect(await settleTransfers(app.db, { ...settling, failures })).toEqual({
+    completed: 0,
+    failed: 1,
+  });
+  expect(await workerBalance(app.db, { kind: 'wages_payable', workerId })).toBe(balance);
+  // The bank's answer read twice is read once.
+  expect(await settleTransfers(app.db, { ...settling, failures: [] })).toEqual({
+    completed: 0,
+    failed: 0,
+  });
+  await expect(
+    settleTransfers(app.db, { ...settling, failures: [{ transferId: workerId, reason: 'OTHER' }] }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await auditBooks(app.db)).toEqual([]);
+});
+
+test('facilities answer by themselves after a while, unless they are told not to', async () => {
+  const { app } = product;
+  const workerId = await idOf(demoWorkers.history);
+  const applied = () =>
+    app.db
+      .selectFrom('applications')
+      .select('state')
+      .where('worker_id', '=', workerId)
+      .orderBy('applied_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+  expect((await applied()).state).toBe('APPLIED');
+  const soon = addMinutes(now, acceptsAfterMinutes);
+
+  await setAutoAnswer(app.db, false);
+  expect(await answerForFacilities(app, soon)).toBe(0);
+  await setAutoAnswer(app.db, true);
+  const live = { ...app, env: { ...app.env, demo: false } };
+  expect(await answerForFacilities(live, soon)).toBe(0);
+  expect(await answerForFacilities(app, addMinutes(now, acceptsAfterMinutes - 2))).toBe(0);
+  expect((await applied()).state).toBe('APPLIED');
+
+  expect(await answerForFacilities(app, soon)).toBe(1);
+  expect((await applied()).state).toBe('HIRED');
+  expect((await statesOf(workerId)).includes('REVIEWING')).toBe(true);
+  expect(await answerForFacilities(app, addHours(now, approvesAfterHours))).toBe(1);
+  expect((await statesOf(workerId)).includes('REVIEWING')).toBe(false);
+  expect(await auditBooks(app.db)).toEqual([]);
+});
+
+test('the prepared worker can apply to what is open', async () => {
+  const { app } = product;
+  const workerId = await idOf(demoWorkers.prepared);
+  const [offer] = await openOffers(app.db, {
+    mode: 'INSTANT',
+    from: jstDay(addHours(now, 48)),
+    licenseIds: [1],
+  });
+  if (!offer) throw new Error('nothing is open');
+  const answer = await applyToRecruitment(app, {
+    workerId,
+    recruitmentId: offer.recruitmentId,
+    now,
+  });
+  expect(answer.state).toBe('HIRED');
+});

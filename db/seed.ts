@@ -1,0 +1,82 @@
+import { completeDemoRegion, demoRegion } from '#desk/demo-region.server.ts';
+import { loadReferenceData } from '#reference/load.server.ts';
+import { openApp } from '#server/app.server.ts';
+import type { App } from '#server/context.server.ts';
+import { readEnv } from '#server/env.server.ts';
+
+import type { Size } from './seed/facilities.ts';
+import { printAlbum } from './seed/pictures/prints.ts';
+import { writeRegion } from './seed/region.ts';
+import { writeWorkers } from './seed/workers.ts';
+
+export type SeedOptions = {
+  databaseUrl: string;
+  /** `full` is the demo region, `small` a village of it for tests. */
+  size?: Size;
+  filesDir?: string;
+  /** The product's time; by default its clock's. */
+  now?: Date;
+  progress?: (text: string) => void;
+};
+
+/**
+ * Fills an empty database with the demo region and its workers, and says whether it did. A database
+ * that has facilities is left as it is; a seed that was interrupted goes on where it stopped.
+ */
+export async function seed(options: SeedOptions): Promise<boolean> {
+  const { databaseUrl, filesDir, progress = () => undefined } = options;
+  const app = await openApp(
+    readEnv({
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      ...(filesDir ? { FILES_DIR: filesDir } : {}),
+    }),
+  );
+  try {
+    if (await loadReferenceData(app.pool)) progress('reference data');
+    return await fill(app, { ...options, progress, now: options.now ?? app.clock.now() });
+  } finally {
+    await app.db.destroy();
+  }
+}
+
+type Filling = SeedOptions & { now: Date; progress(text: string): void };
+
+async function fill(app: App, { size = 'full', now, progress }: Filling): Promise<boolean> {
+  const region = await demoRegion(app.db);
+  if (region?.isComplete) return false;
+  if (!region) {
+    if (await hasFacilities(app)) return false;
+    const prints = await printAlbum(app.storage);
+    progress(`${prints.count} pictures`);
+    await writeRegion(app.db, { size, prints, now, progress });
+  }
+  await writeWorkers(app, { now, progress });
+  await completeDemoRegion(app.db, now);
+  return true;
+}
+
+async function hasFacilities(app: App): Promise<boolean> {
+  const found = await app.db.selectFrom('facilities').select('id').limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+function sizeOf(name: string | undefined): Size {
+  if (name === undefined || name === '' || name === 'full') return 'full';
+  if (name === 'small') return 'small';
+  throw new Error('SEED_SIZE must be full or small.');
+}
+
+function say(text: string): void {
+  process.stdout.write(`  ${text}\n`);
+}
+
+if (import.meta.main) {
+  const began = performance.now();
+  const seeded = await seed({
+    databaseUrl: process.env['DATABASE_URL'] ?? '',
+    size: sizeOf(process.env['SEED_SIZE']),
+    progress: say,
+  });
+  if (seeded) say(`seeded in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+}

@@ -1,0 +1,184 @@
+import { applyToRecruitment } from '#application/apply.server.ts';
+import { approveClaim } from '#attendance/approve-claim.server.ts';
+import { requestApproval } from '#attendance/request-approval.server.ts';
+import { addDays, addHours, addMinutes, atJst, jstDay, type JstDay } from '#base/jst.ts';
+import { Refusal } from '#base/refusal.ts';
+import { settleTransfers } from '#desk/demo-bank.server.ts';
+import { requestTransfer } from '#pay/request-transfer.server.ts';
+import { submitTransfers } from '#pay/submit-transfers.server.ts';
+import { blackoutEnd } from '#pay/transfer-timing.ts';
+import { coversPayment } from '#pay/withholding.ts';
+import type { App } from '#server/context.server.ts';
+
+import {
+  contextAt,
+  contractFor,
+  jobsStartingAround,
+  openOffers,
+  stampBoth,
+  type WorkPlace,
+} from './work.ts';
+
+type Whose = { workerId: string; now: Date };
+
+/** Days before today, how the shift went, and whether the balance was paid out the day after. */
+const past: readonly {
+  daysAgo: number;
+  ended: 'as planned' | 'late' | 'overtime';
+  paidOut: boolean;
+}[] = [
+  { daysAgo: 61, ended: 'as planned', paidOut: false },
+  { daysAgo: 54, ended: 'as planned', paidOut: true },
+  { daysAgo: 40, ended: 'late', paidOut: true },
+  { daysAgo: 33, ended: 'as planned', paidOut: false },
+  { daysAgo: 26, ended: 'overtime', paidOut: true },
+  { daysAgo: 12, ended: 'as planned', paidOut: true },
+  { daysAgo: 4, ended: 'as planned', paidOut: false },
+  { daysAgo: 2, ended: 'as planned', paidOut: false },
+];
+
+const operator = { kind: 'operator', id: null } as const;
+const overtimeReason = '入浴介助が長引き、施設の方の指示で30分残りました';
+
+/**
+ * Two months of work through the real commands, each at its time: shifts paid and not yet paid, one
+ * correction with the facility, one coming shift and one application that waits.
+ */
+export async function writeHistory(app: App, { workerId, now }: Whose): Promise<void> {
+  const last = latestCoveredDay(jstDay(now));
+  const places = (await jobsStartingAround(app.db, '09:00')).slice(0, 6);
+  for (const [index, { daysAgo, ended, paidOut }] of past.entries()) {
+    const place = places[index % places.length];
+    if (!place) throw new Error('The region has no day jobs for the worker with a history.');
+    const day = addDays(last, -daysAgo);
+    // In order: what one shift earned is what the next payout carries.
+    // oxlint-disable-next-line no-await-in-loop
+    await work(app, { workerId, place, day, ended, hourlyWage: 1_500 + ((index * 40) % 200) });
+    // oxlint-disable-next-line no-await-in-loop
+    if (paidOut) await payOut(app, { workerId, now: atJst(addDays(day, 1), '12:30') });
+  }
+  await sendCorrection(app, {
+    workerId,
+    now,
+    day: addDays(last, -1),
+    place: places[3] ?? places[0],
+  });
+  await applyAhead(app, { workerId, now, mode: 'INSTANT', days: 3 });
+  await applyAhead(app, { workerId, now, mode: 'SCREENING', days: 5 });
+}
+
+/** Wages cannot be fixed on days no tax table covers: the history ends before them. (Rule book 3.1) */
+function latestCoveredDay(today: JstDay): JstDay {
+  for (let daysAgo = 0; daysAgo < 400; daysAgo += 1) {
+    const day = addDays(today, -daysAgo);
+    if (coversPayment({ paidOn: day, column: 'hei' })) return day;
+  }
+  throw new Error('No tax table covers any day of the last year.');
+}
+
+type Work = {
+  workerId: string;
+  place: WorkPlace;
+  day: JstDay;
+  ended: 'as planned' | 'late' | 'overtime';
+  hourlyWage: number;
+};
+
+async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work): Promise<void> {
+  const startsAt = atJst(day, '09:00');
+  const endsAt = atJst(day, '18:00');
+  const { attendanceId } = await contractFor(app, {
+    workerId,
+    jobId: place.jobId,
+    startsAt,
+    endsAt,
+    breakMinutes: 60,
+    hourlyWage,
+    appliedAt: addHours(startsAt, -62),
+  });
+  const hadOvertime = ended === 'overtime';
+  const inAt = addMinutes(startsAt, ended === 'late' ? 3 : -9);
+  const outAt = addMinutes(endsAt, hadOvertime ? 30 : 2);
+  await stampBoth(app, { workerId, attendanceId, inAt, outAt, hadOvertime });
+  await requestApproval(app, {
+    workerId,
+    attendanceId,
+    mode: hadOvertime ? 'with_adjustment' : 'without_adjustment',
+    reason: hadOvertime ? overtimeReason : '',
+    now: addMinutes(outAt, 15),
+    idempotencyKey: undefined,
+  });
+  if (hadOvertime)
+    await approveClaim(app, { attendanceId, actor: operator, now: addHours(outAt, 14) });
+}
+
+async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
+  const asked = blackoutEnd(now) ?? now;
+  await requestTransfer(contextAt(app, asked), workerId);
+  const { bankFileId } = await submitTransfers(app.db, {
+    actor: operator,
+    now: addMinutes(asked, 4),
+  });
+  if (bankFileId === null) throw new Error('A requested transfer did not reach the bank.');
+  await settleTransfers(app.db, {
+    bankFileId,
+    failures: [],
+    actor: operator,
+    now: addMinutes(asked, 11),
+  });
+}
+
+/** Yesterday's overtime, sent to the facility a quarter of an hour ago. */
+async function sendCorrection(
+  app: App,
+  { workerId, now, day, place }: Whose & { day: JstDay; place: WorkPlace | undefined },
+): Promise<void> {
+  if (!place) return;
+  const startsAt = atJst(day, '09:00');
+  const endsAt = atJst(day, '17:00');
+  const { attendanceId } = await contractFor(app, {
+    workerId,
+    jobId: place.jobId,
+    startsAt,
+    endsAt,
+    breakMinutes: 60,
+    hourlyWage: 1_560,
+    appliedAt: addHours(startsAt, -40),
+  });
+  const outAt = addMinutes(endsAt, 30);
+  await stampBoth(app, {
+    workerId,
+    attendanceId,
+    inAt: addMinutes(startsAt, -6),
+    outAt,
+    hadOvertime: true,
+  });
+  const latest = addHours(endsAt, 48);
+  const lately = addMinutes(now, -15);
+  await requestApproval(app, {
+    workerId,
+    attendanceId,
+    mode: 'with_adjustment',
+    reason: overtimeReason,
+    now: lately < latest ? lately : latest,
+    idempotencyKey: undefined,
+  });
+}
+
+type Ahead = Whose & { mode: 'INSTANT' | 'SCREENING'; days: number };
+
+/** The first open offer from then on that takes the worker. */
+async function applyAhead(app: App, { workerId, now, mode, days }: Ahead): Promise<void> {
+  const from = addDays(jstDay(now), days);
+  for (const { recruitmentId } of await openOffers(app.db, { mode, from, licenseIds: [1] })) {
+    try {
+      // Asked one by one: the first yes is enough.
+      // oxlint-disable-next-line no-await-in-loop
+      await applyToRecruitment(app, { workerId, recruitmentId, now: addMinutes(now, -1) });
+      return;
+    } catch (error) {
+      // The rules may object to one offer and not to the next.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}

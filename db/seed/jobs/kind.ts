@@ -1,0 +1,64 @@
+import type { SceneName } from '../pictures/album.ts';
+
+/** One pattern of hours; a job keeps to one, so that its day can be told by the clock. */
+export type Hours = { start: string; minutes: number; breakMinutes: number };
+
+/** A kind of work that facilities ask for, as the seed knows it. */
+export type JobKind = {
+  name: string;
+  /** How often it is asked for among the kinds of one facility. */
+  weight: number;
+  /** Facility services that ask for it. (Rule book 3.11) */
+  services: readonly number[];
+  titles: readonly string[];
+  taglines: readonly string[];
+  /** What is to be done, each a sentence or two; a description takes two of them. */
+  duties: readonly string[];
+  taskIds: readonly number[];
+  /** Some of these come with it. */
+  otherTaskIds: readonly number[];
+  licenseGroups: readonly (readonly number[])[];
+  requirementNote: string;
+  hours: readonly Hours[];
+  /** Above the minimum wage, in percent. */
+  wage: { least: number; most: number };
+  /** How likely people without experience are welcome. */
+  beginners: number;
+  /** Minutes after the start, and what happens; `end` is the last minute. */
+  day: readonly (readonly [number | 'break' | 'end', string])[];
+  belongings: readonly string[];
+  scenes: readonly SceneName[];
+};
+
+/** Any one of these allows body care. (Rule book 3.11) */
+export const bodyCare = [1, 2, 3, 4, 5, 6, 10, 11];
+/** Care without touching the body asks for the basic course on dementia at least. (介護保険法) */
+export const anyCare = [1, 2, 3, 4, 5, 6, 7, 10, 11];
+export const nurse = [10, 11];
+export const therapist = [20, 21, 22];
+export const driver = [37];
+export const childcare = [31];
+
+export const homes = [1, 2, 3, 5, 6, 7, 8, 9, 14, 15];
+export const dayServices = [10, 11, 12, 13, 24];
+export const smallHomes = [4, 16, 17, 25];
+
+export const dayHours: readonly Hours[] = [
+  { start: '09:00', minutes: 540, breakMinutes: 60 },
+  { start: '08:30', minutes: 540, breakMinutes: 60 },
+  { start: '10:00', minutes: 540, breakMinutes: 60 },
+  { start: '09:30', minutes: 480, breakMinutes: 60 },
+];
+
+export const nightHours: readonly Hours[] = [
+  { start: '17:00', minutes: 960, breakMinutes: 120 },
+  { start: '16:30', minutes: 960, breakMinutes: 120 },
+  { start: '21:00', minutes: 600, breakMinutes: 60 },
+  { start: '22:00', minutes: 540, breakMinutes: 60 },
+];
+
+export const careClothes = [
+  '動きやすい服装（ジャージ・チノパンなど）、上履き、筆記用具、飲み物',
+  'ポロシャツと動きやすいズボン、室内用の運動靴、メモ帳、昼食',
+  'エプロン、上履き、着替え、フェイスタオル、飲み物',
+];

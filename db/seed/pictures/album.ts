@@ -1,0 +1,55 @@
+import type { Scene } from './drawing.ts';
+import * as exteriors from './exteriors.ts';
+import * as objects from './objects.ts';
+import { palettes, type Light } from './palettes.ts';
+import * as rooms from './rooms.ts';
+import { picture } from './drawing.ts';
+
+type Print = { scene: Scene; lights: readonly Light[] };
+
+/** Every scene in the lights that become it. The name is the picture's for good: keys are kept. */
+const prints = {
+  residence: { scene: exteriors.residence, lights: ['morning', 'noon', 'evening', 'spring'] },
+  cottage: { scene: exteriors.cottage, lights: ['morning', 'noon', 'evening'] },
+  entrance: { scene: exteriors.entrance, lights: ['morning', 'noon', 'evening'] },
+  car: { scene: exteriors.pickUpCar, lights: ['morning', 'noon'] },
+  clinic: { scene: exteriors.clinic, lights: ['morning', 'noon'] },
+  bench: { scene: exteriors.gardenBench, lights: ['morning', 'evening', 'spring'] },
+  walk: { scene: exteriors.walk, lights: ['noon', 'spring'] },
+  flowers: { scene: exteriors.flowerBed, lights: ['morning', 'spring'] },
+  dining: { scene: rooms.diningRoom, lights: ['morning', 'noon', 'evening'] },
+  bedroom: { scene: rooms.bedroom, lights: ['morning', 'noon', 'spring'] },
+  bath: { scene: rooms.bath, lights: ['morning', 'noon'] },
+  corridor: { scene: rooms.nightCorridor, lights: ['night'] },
+  dayroom: { scene: rooms.dayRoom, lights: ['morning', 'noon', 'evening'] },
+  rehabilitation: { scene: rooms.rehabilitation, lights: ['noon', 'morning'] },
+  kitchen: { scene: rooms.kitchen, lights: ['morning', 'evening'] },
+  laundry: { scene: rooms.laundry, lights: ['noon', 'spring'] },
+  playroom: { scene: rooms.playroom, lights: ['morning', 'noon'] },
+  tea: { scene: objects.tea, lights: ['morning', 'spring'] },
+  frame: { scene: objects.walkingFrame, lights: ['noon', 'evening'] },
+  records: { scene: objects.records, lights: ['noon', 'morning'] },
+  meal: { scene: objects.meal, lights: ['morning', 'evening'] },
+  handicraft: { scene: objects.handicraft, lights: ['spring', 'noon'] },
+  belongings: { scene: objects.belongings, lights: ['noon', 'morning'] },
+} satisfies Record<string, Print>;
+
+export type SceneName = keyof typeof prints;
+export type Drawn = { scene: SceneName; light: Light; svg: string };
+
+/** Every picture of the demo region, as SVG. */
+export function album(): Drawn[] {
+  return Object.entries(prints).flatMap(([scene, print]) =>
+    print.lights.map((light) => ({
+      // `Object.entries` forgets the keys it has just been given.
+      scene: scene as SceneName,
+      light,
+      svg: picture(print.scene, palettes[light]),
+    })),
+  );
+}
+
+/** The lights in which a scene is drawn. */
+export function lightsOf(scene: SceneName): readonly Light[] {
+  return prints[scene].lights;
+}

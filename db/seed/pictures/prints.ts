@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+import sharp from 'sharp';
+
+import type { Storage } from '#server/storage.server.ts';
+
+import type { Shot } from '../facilities.ts';
+import { album, type SceneName } from './album.ts';
+
+const quality = 72;
+/** A newer drawing is a new file: browsers keep these for a year. */
+const keyOf = (shot: Shot, bytes: Uint8Array) =>
+  `${folderOf(shot.scene)}/scenes/${shot.scene}-${shot.light}-${digest(bytes)}.webp`;
+
+const ofJobs: readonly SceneName[] = [
+  'tea',
+  'frame',
+  'records',
+  'meal',
+  'handicraft',
+  'belongings',
+  'laundry',
+  'kitchen',
+  'corridor',
+];
+
+export type Prints = { keyOf(shot: Shot): string; count: number };
+
+/** Draws every picture of the region into the storage, and tells under which key each lies. */
+export async function printAlbum(storage: Storage): Promise<Prints> {
+  const printed = await Promise.all(
+    album().map(async (drawn) => {
+      const bytes = await sharp(Buffer.from(drawn.svg)).webp({ quality, effort: 2 }).toBuffer();
+      const key = keyOf(drawn, bytes);
+      await storage.put(key, bytes);
+      return [nameOf(drawn), key] as const;
+    }),
+  );
+  const keys = new Map(printed);
+  return {
+    count: keys.size,
+    keyOf(shot) {
+      const key = keys.get(nameOf(shot));
+      if (key === undefined) throw new Error(`There is no picture ${nameOf(shot)}.`);
+      return key;
+    },
+  };
+}
+
+function nameOf({ scene, light }: Shot): string {
+  return `${scene} ${light}`;
+}
+
+function folderOf(scene: SceneName): 'jobs' | 'facilities' {
+  return ofJobs.includes(scene) ? 'jobs' : 'facilities';
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+
+import { atJst, jstDay, minutesBetween } from '#base/jst.ts';
+import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import { legalBreakMinutes, whyCannotPublish } from '#recruitment/rules.ts';
+import { stations } from '#reference/data.ts';
+
+import { planFacilities } from './facilities.ts';
+import { planJobs } from './jobs.ts';
+import { album } from './pictures/album.ts';
+import { metresBetween, places } from './places.ts';
+import { planShifts } from './shifts.ts';
+
+const now = atJst('2026-11-21', '12:30');
+
+describe('the demo region', () => {
+  const { employers, facilities } = planFacilities('full');
+  const jobs = facilities.flatMap(planJobs);
+  const shifts = jobs.flatMap((job) => planShifts({ ...job, id: job.key }, { now, size: 'full' }));
+
+  test('is the same town every time', () => {
+    const again = planFacilities('full');
+    expect(again).toEqual({ employers, facilities });
+    expect(again.facilities.flatMap(planJobs)).toEqual(jobs);
+  });
+
+  test('has at least 300 facilities and 20,000 open recruitments over 60 days', () => {
+    expect(facilities.length).toBeGreaterThanOrEqual(300);
+    expect(shifts.length).toBeGreaterThanOrEqual(20_000);
+    const days = new Set(shifts.map(({ startsAt }) => jstDay(startsAt)));
+    expect(days.size).toBeGreaterThanOrEqual(60);
+    const prefectures = new Set(facilities.map((facility) => facility.prefectureCode));
+    expect(prefectures).toEqual(new Set(['11', '12', '13', '14', '23', '27']));
+  });
+
+  test('has no two facilities of one name and no telephone that could ring', () => {
+    expect(new Set(facilities.map(({ name }) => name)).size).toBe(facilities.length);
+    expect(facilities.filter(({ phoneNumber }) => !/^0\d{1,2}000/.test(phoneNumber))).toEqual([]);
+  });
+
+  test('offers only what may be published, at or above the minimum wage', () => {
+    const byKey = new Map(jobs.map((job) => [job.key, job]));
+    const wrong = shifts.flatMap((shift) => {
+      const job = byKey.get(shift.jobId);
+      if (!job || !shift.deadline || !shift.publishedAt) return [shift];
+      const minimumWage = minimumHourlyWage(job.facility.prefectureCode, jstDay(shift.startsAt));
+      const { overtimeAgreement } = job.facility;
+      const facts = {
+        ...shift,
+        bonus: shift.bonus ?? 0,
+        deadline: shift.deadline,
+        minimumWage,
+        overtimeAgreement,
+        licenseGroups: job.licenseGroups,
+      };
+      const work = minutesBetween(shift.startsAt, shift.endsAt) - shift.breakMinutes;
+      const isFair =
+        shift.hourlyWage >= minimumWage && shift.breakMinutes >= legalBreakMinutes(work);
+      return isFair && whyCannotPublish(facts, shift.publishedAt) === null && shift.deadline > now
+        ? []
+        : [{ ...shift, reason: whyCannotPublish(facts, shift.publishedAt) }];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('tells each day in the order of the clock, within the hours of the job', () => {
+    const wrong = jobs.filter(({ workflow, hours }) => {
+      const steps = workflow.map(({ time }) => minutesFrom(hours.start, time));
+      const sorted = steps.toSorted((a, b) => a - b);
+      return steps[0] !== 0 || steps.some((step, n) => step !== sorted[n] || step > hours.minutes);
+    });
+    expect(wrong.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('walks 80 metres a minute to its stations', () => {
+    const byCode = new Map(stations.map((station) => [station.code, station]));
+    for (const { stations: near, ...point } of facilities) {
+      for (const { code, walkMinutes } of near) {
+        const station = byCode.get(code);
+        if (!station) throw new Error(`no station ${code}`);
+        expect(Math.ceil(metresBetween(point, station) / 80)).toBe(walkMinutes);
+      }
+    }
+  });
+
+  test('says in every title, description and note something that a page can hold', () => {
+    expect(jobs.filter(({ title }) => title.length === 0 || title.length > 80)).toEqual([]);
+    expect(jobs.filter(({ description }) => description.split('\n').length < 5)).toEqual([]);
+    expect(jobs.filter(({ note, belongings }) => note === '' || belongings === '')).toEqual([]);
+  });
+});
+
+test('every place names a station and a municipality of the reference data', () => {
+  // Reading them is the check; Aichi has positions of its own.
+  expect(places.length).toBeGreaterThan(150);
+});
+
+test('between 24 and 60 pictures are drawn, no two alike', () => {
+  const drawn = album();
+  expect(drawn.length).toBeGreaterThanOrEqual(24);
+  expect(drawn.length).toBeLessThanOrEqual(60);
+  expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(drawn.length);
+});
+
+function minutesFrom(start: string, time: string): number {
+  return (minuteOfDay(time) - minuteOfDay(start) + 1_440) % 1_440;
+}
+
+function minuteOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

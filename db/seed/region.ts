@@ -1,0 +1,75 @@
+import { openDemoRegion } from '#desk/demo-region.server.ts';
+import { buildCorporation, buildFacility, buildJob } from '#recruitment/build.ts';
+import { publishMany } from '#recruitment/publish.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+
+import { planFacilities, type PlannedFacility, type Size } from './facilities.ts';
+import { planJobs, type PlannedJob } from './jobs.ts';
+import type { Prints } from './pictures/prints.ts';
+import { planShifts } from './shifts.ts';
+
+export type Region = { facilities: number; jobs: number; recruitments: number };
+
+type Writing = { size: Size; prints: Prints; now: Date; progress(text: string): void };
+
+/** Employers, facilities, jobs and open recruitments, all in one transaction or not at all. */
+export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
+  const { size, now, progress } = writing;
+  const planned = planFacilities(size);
+  return inTransaction(db, async (tx) => {
+    await openDemoRegion(tx, now);
+    const corporationIds: string[] = [];
+    for (const employer of planned.employers) {
+      // One connection: the statements of a transaction come one after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      corporationIds.push((await buildCorporation(tx, { ...employer, now })).id);
+    }
+    const jobs: (PlannedJob & { id: string })[] = [];
+    for (const facility of planned.facilities) {
+      const corporationId = corporationIds[facility.corporation];
+      if (corporationId === undefined) throw new RangeError('a facility without an employer');
+      // oxlint-disable-next-line no-await-in-loop
+      jobs.push(...(await writeFacility(tx, facility, { ...writing, corporationId })));
+    }
+    progress(`${planned.facilities.length} facilities with ${jobs.length} jobs`);
+    const postings = jobs.flatMap((job) => planShifts(job, { now, size }));
+    await publishMany(tx, { postings, actor: systemActor, now });
+    progress(`${postings.length} open recruitments`);
+    return {
+      facilities: planned.facilities.length,
+      jobs: jobs.length,
+      recruitments: postings.length,
+    };
+  });
+}
+
+/** Opened long before the region is looked at, so that no posting is older than its facility. */
+const openedAt = new Date('2024-04-01T00:00:00Z');
+
+async function writeFacility(
+  tx: Tx,
+  planned: PlannedFacility,
+  { prints, corporationId }: Writing & { corporationId: string },
+): Promise<(PlannedJob & { id: string })[]> {
+  const { key: _, corporation: __, shots, ...facility } = planned;
+  const { id: facilityId } = await buildFacility(tx, {
+    ...facility,
+    now: openedAt,
+    corporationId,
+    consultationDesk: `${facility.consultationDesk}（${facility.phoneNumber}）`,
+    imageKeys: shots.map((shot) => prints.keyOf(shot)),
+  });
+  const jobs: (PlannedJob & { id: string })[] = [];
+  for (const job of planJobs(planned)) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { id } = await buildJob(tx, {
+      ...job,
+      now: openedAt,
+      facilityId,
+      imageKeys: job.shots.map((shot) => prints.keyOf(shot)),
+    });
+    jobs.push({ ...job, id });
+  }
+  return jobs;
+}

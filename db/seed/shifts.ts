@@ -1,0 +1,115 @@
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  atJst,
+  jstDay,
+  minuteMs,
+  weekdayOf,
+  type JstDay,
+} from '#base/jst.ts';
+import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import type { PastPosting } from '#recruitment/publish.server.ts';
+import { deadlineMinutes, usualDeadline, windowDays } from '#recruitment/rules.ts';
+import { NoStatutoryTable } from '#pay/statutory.ts';
+
+import type { Size } from './facilities.ts';
+import type { PlannedJob } from './jobs.ts';
+import { randomOf, type Random } from './random.ts';
+
+/** How many offers a day there are for one job, on the nearest day and on the farthest. */
+const densities: Record<Size, { near: number; far: number }> = {
+  full: { near: 0.48, far: 0.31 },
+  small: { near: 0.18, far: 0.08 },
+};
+
+type Wishes = { now: Date; size: Size };
+
+/**
+ * The dated offers of one job: from today to the end of the search window, each of them open at
+ * `now`. Days no statutory table covers are left out.
+ */
+export function planShifts(job: PlannedJob & { id: string }, { now, size }: Wishes): PastPosting[] {
+  const today = jstDay(now);
+  return Array.from({ length: windowDays + 1 }, (_, ahead) => ahead).flatMap((ahead) => {
+    const random = randomOf(`${job.key} +${ahead}`);
+    const day = addDays(today, ahead);
+    if (isClosed(job, day) || !random.chance(likelihood(ahead, densities[size]))) return [];
+    const posting = planShift(job, { day, now, random });
+    return posting ? [posting] : [];
+  });
+}
+
+function likelihood(ahead: number, { near, far }: { near: number; far: number }): number {
+  return near + ((far - near) * ahead) / windowDays;
+}
+
+/** Day services rest on Sundays. */
+function isClosed({ facility }: PlannedJob, day: JstDay): boolean {
+  return [10, 11, 12, 13, 24, 26, 30].includes(facility.serviceId) && weekdayOf(day) === 0;
+}
+
+type Planning = { day: JstDay; now: Date; random: Random };
+
+function planShift(
+  job: PlannedJob & { id: string },
+  { day, now, random }: Planning,
+): PastPosting | null {
+  const startsAt = atJst(day, job.hours.start);
+  const deadline = deadlineOf(startsAt, random);
+  const hourlyWage = wageOf(job, day, random);
+  if (hourlyWage === null || deadline <= addMinutes(now, 1)) return null;
+  return {
+    jobId: job.id,
+    mode: job.mode,
+    startsAt,
+    endsAt: addMinutes(startsAt, job.hours.minutes),
+    breakMinutes: job.hours.breakMinutes,
+    hourlyWage,
+    travelAllowance: job.travelAllowance,
+    capacity: random.weighted(capacities, ({ share }) => share).seats,
+    bonus: random.chance(0.07) ? random.whole(1, 10) * 100 : 0,
+    deadline,
+    publishedAt: publishedAt({ day, now, random }),
+  };
+}
+
+const capacities = [
+  { seats: 1, share: 68 },
+  { seats: 2, share: 21 },
+  { seats: 3, share: 8 },
+  { seats: 5, share: 3 },
+];
+
+function deadlineOf(startsAt: Date, random: Random): Date {
+  if (random.chance(0.72)) return usualDeadline(startsAt);
+  return addHours(startsAt, -random.pick([1, 4, 12, 24, deadlineMinutes.earliest / 60]));
+}
+
+/** Tens of yen above the minimum of the day, a little more on weekends; null without a table. */
+function wageOf(job: PlannedJob, day: JstDay, random: Random): number | null {
+  const minimum = minimumOn(job.facility.prefectureCode, day);
+  if (minimum === null) return null;
+  const isWeekend = [0, 6].includes(weekdayOf(day));
+  const extra = isWeekend && random.chance(0.4) ? random.pick([50, 100]) : 0;
+  return Math.ceil((minimum * (100 + job.wagePercent)) / 1_000) * 10 + extra;
+}
+
+function minimumOn(prefectureCode: string, day: JstDay): number | null {
+  try {
+    return minimumHourlyWage(prefectureCode, day);
+  } catch (error) {
+    // Nothing can be offered for such a day: publishing would refuse it.
+    if (error instanceof NoStatutoryTable) return null;
+    throw error;
+  }
+}
+
+/** Within the last three weeks, but not before the day could be offered at all. */
+function publishedAt({ day, now, random }: Planning): Date {
+  const ago = Math.floor(random.next() ** 2 * 21 * 24 * 60);
+  const earliest = atJst(addDays(day, -windowDays), '00:00');
+  const wanted = new Date(Math.floor(addMinutes(now, -ago).getTime() / minuteMs) * minuteMs);
+  if (wanted >= earliest) return wanted;
+  return earliest <= now ? earliest : now;
+}

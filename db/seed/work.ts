@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+
+import { buildContract } from '#application/build.ts';
+import { checkIn } from '#attendance/check-in.server.ts';
+import { checkOut } from '#attendance/check-out.server.ts';
+import { stampCode } from '#attendance/stamp-code.server.ts';
+import { stampDay } from '#attendance/stamp-rules.ts';
+import { addDays, addMinutes } from '#base/jst.ts';
+import { publishMany } from '#recruitment/publish.server.ts';
+import type { App, Context } from '#server/context.server.ts';
+import { inTransaction, type Executor } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+
+import { bodyCare } from './jobs/kind.ts';
+
+/** A request as the commands know it, at an instant of the past. */
+export function contextAt(app: App, now: Date): Context {
+  return {
+    app,
+    db: app.db,
+    pool: app.pool,
+    now,
+    requestId: 'seed',
+    address: 'seed',
+    idempotencyKey: undefined,
+    worker: null,
+    desk: null,
+  };
+}
+
+export type WorkPlace = { jobId: string; corporationId: string };
+
+/**
+ * Jobs of body care, one of each employer: those whose day starts around the time (`HH:MM`) first,
+ * Tokyo's before the others.
+ */
+export async function jobsStartingAround(db: Executor, time: string): Promise<WorkPlace[]> {
+  const [from, to] = hoursAround(Number(time.slice(0, 2)));
+  const { rows } = await sql<WorkPlace>`
+    /* seed.jobsStartingAround */
+    with care as (
+      select j.id as "jobId", f.corporation_id as "corporationId",
+             j.workflow -> 0 ->> 'time' not between ${from} and ${to} as other_hours,
+             f.prefecture_code <> '13' as elsewhere, md5(f.name || j.title) as shuffle
+        from jobs j
+        join facilities f on f.id = j.facility_id
+       where j.license_groups = ${JSON.stringify([bodyCare])}::jsonb),
+    one_each as (
+      select distinct on ("corporationId") *
+        from care
+       order by "corporationId", other_hours, elsewhere, shuffle)
+    select "jobId", "corporationId" from one_each order by other_hours, elsewhere, shuffle
+  `.execute(db);
+  return rows;
+}
+
+function hoursAround(hour: number): readonly [string, string] {
+  if (hour < 5 || hour >= 17) return ['16:00', '23:00'];
+  return hour >= 12 ? ['11:00', '15:30'] : ['06:30', '10:00'];
+}
+
+export type Shift = {
+  workerId: string;
+  jobId: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: number;
+  appliedAt: Date;
+};
+
+/** Publishes one shift and applies to it, each at its own time, through the real commands. */
+export async function contractFor(app: App, shift: Shift): Promise<{ attendanceId: string }> {
+  const { workerId, appliedAt, jobId, startsAt, endsAt, breakMinutes, hourlyWage } = shift;
+  const publishedAt = addMinutes(appliedAt, -90);
+  const posting = {
+    jobId,
+    startsAt,
+    endsAt,
+    breakMinutes,
+    hourlyWage,
+    mode: 'INSTANT' as const,
+    travelAllowance: 700,
+    capacity: 1,
+    deadline: addMinutes(startsAt, -30),
+    publishedAt,
+  };
+  const [published] = await inTransaction(app.db, (tx) =>
+    publishMany(tx, { postings: [posting], actor: systemActor, now: publishedAt }),
+  );
+  if (!published) throw new Error('One posting goes in, one comes out');
+  return buildContract(app, { workerId, recruitmentId: published.id, now: appliedAt });
+}
+
+export type Stamps = {
+  workerId: string;
+  attendanceId: string;
+  inAt: Date;
+  outAt: Date;
+  hadOvertime: boolean;
+};
+
+/** Checks in and out with the facility's code of the day. */
+export async function stampBoth(app: App, stamps: Stamps): Promise<void> {
+  const { workerId, attendanceId, inAt, outAt, hadOvertime } = stamps;
+  const secret = await stampSecretOf(app.db, attendanceId);
+  const stamp = (at: Date) => ({
+    workerId,
+    attendanceId,
+    code: stampCode(secret, stampDay(at)),
+    stampedAt: null,
+    now: at,
+    idempotencyKey: undefined,
+  });
+  await checkIn(app, stamp(inAt));
+  await checkOut(app, { ...stamp(outAt), answers: { hadOvertime, tookBreak: true } });
+}
+
+async function stampSecretOf(db: Executor, attendanceId: string): Promise<Buffer> {
+  const { rows } = await sql<{ secret: Buffer }>`
+    /* seed.stampSecret */
+    select f.stamp_secret as secret
+      from attendances a
+      join facilities f on f.id = a.facility_id
+     where a.id = ${attendanceId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error(`there is no shift ${attendanceId}`);
+  return row.secret;
+}
+
+export type OpenOffer = { recruitmentId: string };
+
+/** Open recruitments of a kind, from so many days on, the soonest first. */
+export async function openOffers(
+  db: Executor,
+  {
+    mode,
+    from,
+    licenseIds,
+  }: { mode: 'INSTANT' | 'SCREENING'; from: string; licenseIds: readonly number[] },
+): Promise<OpenOffer[]> {
+  const { rows } = await sql<OpenOffer>`
+    /* seed.openOffers */
+    select r.id as "recruitmentId"
+      from open_recruitments o
+      join recruitments r on r.id = o.recruitment_id
+      join jobs j on j.id = r.job_id
+     where r.mode = ${mode} and o.work_date >= ${from} and o.work_date <= ${addDays(from, 40)}
+       and o.prefecture_code = '13' and o.duty_minutes between 420 and 600
+       and not exists (
+         select from jsonb_array_elements(j.license_groups) as g (ids)
+          where not g.ids @> any (select to_jsonb(l) from unnest(${licenseIds}::integer[]) as l))
+     order by o.starts_at, r.id
+     limit 60
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,169 @@
+import { buildWorker } from '#account/build.ts';
+import { buildPreparedWorker } from '#application/build.ts';
+import { addDays, addHours, addMinutes, atJst, jstDay, jstTime, minuteMs } from '#base/jst.ts';
+import { buildIdentity, buildLicense } from '#credentials/build.ts';
+import { demoWorkers, type DemoWorker } from '#desk/demo-workers.ts';
+import { registerBank } from '#pay/register-bank.server.ts';
+import { buildEmergencyContact, buildProfile } from '#profile/build.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+
+import { writeHistory } from './history.ts';
+import { contextAt, contractFor, jobsStartingAround } from './work.ts';
+
+const licenses = { careWorker: 1, initialTraining: 3, nurse: 10, driver: 37 } as const;
+const bank = { bankCode: '0001', branchCode: '001', accountType: '1' } as const;
+
+type Making = { app: App; now: Date; person: DemoWorker };
+
+/** Every demo worker that is not there yet. One that is found stays as it was left. */
+export async function writeWorkers(
+  app: App,
+  { now, progress }: { now: Date; progress(text: string): void },
+): Promise<void> {
+  const making: { person: DemoWorker; make(making: Making): Promise<void> }[] = [
+    { person: demoWorkers.newcomer, make: makeNewcomer },
+    { person: demoWorkers.prepared, make: makePrepared },
+    { person: demoWorkers.soon, make: makeSoon },
+    { person: demoWorkers.waiting, make: makeWaiting },
+    { person: demoWorkers.nurse, make: makeNurse },
+    { person: demoWorkers.history, make: makeHistory },
+  ];
+  for (const { person, make } of making) {
+    // One after another: their shifts and files should lie in this order.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await isThere(app, person)) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    await make({ app, now, person });
+  }
+  progress(`${making.length} demo workers`);
+}
+
+async function isThere(app: App, { phoneNumber }: DemoWorker): Promise<boolean> {
+  const found = await app.db
+    .selectFrom('workers')
+    .select('id')
+    .where('phone_number', '=', phoneNumber)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function makeNewcomer({ app, now, person }: Making): Promise<void> {
+  await buildWorker(app.db, { now: addHours(now, -1), phoneNumber: person.phoneNumber });
+}
+
+async function makePrepared({ app, now, person }: Making): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const signedUp = atJst(addDays(jstDay(now), -12), '20:10');
+    const worker = await prepare(tx, {
+      person,
+      now: signedUp,
+      kana: 'ハナコ',
+      bornOn: '1991-05-18',
+    });
+    await buildLicense(tx, {
+      workerId: worker.id,
+      now: signedUp,
+      licenseId: licenses.driver,
+      expiresOn: addDays(jstDay(now), 900),
+    });
+  });
+}
+
+/** Checks in before long: the shift opens for stamps within half an hour. */
+async function makeSoon({ app, now, person }: Making): Promise<void> {
+  const signedUp = atJst(addDays(jstDay(now), -20), '12:00');
+  const worker = await inTransaction(app.db, (tx) =>
+    prepare(tx, { person, now: signedUp, kana: 'サクラ', bornOn: '1998-03-27' }),
+  );
+  await addBank({ app, now: addMinutes(signedUp, 30), person }, worker.id);
+  const quarter = 15 * minuteMs;
+  const startsAt = new Date(Math.ceil(addMinutes(now, 32).getTime() / quarter) * quarter);
+  const [job] = await jobsStartingAround(app.db, jstTime(startsAt));
+  if (!job) throw new Error('The region has no job for the worker whose shift starts soon.');
+  await contractFor(app, {
+    workerId: worker.id,
+    jobId: job.jobId,
+    startsAt,
+    endsAt: addHours(startsAt, 4),
+    breakMinutes: 0,
+    hourlyWage: 1_650,
+    appliedAt: addHours(startsAt, -26),
+  });
+}
+
+/** Everything sent in, nothing approved: what an operator looks through. */
+async function makeWaiting({ app, now, person }: Making): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const signedUp = addHours(now, -20);
+    const { id: workerId } = await buildWorker(tx, {
+      now: signedUp,
+      phoneNumber: person.phoneNumber,
+    });
+    await buildProfile(tx, {
+      workerId,
+      now: signedUp,
+      ...nameOf(person, 'ミノル'),
+      bornOn: '1987-11-02',
+    });
+    await buildEmergencyContact(tx, { workerId, now: signedUp });
+    const sent = { workerId, now: addHours(now, -3) };
+    await buildIdentity(tx, { ...sent, state: 'PENDING', documentType: 'drivers_license' });
+    await buildLicense(tx, { ...sent, state: 'PENDING', licenseId: licenses.initialTraining });
+  });
+}
+
+async function makeNurse({ app, now, person }: Making): Promise<void> {
+  const signedUp = atJst(addDays(jstDay(now), -30), '09:20');
+  const worker = await inTransaction(app.db, (tx) =>
+    prepare(tx, {
+      person,
+      now: signedUp,
+      kana: 'ユリ',
+      bornOn: '1984-08-09',
+      licenseId: licenses.nurse,
+    }),
+  );
+  await addBank({ app, now: addMinutes(signedUp, 40), person }, worker.id);
+}
+
+async function makeHistory({ app, now, person }: Making): Promise<void> {
+  const signedUp = atJst(addDays(jstDay(now), -75), '21:00');
+  const worker = await inTransaction(app.db, (tx) =>
+    prepare(tx, { person, now: signedUp, kana: 'タロウ', bornOn: '1989-02-14' }),
+  );
+  await addBank({ app, now: addMinutes(signedUp, 50), person }, worker.id);
+  await writeHistory(app, { workerId: worker.id, now });
+}
+
+type Preparing = {
+  person: DemoWorker;
+  now: Date;
+  kana: string;
+  bornOn: string;
+  licenseId?: number;
+};
+
+/** Profile, approved identity, emergency contact and a licence that opens most of the region. */
+async function prepare(
+  tx: Tx,
+  { person, now, kana, bornOn, licenseId }: Preparing,
+): Promise<{ id: string }> {
+  return buildPreparedWorker(tx, {
+    now,
+    phoneNumber: person.phoneNumber,
+    licenseIds: [licenseId ?? licenses.careWorker],
+    profile: { ...nameOf(person, kana), bornOn },
+  });
+}
+
+function nameOf({ name }: DemoWorker, firstKana: string) {
+  const [lastName = '', firstName = ''] = name.split(' ');
+  return { lastName, firstName, lastKana: 'デモ', firstKana };
+}
+
+async function addBank({ app, now, person }: Making, workerId: string): Promise<void> {
+  const accountNumber = person.phoneNumber.slice(-7);
+  await registerBank(contextAt(app, now), workerId, { ...bank, accountNumber });
+}

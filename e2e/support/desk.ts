@@ -1,0 +1,80 @@
+import type { APIRequestContext } from '@playwright/test';
+
+type Variables = Record<string, unknown>;
+
+/** The other side, as a script uses it: facilities, operators and the clock. */
+export type Desk = ReturnType<typeof openDesk>;
+
+/** Speaks to `/api/desk/graphql` with the operator's key. */
+export function openDesk(request: APIRequestContext) {
+  async function ask<Data>(query: string, variables: Variables = {}): Promise<Data> {
+    const response = await request.post('/api/desk/graphql', {
+      headers: {
+        authorization: `Bearer ${process.env['DESK_KEY']}`,
+        'apollo-require-preflight': 'true',
+      },
+      data: { query, variables },
+    });
+    // GraphQL's own shape; an error in it fails the journey here.
+    const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
+    if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
+    return answer.data;
+  }
+  return {
+    ask,
+    /** The product's time. */
+    async now(): Promise<Date> {
+      const { clock } = await ask<{ clock: { now: string } }>('{ clock { now } }');
+      return new Date(clock.now);
+    },
+    /** Moves the product's clock forward and runs what is due. */
+    async moveTo(instant: Date): Promise<void> {
+      await ask('mutation ($to: DateTime!) { moveClock(input: { to: $to }) { now } }', {
+        to: instant.toISOString(),
+      });
+    },
+    /** The newest sign-in code sent to a number. */
+    async codeFor(recipient: string): Promise<string> {
+      const { outbox } = await ask<{ outbox: { letters: { body: string }[] } }>(
+        'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: sms }) { letters { body } } }',
+        { recipient },
+      );
+      const code = outbox.letters.map(({ body }) => /\b\d{6}\b/.exec(body)?.[0]).find(Boolean);
+      if (!code) throw new Error(`no code was sent to ${recipient}`);
+      return code;
+    },
+    /** The six digits that hang in a facility today. */
+    async stampCode(facilityId: string): Promise<string> {
+      const { facility } = await ask<{ facility: { stampCode: string } }>(
+        'query ($id: ID!) { facility(id: $id) { stampCode } }',
+        { id: facilityId },
+      );
+      return facility.stampCode;
+    },
+    approve: (id: string) =>
+      ask('mutation ($id: ID!) { approveAttendance(input: { id: $id }) { success } }', { id }),
+    giveBack: (id: string, reason: string) =>
+      ask(
+        'mutation ($id: ID!, $reason: String!) { returnAttendance(input: { id: $id, reason: $reason }) { success } }',
+        { id, reason },
+      ),
+    /** Puts every requested transfer into a bank file and reads the bank's answer to it. */
+    async settle(failure?: 'NAME_MISMATCH' | 'NO_ACCOUNT'): Promise<void> {
+      const { submitTransfers } = await ask<{ submitTransfers: { bankFileId: string | null } }>(
+        'mutation { submitTransfers { bankFileId recordCount } }',
+      );
+      if (!submitTransfers.bankFileId) throw new Error('no transfer was waiting');
+      const { bankFiles } = await ask<{ bankFiles: { id: string; transferIds: string[] }[] }>(
+        '{ bankFiles { id transferIds } }',
+      );
+      const file = bankFiles.find(({ id }) => id === submitTransfers.bankFileId);
+      const failures = failure
+        ? (file?.transferIds ?? []).map((transferId) => ({ transferId, reason: failure }))
+        : [];
+      await ask(
+        'mutation ($id: ID!, $failures: [TransferFailureInput!]) { settleTransfers(input: { bankFileId: $id, failures: $failures }) { completed failed } }',
+        { id: submitTransfers.bankFileId, failures },
+      );
+    },
+  };
+}

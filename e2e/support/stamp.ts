@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+type Stamp = { id: string; kind: 'check-in' | 'check-out'; code: string };
+
+/** Types the facility's code and records the stamp; at the end of a shift the break was taken. */
+export async function stampByCode(page: Page, { id, kind, code }: Stamp): Promise<void> {
+  await page.goto(`/shifts/${id}/${kind}/code`);
+  await page.getByLabel('6桁のコード').fill(code);
+  const sheet = page.getByRole('dialog');
+  await sheet.waitFor();
+  const tookBreak = sheet.getByRole('group', { name: /休憩は/ });
+  if (await tookBreak.isVisible()) await tookBreak.getByRole('radio', { name: 'はい' }).check();
+  await sheet.getByRole('button', { name: /を記録する$/ }).click();
+}

@@ -1,0 +1,90 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+
+import { addMinutes } from '#base/jst.ts';
+
+import type { Desk } from './desk.ts';
+
+type Variables = Record<string, unknown>;
+
+/** Signs in on the sign-in screen that the page shows, with the code from the outbox. */
+export async function signInHere(page: Page, desk: Desk, phoneNumber: string): Promise<void> {
+  await page.getByLabel('携帯電話番号').fill(phoneNumber);
+  await page.getByRole('button', { name: '認証コードを送る' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('認証コードの入力');
+  await page.getByLabel('認証コード').fill(await desk.codeFor(phoneNumber));
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}
+
+/** Signs in from the front page, two minutes later: a number gets one code a minute. */
+export async function signIn(page: Page, desk: Desk, phoneNumber: string): Promise<void> {
+  await desk.moveTo(addMinutes(await desk.now(), 2));
+  await page.goto('/sign-in');
+  await signInHere(page, desk, phoneNumber);
+}
+
+/** One call of the worker's API, as the signed-in browser would make it. */
+export async function askAs<Data>(
+  page: Page,
+  query: string,
+  variables: Variables = {},
+): Promise<Data> {
+  const session = await page.request.get('/api/auth/session');
+  const { token } = (await session.json()) as { token?: string };
+  return ask<Data>(page.request, query, variables, token ?? '');
+}
+
+async function ask<Data>(
+  request: APIRequestContext,
+  query: string,
+  variables: Variables,
+  token: string,
+): Promise<Data> {
+  const response = await request.post('/api/worker/graphql', {
+    headers: { authorization: token ? `Bearer ${token}` : '', 'apollo-require-preflight': 'true' },
+    data: { query, variables },
+  });
+  // GraphQL's own shape; an error in it fails the journey here.
+  const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
+  if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
+  return answer.data;
+}
+
+export type Offer = {
+  id: string;
+  startsAt: string;
+  endsAt: string;
+  breakMinutes: number;
+  remainingRecruitmentNumbers: number;
+  facility: { id: string; name: string };
+};
+
+type Wish = { workDates: string[]; input?: Variables; fits?: (offer: Offer) => boolean };
+
+/** The first open recruitment of these days that fits, as a visitor finds it. */
+export async function findOffer(request: APIRequestContext, wish: Wish): Promise<Offer> {
+  const { recruitmentSearch } = await ask<{ recruitmentSearch: { recruitments: Offer[] } }>(
+    request,
+    `query ($input: RecruitmentSearchInput!) {
+      recruitmentSearch(input: $input) {
+        recruitments { id startsAt endsAt breakMinutes remainingRecruitmentNumbers facility { id name } }
+      }
+    }`,
+    { input: { workDates: wish.workDates, ...wish.input } },
+    '',
+  );
+  const offer = recruitmentSearch.recruitments.find((one) => wish.fits?.(one) ?? true);
+  if (!offer) throw new Error(`no offer on ${wish.workDates.join(', ')}`);
+  return offer;
+}
+
+type Contract = { applicationId: string; attendanceId: string };
+
+/** Applies through the API; the journey of applying itself goes through the screens. */
+export async function applyAs(page: Page, recruitmentId: string): Promise<Contract> {
+  const { applyToRecruitment } = await askAs<{ applyToRecruitment: Contract }>(
+    page,
+    'mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { applicationId attendanceId } }',
+    { id: recruitmentId },
+  );
+  return applyToRecruitment;
+}

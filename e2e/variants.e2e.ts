@@ -1,0 +1,156 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { addDays, addMinutes, jstDay, jstTime } from '#base/jst.ts';
+
+import { openDesk, type Desk } from './support/desk.ts';
+import { stampByCode } from './support/stamp.ts';
+import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
+
+/** The demo's people who may apply at once. */
+const hanako = '09000000002';
+const nurse = '09000000006';
+/** With a history, a balance and an account. */
+const taro = '09000000003';
+
+async function agreeAndApply(page: Page, offer: Offer): Promise<void> {
+  await page.goto(`/recruitments/${offer.id}/apply`);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+}
+
+async function press(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '応募する' }).click();
+  const proceed = page.getByRole('button', { name: '確認して進む' });
+  const outcome = page.getByText(/労働契約が成立しました|応募できませんでした/);
+  await expect(proceed.or(outcome)).toBeVisible();
+  if (await proceed.isVisible()) await proceed.click();
+}
+
+async function skipBank(page: Page): Promise<void> {
+  await page.goto('/prepare');
+  const skip = page.getByRole('button', { name: '振込口座はあとで登録する' });
+  if (await skip.isVisible()) {
+    await skip.click();
+    await expect(skip).toBeHidden();
+  }
+}
+
+async function balanceOf(page: Page): Promise<number> {
+  const { workerBankSummary } = await askAs<{ workerBankSummary: { balance: number } }>(
+    page,
+    '{ workerBankSummary { balance } }',
+  );
+  return workerBankSummary.balance;
+}
+
+const dayShifts = { instantOnly: true, licenseIds: ['1', '10'], shifts: ['SHIFT_DAY'] };
+
+async function someDay(desk: Desk, ahead: number): Promise<string> {
+  return addDays(jstDay(await desk.now()), ahead);
+}
+
+test('a seat lost to another is said plainly', async ({ page, request, browser }) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, hanako);
+  await skipBank(page);
+  const offer = await findOffer(request, {
+    workDates: [await someDay(desk, 6)],
+    input: { ...dayShifts, licenseIds: [] },
+    fits: ({ remainingRecruitmentNumbers }) => remainingRecruitmentNumbers === 1,
+  });
+  await agreeAndApply(page, offer);
+  const other = await browser.newContext();
+  const quicker = await other.newPage();
+  await signIn(quicker, desk, nurse);
+  await applyAs(quicker, offer.id);
+  await other.close();
+  await press(page);
+  await expect(page.getByText('応募できませんでした')).toBeVisible();
+  await expect(page.getByText(/定員に達しました|募集は終了しました/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ほかのお仕事をさがす' })).toBeVisible();
+});
+
+test('a second shift at the same time is prevented', async ({ page, request }) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, hanako);
+  await skipBank(page);
+  const day = await someDay(desk, 8);
+  const first = await findOffer(request, {
+    workDates: [day],
+    input: { ...dayShifts, licenseIds: [] },
+  });
+  await applyAs(page, first.id);
+  const second = await findOffer(request, {
+    workDates: [day],
+    input: { ...dayShifts, licenseIds: [] },
+    fits: ({ id, facility, startsAt }) =>
+      id !== first.id && facility.id !== first.facility.id && startsAt < first.endsAt,
+  });
+  await page.goto(`/recruitments/${second.id}`);
+  // A press before the page came alive does nothing: press until it answers.
+  await expect(async () => {
+    await page.getByRole('button', { name: /応募/ }).last().click({ timeout: 1_000 });
+    await expect(page.getByRole('dialog')).toContainText(/同じ時間帯|同じ日/, { timeout: 1_000 });
+  }).toPass();
+});
+
+test('a late arrival is corrected, returned by the facility and settled', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const desk = openDesk(request);
+  await signIn(page, desk, nurse);
+  const offer = await findOffer(request, {
+    workDates: [await someDay(desk, 3)],
+    input: { ...dayShifts, licenseIds: ['10'] },
+  });
+  const { attendanceId } = await applyAs(page, offer.id);
+  const [startsAt, endsAt] = [new Date(offer.startsAt), new Date(offer.endsAt)];
+  const stamp = async (kind: 'check-in' | 'check-out') =>
+    stampByCode(page, { id: attendanceId, kind, code: await desk.stampCode(offer.facility.id) });
+
+  await desk.moveTo(addMinutes(startsAt, 20));
+  await stamp('check-in');
+  await expect(
+    page.getByText(`勤務の開始は ${jstTime(addMinutes(startsAt, 20))} です`),
+  ).toBeVisible();
+  await desk.moveTo(endsAt);
+  await stamp('check-out');
+  await expect(page.getByText(/退勤を記録しました/).first()).toBeVisible();
+
+  await page.goto(`/shifts/${attendanceId}/time`);
+  const start = page.getByRole('group', { name: /開始/ }).getByRole('spinbutton').first();
+  await start.click();
+  await page.keyboard.type(jstTime(startsAt).replace(':', ''));
+  // By keyboard: on a small screen the action bar may lie over the chip.
+  await page.getByRole('checkbox', { name: 'QRコードを読み取れなかった' }).press('Space');
+  await page.getByRole('button', { name: '給与を確認して申請へ進む' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与の確認');
+  await expect(page.getByText('修正あり')).toBeVisible();
+  await page.getByRole('button', { name: '修正を申請する' }).click();
+  await expect(page).toHaveURL(new RegExp(`/shifts/${attendanceId}$`));
+
+  await desk.giveBack(attendanceId, '入館の記録では20分の遅れでした');
+  await page.goto('/shifts');
+  await expect(page.getByText('入館の記録では20分の遅れでした').first()).toBeVisible();
+  await page.goto(`/shifts/${attendanceId}/wage`);
+  await expect(page.getByText('入館の記録では20分の遅れでした')).toBeVisible();
+  await page.getByRole('button', { name: 'この内容で確定する' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与');
+});
+
+test('a transfer that the bank returns is back in the balance', async ({ page, request }) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, taro);
+  const before = await balanceOf(page);
+  expect(before).toBeGreaterThan(1_000);
+  await page.goto('/earnings');
+  await page.getByRole('link', { name: '振込を申請する' }).click();
+  await page.getByRole('button', { name: /円を振り込む$/ }).click();
+  await expect(page.getByText('への振込を受け付けました').first()).toBeVisible();
+  await desk.settle('NAME_MISMATCH');
+  await page.goto('/earnings');
+  await expect(page.getByText('口座を確認してください')).toBeVisible();
+  await expect(page.getByText(/口座名義が一致せず/).first()).toBeVisible();
+  expect(await balanceOf(page)).toBe(before);
+});

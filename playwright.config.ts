@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './tools/chromium.ts';
+import { freePort } from './tools/run/ports.ts';
+import { say } from './tools/run/progress.ts';
+
+// Chosen once in the main process; the workers, which read this file again, inherit them. A journey
+// finds the site under Playwright's `baseURL` and the desk's key in `process.env.DESK_KEY`.
+process.env['CHROME_PATH'] ??= await findChromium(say);
+process.env['JOURNEY_PORT'] ??= String(await freePort());
+process.env['DESK_KEY'] ??= `desk-${randomBytes(12).toString('hex')}`;
+
+/** Journeys in Chromium on the built app and a real PostgreSQL, one after the other. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './tools/testing/journey-setup.ts',
+  outputDir: 'test-results',
+  // They share one town and one clock.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${process.env['JOURNEY_PORT']}`,
+    browserName: 'chromium',
+    viewport: { width: 360, height: 780 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROME_PATH'],
+      args: [...chromiumFlags],
+    },
+  },
+});

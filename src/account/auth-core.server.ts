@@ -1,0 +1,99 @@
+import { Auth, type AuthConfig } from '@auth/core';
+import { CredentialsSignin } from '@auth/core/errors';
+import Credentials from '@auth/core/providers/credentials';
+
+import { Refusal } from '#base/refusal.ts';
+import type { App, SignedIn } from '#server/context.server.ts';
+
+import { authLogger } from './auth-log.server.ts';
+import type { Visit } from './auth-request.server.ts';
+import { sessionDays } from './rules.ts';
+import { claimsOf, hasSecureCookies, type SessionJson } from './session.server.ts';
+import { signIn } from './sign-in.server.ts';
+
+/** One request to `@auth/core`: what it may know beforehand, and what it leaves behind. */
+export type AuthAttempt = {
+  app: App;
+  visit: Visit;
+  now: Date;
+  /** The live session of the request's cookie, as its answer will show it. */
+  current: { who: SignedIn; json: SessionJson } | null;
+  /** What broke while the code was checked: an outage is not a wrong code. */
+  fault?: unknown;
+  /** Whose session the cookie to be deleted named. */
+  leaving?: SignedIn;
+};
+
+/**
+ * Hands a request to `@auth/core`, which keeps the CSRF token and the encrypted cookie. Who somebody
+ * is, and whether a session still lives, is decided by our own rows.
+ */
+export async function askAuthCore(request: Request, attempt: AuthAttempt): Promise<Response> {
+  return Auth(request, configOf(attempt));
+}
+
+function configOf(attempt: AuthAttempt): AuthConfig {
+  const { app, current } = attempt;
+  return {
+    basePath: '/api/auth',
+    secret: app.env.secret,
+    // The request's origin is already ours: see `originOf`.
+    trustHost: true,
+    useSecureCookies: hasSecureCookies(app),
+    session: { strategy: 'jwt', maxAge: sessionDays * 86_400 },
+    pages: { signIn: '/sign-in', signOut: '/sign-out', error: '/sign-in' },
+    // A second way in, a link by e-mail, becomes a second provider here.
+    providers: [phoneProvider(attempt)],
+    logger: authLogger(attempt.visit),
+    callbacks: {
+      redirect: ({ url, baseUrl }) => new URL(url, baseUrl).href,
+      // With a user: a sign-in. Without: the cookie is read, and forgotten unless its session lives.
+      jwt: ({ token, user }) => {
+        if (user) return { sub: user.id, sid: 'sessionId' in user ? user.sessionId : null };
+        return current && claimsOf(token)?.sessionId === current.who.sessionId ? token : null;
+      },
+      session: ({ session }) => current?.json ?? session,
+    },
+    events: {
+      signOut: (message) => {
+        const claims = 'token' in message && message.token ? claimsOf(message.token) : null;
+        if (claims) attempt.leaving = claims;
+      },
+    },
+  };
+}
+
+/** Mobile number and one-time code. (Rule book 4.1) */
+function phoneProvider(attempt: AuthAttempt) {
+  const { app, now, current } = attempt;
+  return Credentials({
+    id: 'phone',
+    name: '携帯電話番号',
+    credentials: { phoneNumber: { label: '携帯電話番号' }, code: { label: '認証コード' } },
+    async authorize({ phoneNumber, code }) {
+      try {
+        const { workerId, sessionId } = await signIn(app, {
+          phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : '',
+          code: typeof code === 'string' ? code : '',
+          replaces: current?.who.sessionId ?? null,
+          now,
+        });
+        return { id: workerId, sessionId };
+      } catch (error) {
+        if (error instanceof Refusal) throw new RefusedSignIn(error.code);
+        attempt.fault = error;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Carries a refusal's code to the screen as `?error=CredentialsSignin&code=…`. */
+class RefusedSignIn extends CredentialsSignin {
+  override code: string;
+
+  constructor(code: string) {
+    super();
+    this.code = code;
+  }
+}

@@ -1,0 +1,20 @@
+import * as errors from '@auth/core/errors';
+import { expect, test } from 'vitest';
+
+import { authErrorCode } from './auth-log.server.ts';
+
+test.each([
+  [new errors.MissingSecret(), 'NO_SECRET'],
+  [new errors.UnknownAction(), 'MISSING_NEXTAUTH_API_ROUTE_ERROR'],
+  [new errors.MissingAuthorize(), 'CALLBACK_CREDENTIALS_HANDLER_ERROR'],
+  [new errors.CallbackRouteError(), 'CALLBACK_CREDENTIALS_HANDLER_ERROR'],
+  [new errors.MissingAdapter(), 'EMAIL_REQUIRES_ADAPTER_ERROR'],
+  [new errors.MissingAdapterMethods(), 'MISSING_ADAPTER_METHODS_ERROR'],
+  [new errors.UnsupportedStrategy(), 'CALLBACK_CREDENTIALS_JWT_ERROR'],
+  [new errors.InvalidCallbackUrl(), 'INVALID_CALLBACK_URL_ERROR'],
+  [new errors.CredentialsSignin(), 'AUTH_CREDENTIALS_SIGNIN'],
+  [new errors.UntrustedHost(), 'AUTH_UNTRUSTED_HOST'],
+  [new TypeError('x'), 'AUTH_TYPE_ERROR'],
+])('%s is logged under the code of the catalogue', (error, code) => {
+  expect(authErrorCode(error)).toBe(code);
+});

@@ -1,0 +1,452 @@
+import { encode } from '@auth/core/jwt';
+import { SignJWT } from 'jose';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openProduct } from '../../tools/testing/product.ts';
+import type { App } from '#server/context.server.ts';
+import { openDb, openPool } from '#server/db.server.ts';
+import { log } from '#server/log.server.ts';
+
+import { buildBrowser, lastCode, type TestBrowser } from './browser.build.ts';
+import { buildWorker, randomPhoneNumber } from './build.ts';
+import { requestSignInCode } from './request-sign-in-code.server.ts';
+import { keyFor } from './secrets.server.ts';
+import { sessionCookieName, sessionOf } from './session.server.ts';
+import { authenticate, signApiToken } from './tokens.server.ts';
+
+const start = new Date('2026-11-22T00:00:00Z');
+let now = start;
+const product = await openProduct(await testDatabase(), start);
+const { app } = product;
+afterAll(() => product.close());
+
+const after = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1_000);
+  product.setNow(now);
+};
+beforeEach(() => after(3 * 86_400));
+
+const address = '192.0.2.1';
+
+async function sendCode(phoneNumber: string): Promise<string> {
+  await requestSignInCode(app, { phoneNumber, address, now });
+  return lastCode(app, phoneNumber);
+}
+
+/** A browser with a signed-in worker in it. */
+async function signedIn(setting?: { app?: App; origin?: string }) {
+  const worker = await buildWorker(app.db, { now });
+  const browser = await buildBrowser(setting?.app ?? app, setting);
+  const reply = await browser.signIn(worker.phoneNumber, await sendCode(worker.phoneNumber));
+  expect(reply.status).toBe(200);
+  return { worker, browser };
+}
+
+const tokenOf = async (browser: TestBrowser) => String((await browser.session())['token']);
+const whoCalls = async (token: string) => {
+  const answer = await product.call('{ currentUser { id } }', {}, { token });
+  return answer.data?.['currentUser']?.id ?? answer.errors?.[0]?.extensions.code;
+};
+
+describe('what the client of NextAuth v4 finds', () => {
+  test('nobody is {} with no cookies, so that pages of visitors stay alike', async () => {
+    const browser = await buildBrowser(app);
+    const response = await browser.send('session');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('{}');
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('providers lists phone as credentials, at the addresses the client builds', async () => {
+    const browser = await buildBrowser(app);
+    expect(await browser.json('providers')).toEqual({
+      phone: {
+        id: 'phone',
+        name: '携帯電話番号',
+        type: 'credentials',
+        signinUrl: 'http://test/api/auth/signin/phone',
+        callbackUrl: 'http://test/api/auth/callback/phone',
+      },
+    });
+  });
+
+  test('csrf, callback, session, signout: the whole way', async () => {
+    const browser = await buildBrowser(app);
+    const phoneNumber = randomPhoneNumber();
+    const code = await sendCode(phoneNumber);
+    const signedInReply = await browser.signIn(phoneNumber, code, {
+      callbackUrl: 'http://test/schedule?day=2026-11-22',
+    });
+    expect(signedInReply.status).toBe(200);
+    expect(signedInReply.url.href).toBe('http://test/schedule?day=2026-11-22');
+
+    const session = await browser.session();
+    expect(session).toEqual({
+      user: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: null },
+      expires: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
+      token: expect.any(String),
+    });
+    const token = String(session['token']);
+    expect(await whoCalls(token)).toBe((session['user'] as { id: string }).id);
+
+    const signedOut = await browser.signOut({ callbackUrl: '/guide' });
+    expect(signedOut.status).toBe(200);
+    expect(signedOut.url.href).toBe('http://test/guide');
+    expect(await browser.session()).toEqual({});
+    expect(await whoCalls(token)).toBe('UNAUTHENTICATED');
+  });
+
+  test('without json=true the answer is a redirect, for a form without scripts', async () => {
+    const browser = await buildBrowser(app);
+    const phoneNumber = randomPhoneNumber();
+    const code = await sendCode(phoneNumber);
+    const { csrfToken } = await browser.json('csrf');
+    const fields = { phoneNumber, code, csrfToken: String(csrfToken), callbackUrl: '/schedule' };
+    const response = await browser.post('callback/phone', fields);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('http://test/schedule');
+    expect(await browser.session()).toHaveProperty('user');
+  });
+
+  test('a session update by JSON reads the session anew', async () => {
+    const { worker, browser } = await signedIn();
+    const { csrfToken } = await browser.json('csrf');
+    const update = async (body: object) =>
+      browser.send('session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const updated = await update({ csrfToken, data: { user: { id: 'somebody else' } } });
+    expect(await updated.json()).toMatchObject({ user: { id: worker.id } });
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const forged = await update({ csrfToken: 'x' });
+    expect([forged.status, await forged.text()]).toEqual([400, '{}']);
+  });
+
+  test('_log takes the form of the client and keeps no secrets', async () => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const browser = await buildBrowser(app, { address: '192.0.2.77' });
+    const report = {
+      level: 'error',
+      code: 'CLIENT_FETCH_ERROR',
+      message: 'no answer from /sign-in?phoneNumber=09012345678 for 09012345678',
+      client: 'true',
+    };
+    expect((await browser.post('_log', report)).status).toBe(200);
+    expect(warn).toHaveBeenCalledOnce();
+    const written = JSON.stringify(warn.mock.calls);
+    expect(written).toContain('CLIENT_FETCH_ERROR');
+    expect(written).not.toContain('0901234');
+    await Promise.all(Array.from({ length: 50 }, () => browser.post('_log', report)));
+    expect(warn).toHaveBeenCalledTimes(20);
+  });
+
+  test('the pages of NextAuth lead to our own', async () => {
+    const browser = await buildBrowser(app);
+    const leadsTo = async (path: string) => (await browser.send(path)).headers.get('location');
+    expect(await leadsTo('signin?callbackUrl=http%3A%2F%2Ftest%2Fme&error=SessionRequired')).toBe(
+      '/sign-in?error=SessionRequired&callbackUrl=http%3A%2F%2Ftest%2Fme',
+    );
+    expect(await leadsTo('error')).toBe('/sign-in');
+    expect(await leadsTo('error?error=%3Cscript%3E')).toBe('/sign-in');
+    expect(await leadsTo('signout')).toBe('/sign-out');
+  });
+});
+
+describe('refusals', () => {
+  test('a wrong code is 401 with the code in the address, and the fifth voids it', async () => {
+    const browser = await buildBrowser(app);
+    const phoneNumber = randomPhoneNumber();
+    const right = await sendCode(phoneNumber);
+    const wrong = right === '000000' ? '000001' : '000000';
+    const codes: (string | null)[] = [];
+    for (const entered of [wrong, wrong, wrong, wrong, wrong, right]) {
+      // Each entry must be counted before the next.
+      // oxlint-disable-next-line no-await-in-loop
+      const reply = await browser.signIn(phoneNumber, entered, { callbackUrl: '/me' });
+      expect(reply.status).toBe(401);
+      expect(reply.url.origin + reply.url.pathname).toBe('http://test/sign-in');
+      expect(reply.url.searchParams.get('error')).toBe('CredentialsSignin');
+      expect(reply.url.searchParams.get('callbackUrl')).toBe('http://test/me');
+      codes.push(reply.url.searchParams.get('code'));
+    }
+    expect(codes).toEqual([...Array<string>(4).fill('CODE_WRONG'), 'CODE_VOID', 'CODE_VOID']);
+    expect(await browser.session()).toEqual({});
+  });
+
+  test('fifty browsers at once have five tries between them', async () => {
+    const phoneNumber = randomPhoneNumber();
+    const right = await sendCode(phoneNumber);
+    const wrong = right === '000000' ? '000001' : '000000';
+    const browsers = await Promise.all(Array.from({ length: 50 }, () => buildBrowser(app)));
+    const replies = await Promise.all(browsers.map((each) => each.signIn(phoneNumber, wrong)));
+    const codes = replies.map((reply) => reply.url.searchParams.get('code'));
+    expect(codes.filter((code) => code === 'CODE_WRONG')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'CODE_VOID')).toHaveLength(46);
+    const late = await browsers[0]?.signIn(phoneNumber, right);
+    expect(late?.url.searchParams.get('code')).toBe('CODE_VOID');
+  });
+
+  test('an expired code, no code and no number each say so', async () => {
+    const browser = await buildBrowser(app);
+    const phoneNumber = randomPhoneNumber();
+    const code = await sendCode(phoneNumber);
+    after(600);
+    const codeFor = async (number: string, entered: string) =>
+      (await browser.signIn(number, entered)).url.searchParams.get('code');
+    expect(await codeFor(phoneNumber, code)).toBe('CODE_EXPIRED');
+    expect(await codeFor(randomPhoneNumber(), '123456')).toBe('CODE_EXPIRED');
+    expect(await codeFor('', '')).toBe('VALIDATION_FAILED');
+    expect(await codeFor('\u0000'.repeat(200), '１'.repeat(600))).toBe('VALIDATION_FAILED');
+  });
+
+  test('without the CSRF token nothing happens, however often it is tried', async () => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const { worker, browser } = await signedIn();
+    const code = await sendCodeLater(worker.phoneNumber);
+    for (const csrfToken of ['', 'x', 'a'.repeat(64)]) {
+      const fields = { phoneNumber: worker.phoneNumber, code, csrfToken, json: 'true' };
+      // oxlint-disable-next-line no-await-in-loop
+      for (const path of ['callback/phone', 'signout', 'signin/phone']) {
+        // oxlint-disable-next-line no-await-in-loop
+        const response = await browser.post(path, fields);
+        expect(response.status).toBe(403);
+        // oxlint-disable-next-line no-await-in-loop
+        expect((await response.json()).url).toMatch(/^http:\/\/test\/sign-in\?error=MissingCSRF&/);
+      }
+    }
+    expect(warn).toHaveBeenCalledWith(expect.anything(), 'MISSING_CSRF_ERROR');
+    expect(await browser.session()).toMatchObject({ user: { id: worker.id } });
+    // The code was not even looked at.
+    expect((await browser.signIn(worker.phoneNumber, code)).status).toBe(200);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'http://test.evil.example/',
+    'http://user@test:81/',
+    `/${'a'.repeat(3_000)}`,
+  ])('%s is no place to return to', async (callbackUrl) => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const browser = await buildBrowser(app);
+    const phoneNumber = randomPhoneNumber();
+    const reply = await browser.signIn(phoneNumber, await sendCode(phoneNumber), { callbackUrl });
+    expect(reply.status).toBe(200);
+    expect(reply.url.href).toBe('http://test/');
+    expect((await browser.signOut({ callbackUrl })).url.href).toBe('http://test/');
+    const codes = warn.mock.calls.map((call) => String(call[1]));
+    expect(codes).toEqual(['INVALID_CALLBACK_URL_ERROR', 'INVALID_CALLBACK_URL_ERROR']);
+  });
+
+  test('calls that do not exist, huge bodies and odd ones get JSON and no 500', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const browser = await buildBrowser(app);
+    const statusOf = async (path: string, init?: RequestInit) =>
+      (await browser.send(path, init)).status;
+    expect(await statusOf('nothing')).toBe(404);
+    expect(await statusOf('callback/github', { method: 'POST' })).toBe(404);
+    expect(await statusOf('callback/phone')).toBe(404);
+    expect(await statusOf('session', { method: 'DELETE' })).toBe(404);
+    expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'MISSING_NEXTAUTH_API_ROUTE_ERROR');
+    const body = 'x'.repeat(1_000_000);
+    expect(await statusOf('_log', { method: 'POST', body })).toBe(413);
+    const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded'];
+    for (const type of types) {
+      for (const odd of [
+        '',
+        '{',
+        'null',
+        '[]',
+        '5',
+        '{"csrfToken":{"a":1}}',
+        '__proto__=1',
+        '%ff',
+      ]) {
+        const init = { method: 'POST', headers: { 'content-type': type }, body: odd };
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await statusOf('callback/phone', init)).toBe(302);
+      }
+    }
+  });
+});
+
+describe('the session', () => {
+  test('a page rendered on the server knows its worker by the cookie', async () => {
+    const { worker, browser } = await signedIn();
+    const session = await sessionOf(app, browser.pageRequest('/me'));
+    expect(session).toMatchObject({ workerId: worker.id, user: { id: worker.id, name: null } });
+    expect(await whoCalls(session?.token ?? '')).toBe(worker.id);
+    await browser.signOut();
+    expect(await sessionOf(app, browser.pageRequest('/me'))).toBeNull();
+    expect(await sessionOf(app, new Request('http://test/'))).toBeNull();
+  });
+
+  test('the cookie is httpOnly, same-site, and secure where the site is https', async () => {
+    const plain = await signedIn();
+    const { headers } = await plain.browser.send('session');
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(/^authjs\.session-token=/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).not.toMatch(/; Secure/);
+
+    const secureApp = { ...app, env: { ...app.env, ORIGIN: 'https://hitokoma.example' } };
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    // Behind a proxy that speaks plain http to us.
+    const secure = await signedIn({ app: secureApp, origin: 'http://10.0.0.7:3000' });
+    const response = await secure.browser.send('session');
+    const [secureCookie = ''] = response.headers.getSetCookie();
+    expect(secureCookie).toMatch(/^__Secure-authjs\.session-token=/);
+    expect(secureCookie).toMatch(/; Secure/);
+    expect([...secure.browser.jar.keys()]).toContain('__Host-authjs.csrf-token');
+    expect((await secure.browser.signOut({ callbackUrl: '/x' })).url.href).toBe(
+      'https://hitokoma.example/x',
+    );
+  });
+
+  test('without ORIGIN the nearest proxy says where the browser is', async () => {
+    const browser = await buildBrowser(app, { origin: 'http://127.0.0.1:3000' });
+    const headers = { 'x-forwarded-host': 'shown.example', 'x-forwarded-proto': 'https' };
+    const response = await browser.send('providers', { headers });
+    expect(JSON.stringify(await response.json())).toContain('https://shown.example/api/auth/');
+    const odd = await browser.send('providers', { headers: { 'x-forwarded-host': 'a b<>' } });
+    expect(JSON.stringify(await odd.json())).toContain('http://127.0.0.1:3000/api/auth/');
+  });
+
+  test('it lives 30 days from when it was last seen', async () => {
+    const { worker, browser } = await signedIn();
+    for (let month = 0; month < 3; month += 1) {
+      after(29 * 86_400);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await browser.session()).toMatchObject({
+        user: { id: worker.id },
+        expires: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
+      });
+    }
+    after(30 * 86_400);
+    expect(await browser.session()).toEqual({});
+    expect([...browser.jar.keys()]).not.toContain(sessionCookieName(app));
+  });
+
+  test('an open page stays signed in when the demo clock jumps by days', async () => {
+    const { worker, browser } = await signedIn();
+    const token = await tokenOf(browser);
+    after(5 * 86_400);
+    expect(await whoCalls(token)).toBe(worker.id);
+    expect(await browser.session()).toMatchObject({ user: { id: worker.id } });
+  });
+
+  test('signing in again in the same browser ends the session before', async () => {
+    const { worker, browser } = await signedIn();
+    const token = await tokenOf(browser);
+    const reply = await browser.signIn(worker.phoneNumber, await sendCodeLater(worker.phoneNumber));
+    expect(reply.status).toBe(200);
+    expect(await whoCalls(token)).toBe('UNAUTHENTICATED');
+    expect(await whoCalls(await tokenOf(browser))).toBe(worker.id);
+  });
+
+  test('a deleted worker is nobody, with any cookie and any token', async () => {
+    const { worker, browser } = await signedIn();
+    const token = await tokenOf(browser);
+    await app.db
+      .updateTable('workers')
+      .set({ deleted_at: now })
+      .where('id', '=', worker.id)
+      .execute();
+    expect(await whoCalls(token)).toBe('UNAUTHENTICATED');
+    expect(await sessionOf(app, browser.pageRequest())).toBeNull();
+    expect(await browser.session()).toEqual({});
+  });
+
+  test('a forged or foreign cookie is nobody and is taken away', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const { worker } = await signedIn();
+    const cookieName = sessionCookieName(app);
+    const claims = { sub: worker.id, sid: '018f0000-0000-7000-8000-000000000000' };
+    const cookies = [
+      'garbage',
+      await encode({ token: claims, secret: 'another secret of 32 characters!', salt: cookieName }),
+      await encode({ token: claims, secret: app.env.secret, salt: cookieName }),
+      await encode({ token: { sub: "'; --", sid: 'x' }, secret: app.env.secret, salt: cookieName }),
+    ];
+    for (const cookie of cookies) {
+      // oxlint-disable-next-line no-await-in-loop
+      const browser = await buildBrowser(app);
+      browser.jar.set(cookieName, cookie);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await sessionOf(app, browser.pageRequest())).toBeNull();
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await browser.session()).toEqual({});
+      expect(browser.jar.has(cookieName)).toBe(false);
+    }
+  });
+
+  test('while the database is away nobody is signed out by it', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const { worker, browser } = await signedIn();
+    const code = await sendCodeLater(worker.phoneNumber);
+    const pool = openPool('postgres://nobody@127.0.0.1:1/nothing', 1);
+    const cutOff = await buildBrowser({ ...app, pool, db: openDb(pool) });
+    for (const [name, value] of browser.jar) cutOff.jar.set(name, value);
+    const response = await cutOff.send('session');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const reply = await cutOff.signIn(worker.phoneNumber, code);
+    expect([reply.status, reply.url.searchParams.get('error')]).toEqual([503, 'Configuration']);
+    expect((await cutOff.signOut()).status).toBe(503);
+    expect(await browser.session()).toMatchObject({ user: { id: worker.id } });
+    await pool.end();
+  });
+});
+
+describe('the API token', () => {
+  test('forged, expired, foreign and unsigned tokens prove nobody', async () => {
+    const { worker, browser } = await signedIn();
+    const token = await tokenOf(browser);
+    const sid = String(JSON.parse(atob(token.split('.')[1] ?? '')).sid);
+    const who = { id: worker.id, sessionId: sid };
+    const machineNow = new Date();
+    const key = keyFor(app, 'api token');
+    const sign = (audience: string, with_: Uint8Array, expires: string | null = '1h') => {
+      const jwt = new SignJWT({ sid })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(worker.id)
+        .setAudience(audience);
+      return (expires ? jwt.setExpirationTime(expires) : jwt).sign(with_);
+    };
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const none = btoa(JSON.stringify({ alg: 'none' })).replaceAll('=', '');
+    const refused = [
+      '',
+      'x',
+      token.slice(0, -2),
+      `${header}.${payload}.${signature.split('').toReversed().join('')}`,
+      `${none}.${payload}.`,
+      browser.jar.get(sessionCookieName(app)) ?? '',
+      await sign('chat', key),
+      await sign('worker-api', keyFor(app, 'sign-in code')),
+      await sign('worker-api', new TextEncoder().encode(app.env.secret)),
+      await sign('worker-api', key, null),
+      await signApiToken(app, who, new Date(machineNow.getTime() - 3_601_000)),
+      await signApiToken(app, { ...who, id: (await buildWorker(app.db, { now })).id }, machineNow),
+    ];
+    const proven = await Promise.all(refused.map((each) => authenticate(app, each, now)));
+    expect(proven).toEqual(refused.map(() => null));
+    expect(await authenticate(app, await sign('worker-api', key), now)).toEqual(who);
+    const almost = await signApiToken(app, who, new Date(machineNow.getTime() - 3_590_000));
+    expect(await authenticate(app, almost, now)).toEqual(who);
+  });
+});
+
+/** A further code for a number that has just had one. */
+async function sendCodeLater(phoneNumber: string): Promise<string> {
+  after(60);
+  return sendCode(phoneNumber);
+}

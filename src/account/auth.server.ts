@@ -1,0 +1,182 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import type { App } from '#server/context.server.ts';
+import { answerError } from '#server/errors.server.ts';
+
+import { askAuthCore, type AuthAttempt } from './auth-core.server.ts';
+import { logAuth, logClient } from './auth-log.server.ts';
+import { coreRequest, originOf, ownAddress, readForm, type Visit } from './auth-request.server.ts';
+import {
+  revokeSession,
+  rollSession,
+  sessionBehind,
+  sessionCookieName,
+  sessionJson,
+} from './session.server.ts';
+
+export type AuthHandler = (request: Request, visit: Visit) => Promise<Response>;
+
+const largestBody = 16_384;
+
+/**
+ * `/api/auth/*` as an unmodified NextAuth v4 client expects it: `{}` for nobody, JSON with `url`
+ * instead of a redirect when the form says `json=true`, 401 for a wrong code. (Spec section 7)
+ */
+export async function openAuth(app: App): Promise<AuthHandler> {
+  const site = new Hono<{ Bindings: Visit }>().basePath('/api/auth');
+  site.use(async (c, next) => {
+    await next();
+    c.res.headers.set('cache-control', 'private, no-store');
+  });
+  site.use(bodyLimit({ maxSize: largestBody, onError: (c) => c.json(problem(tooLarge), 413) }));
+  site.get('/session', (c) => readSession(app, c.req.raw, c.env));
+  site.post('/session', (c) => readSession(app, c.req.raw, c.env));
+  site.get('/csrf', (c) => readCsrfToken(app, c.req.raw, c.env));
+  site.get('/providers', (c) => readProviders(app, c.req.raw, c.env));
+  site.post('/callback/phone', (c) => submit(app, c.req.raw, c.env));
+  site.post('/signin/phone', (c) => submit(app, c.req.raw, c.env));
+  site.post('/signout', (c) => submit(app, c.req.raw, c.env));
+  site.get('/signin', (c) => c.redirect(signInPage(app, c.req.raw, c.env)));
+  site.get('/error', (c) => c.redirect(signInPage(app, c.req.raw, c.env)));
+  site.get('/signout', (c) => c.redirect('/sign-out'));
+  site.post('/_log', async (c) => {
+    await logClient(await readForm(c.req.raw), c.env);
+    return c.json({});
+  });
+  site.notFound((c) => {
+    logAuth('MISSING_NEXTAUTH_API_ROUTE_ERROR', c.env);
+    return c.json(problem('この呼び出しはありません'), 404);
+  });
+  site.onError((error, c) => {
+    const { message, extensions } = answerError(error, c.env.requestId);
+    const isOutage = extensions['code'] === 'UNAVAILABLE';
+    const url = `${originOf(app, c.req.raw)}/sign-in?error=Configuration`;
+    c.header('retry-after', isOutage ? '5' : undefined);
+    return c.json({ ...problem(message), url }, isOutage ? 503 : 500);
+  });
+  return async (request, visit) => site.fetch(request, visit);
+}
+
+const tooLarge = '送信する内容が大きすぎます';
+const problem = (message: string) => ({ message });
+
+/** `GET session`, and `POST session`, by which NextAuth's client asks to have it read again. */
+async function readSession(app: App, request: Request, visit: Visit): Promise<Response> {
+  const isUpdate = request.method === 'POST';
+  const form = isUpdate ? await readForm(request) : undefined;
+  if (!isUpdate && !request.headers.get('cookie')?.includes(sessionCookieName(app))) {
+    return Response.json({});
+  }
+  // Our rows are read first: if they are out of reach the answer is an error, and the cookie stays.
+  const attempt = await attemptOf(app, request, visit);
+  const origin = originOf(app, request);
+  const answer = await askAuthCore(coreRequest({ app, request, origin, form }), attempt);
+  const session: unknown = await answer.json();
+  return Response.json(session ?? {}, {
+    status: answer.status,
+    headers: cookiesOf(answer, sessionCookieName(app)),
+  });
+}
+
+async function attemptOf(app: App, request: Request, visit: Visit): Promise<AuthAttempt> {
+  const now = app.clock.now();
+  const live = await sessionBehind(app, request, now);
+  if (!live) return { app, visit, now, current: null };
+  const rolled = await rollSession(app.db, live, now);
+  const who = { id: live.workerId, sessionId: live.sessionId };
+  return { app, visit, now, current: { who, json: await sessionJson(app, rolled, now) } };
+}
+
+/**
+ * A token for the next form, and the cookie it must match. No other call sets that cookie: two at
+ * once would leave a token that fits neither.
+ */
+async function readCsrfToken(app: App, request: Request, visit: Visit): Promise<Response> {
+  const answer = await askWithoutSession(app, request, visit);
+  return Response.json(await answer.json(), { headers: cookiesOf(answer, 'csrf-token') });
+}
+
+async function readProviders(app: App, request: Request, visit: Visit): Promise<Response> {
+  const answer = await askWithoutSession(app, request, visit);
+  return Response.json(await answer.json());
+}
+
+async function askWithoutSession(app: App, request: Request, visit: Visit): Promise<Response> {
+  const attempt = { app, visit, now: app.clock.now(), current: null };
+  return askAuthCore(coreRequest({ app, request, origin: originOf(app, request) }), attempt);
+}
+
+/** Signing in and out: a form with a CSRF token, answered with the address to go to. */
+async function submit(app: App, request: Request, visit: Visit): Promise<Response> {
+  const origin = originOf(app, request);
+  const form = await readForm(request);
+  const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
+  const attempt = await attemptOf(app, request, visit);
+  const answer = await askAuthCore(
+    coreRequest({ app, request, origin, form: { ...form, callbackUrl } }),
+    attempt,
+  );
+  if (attempt.fault) throw attempt.fault;
+  // Before the cookie goes: a session whose cookie is lost but which lives on could not be ended.
+  if (attempt.leaving) {
+    await revokeSession(app.db, { sessionId: attempt.leaving.sessionId, now: attempt.now });
+  }
+  const url = await addressIn(answer);
+  const status = statusOf(url, callbackUrl);
+  const target = status === 200 ? url : withCallbackUrl(url, callbackUrl);
+  const headers = cookiesOf(answer, sessionCookieName(app));
+  if (form['json'] === 'true') return Response.json({ url: target.href }, { status, headers });
+  headers.set('location', target.href);
+  return new Response(null, { status: 302, headers });
+}
+
+/** Where the person goes afterwards: an address of ours, or the front page. (Rule book 4.1) */
+function returnAddress(wanted: string | undefined, origin: string, visit: Visit): string {
+  if (!wanted) return new URL(origin).href;
+  const address = ownAddress(wanted, origin);
+  if (!address) logAuth('INVALID_CALLBACK_URL_ERROR', visit);
+  return address ?? new URL(origin).href;
+}
+
+async function addressIn(answer: Response): Promise<URL> {
+  const body: unknown = await answer.json();
+  if (typeof body === 'object' && body && 'url' in body) return new URL(String(body.url));
+  throw new Error('@auth/core answered a form without an address');
+}
+
+/** NextAuth v4 answers a refused sign-in with 401; its client looks at the status and at `error`. */
+function statusOf(url: URL, callbackUrl: string): number {
+  const error = url.searchParams.get('error');
+  if (!error || url.href === callbackUrl) return 200;
+  if (error === 'CredentialsSignin') return 401;
+  return error === 'MissingCSRF' ? 403 : 500;
+}
+
+/** A refused person who tries again should still arrive where they wanted to go. */
+function withCallbackUrl(url: URL, callbackUrl: string): URL {
+  const target = new URL(url);
+  target.searchParams.set('callbackUrl', callbackUrl);
+  return target;
+}
+
+/** The sign-in page for `GET signin` and `GET error`, where NextAuth's client sends the browser. */
+function signInPage(app: App, request: Request, visit: Visit): string {
+  const asked = new URL(request.url).searchParams;
+  const error = asked.get('error') ?? '';
+  const wanted = asked.get('callbackUrl');
+  const query = new URLSearchParams({
+    ...(/^[A-Za-z]{1,40}$/.test(error) ? { error } : {}),
+    ...(wanted ? { callbackUrl: returnAddress(wanted, originOf(app, request), visit) } : {}),
+  });
+  return query.size > 0 ? `/sign-in?${query.toString()}` : '/sign-in';
+}
+
+/** The cookies of the answer whose name holds `name`, and nothing else of its headers. */
+function cookiesOf(answer: Response, name: string): Headers {
+  const headers = new Headers();
+  for (const cookie of answer.headers.getSetCookie()) {
+    if (cookie.split('=', 1)[0]?.includes(name)) headers.append('set-cookie', cookie);
+  }
+  return headers;
+}

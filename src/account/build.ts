@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+
+import type { Executor } from '#server/db.server.ts';
+
+import { signUp } from './sign-up.server.ts';
+
+export type BuiltWorker = { id: string; phoneNumber: string };
+
+/** A worker who signed up at `now`: only a number, nothing else prepared. For tests and the seed. */
+export async function buildWorker(
+  db: Executor,
+  { now, phoneNumber = randomPhoneNumber() }: { now: Date; phoneNumber?: string },
+): Promise<BuiltWorker> {
+  const id = await signUp(db, { phoneNumber, now });
+  return { id, phoneNumber };
+}
+
+/** A mobile number that nobody else in the test has: 300 million stand open. */
+export function randomPhoneNumber(): string {
+  const prefix = ['070', '080', '090'][randomInt(3)] ?? '090';
+  return `${prefix}${String(randomInt(100_000_000)).padStart(8, '0')}`;
+}

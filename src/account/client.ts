@@ -1,0 +1,35 @@
+import type {
+  MeQuery,
+  MeQueryVariables,
+  RequestSignInCodeMutation,
+  RequestSignInCodeMutationVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+export const RequestSignInCode = document<
+  RequestSignInCodeMutation,
+  RequestSignInCodeMutationVariables
+>(/* GraphQL */ `
+  mutation RequestSignInCode($input: RequestSignInCodeInput!) {
+    requestSignInCode(input: $input) {
+      success
+      resendAt
+      expiresAt
+    }
+  }
+`);
+
+const Me = document<MeQuery, MeQueryVariables>(/* GraphQL */ `
+  query Me {
+    currentUser {
+      id
+      name
+      phoneNumber
+      createdAt
+    }
+  }
+`);
+
+/** Who is signed in. */
+export const me = () => query(Me, {});

@@ -1,0 +1,27 @@
+import { refuse } from '#base/refusal.ts';
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#server/context.server.ts';
+
+import { currentWorker } from './queries.server.ts';
+import { requestSignInCode } from './request-sign-in-code.server.ts';
+
+export const accountResolvers = {
+  Query: {
+    currentUser: async (_source, _args, ctx) => {
+      const worker = await currentWorker(ctx.db, signedIn(ctx).id);
+      if (!worker) throw refuse('NOT_FOUND');
+      return worker;
+    },
+  },
+  Mutation: {
+    requestSignInCode: async (_source, { input }, ctx) => {
+      const { phoneNumber } = input;
+      const sent = await requestSignInCode(ctx.app, {
+        phoneNumber,
+        address: ctx.address,
+        now: ctx.now,
+      });
+      return { success: true, ...sent };
+    },
+  },
+} satisfies Resolvers;

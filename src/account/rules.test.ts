@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+
+import { signInSentence } from './messages.ts';
+import {
+  countedAddress,
+  judgeEntry,
+  isResting,
+  normalizeCode,
+  normalizePhoneNumber,
+  resendAtAfter,
+  shouldRoll,
+  whyCannotSendCode,
+  type CodeFacts,
+  type SendFacts,
+} from './rules.ts';
+
+const now = new Date('2026-11-22T00:00:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const hours = 3_600;
+
+test.each([
+  ['09012345678', '09012345678'],
+  ['090-1234-5678', '09012345678'],
+  ['０９０－１２３４－５６７８', '09012345678'],
+  ['090ー1234ー5678', '09012345678'],
+  ['　080 1234 5678 ', '08012345678'],
+  ['+81 70-1234-5678', '07012345678'],
+  ['+81 (0)70 1234 5678', '07012345678'],
+  ['＋８１９０１２３４５６７８', '09012345678'],
+])('%s is the number %s', (typed, number) => {
+  expect(normalizePhoneNumber(typed)).toBe(number);
+});
+
+test.each([
+  '',
+  '0312345678',
+  '060123456789',
+  '0901234567',
+  '090123456789',
+  '+1 212 555 0100',
+  '０９０１２３４５６７👍',
+  '09012345678\u0000',
+  '0'.repeat(10_000),
+  '٠٩٠١٢٣٤٥٦٧٨',
+])('%j is no mobile number', (typed) => {
+  expect(normalizePhoneNumber(typed)).toBeNull();
+});
+
+test('a code may be typed in full width and with gaps, and has six digits', () => {
+  expect(normalizeCode('１２３ ４５６')).toBe('123456');
+  expect(normalizeCode('012-345')).toBe('012345');
+  expect(normalizeCode('12345')).toBeNull();
+  expect(normalizeCode('1234567')).toBeNull();
+  expect(normalizeCode('abcdef')).toBeNull();
+  expect(normalizeCode('1'.repeat(10_000))).toBeNull();
+});
+
+describe('sending', () => {
+  const nothing: SendFacts = {
+    sentToNumber: 0,
+    firstToNumberAt: null,
+    lastToNumberAt: null,
+    sentFromAddress: 0,
+    firstFromAddressAt: null,
+  };
+
+  test('the first code goes out at once and the next after 60 seconds', () => {
+    expect(whyCannotSendCode(nothing, now)).toBeNull();
+    expect(resendAtAfter(nothing, now)).toEqual(ago(-60));
+  });
+
+  const lastSent = (seconds: number): SendFacts => ({
+    ...nothing,
+    sentToNumber: 1,
+    firstToNumberAt: ago(seconds),
+    lastToNumberAt: ago(seconds),
+  });
+
+  test.each([0, 59, 59.999])('%d seconds after the last is too soon', (seconds) => {
+    expect(whyCannotSendCode(lastSent(seconds), now)).toEqual({
+      code: 'CODE_TOO_SOON',
+      until: ago(seconds - 60),
+    });
+  });
+
+  test.each([60, 61])('%d seconds after the last is not too soon', (seconds) => {
+    expect(whyCannotSendCode(lastSent(seconds), now)).toBeNull();
+  });
+
+  test('the sixth code in 24 hours waits for the first to be a day old', () => {
+    const four = {
+      ...nothing,
+      sentToNumber: 4,
+      firstToNumberAt: ago(3 * hours),
+      lastToNumberAt: ago(hours),
+    };
+    expect(whyCannotSendCode(four, now)).toBeNull();
+    expect(resendAtAfter(four, now)).toEqual(ago(-21 * hours));
+    expect(whyCannotSendCode({ ...four, sentToNumber: 5 }, now)).toEqual({
+      code: 'CODE_TOO_MANY',
+      until: ago(-21 * hours),
+    });
+  });
+
+  test('an address gets twenty an hour, for whatever numbers', () => {
+    const facts = { ...nothing, sentFromAddress: 19, firstFromAddressAt: ago(1_800) };
+    expect(whyCannotSendCode(facts, now)).toBeNull();
+    expect(whyCannotSendCode({ ...facts, sentFromAddress: 20 }, now)).toEqual({
+      code: 'CODE_TOO_MANY',
+      until: ago(-1_800),
+    });
+  });
+});
+
+describe('an entry', () => {
+  const fresh: CodeFacts = {
+    expiresAt: ago(-1),
+    wrongEntries: 0,
+    isUsed: false,
+    isVoid: false,
+  };
+
+  test.each<[string, CodeFacts | null, string, string]>([
+    ['no code', null, 'CODE_EXPIRED', 'CODE_EXPIRED'],
+    ['a fresh code', fresh, 'RIGHT', 'CODE_WRONG'],
+    ['four wrong entries', { ...fresh, wrongEntries: 4 }, 'RIGHT', 'CODE_WRONG'],
+    ['five wrong entries', { ...fresh, wrongEntries: 5 }, 'CODE_VOID', 'CODE_VOID'],
+    ['a void code', { ...fresh, isVoid: true }, 'CODE_VOID', 'CODE_VOID'],
+    ['a used code', { ...fresh, isUsed: true }, 'CODE_EXPIRED', 'CODE_EXPIRED'],
+    ['the very end', { ...fresh, expiresAt: now }, 'CODE_EXPIRED', 'CODE_EXPIRED'],
+  ])('with %s', (_name, code, whenRight, whenWrong) => {
+    expect(judgeEntry(code, true, now)).toBe(whenRight);
+    expect(judgeEntry(code, false, now)).toBe(whenWrong);
+  });
+});
+
+test('a session is written again once a day', () => {
+  expect(shouldRoll(ago(-30 * 24 * hours), now)).toBe(false);
+  expect(shouldRoll(ago(-29 * 24 * hours), now)).toBe(false);
+  expect(shouldRoll(ago(-29 * 24 * hours + 1), now)).toBe(true);
+});
+
+test('a deleted number rests for 24 hours', () => {
+  expect(isResting(ago(24 * hours - 1), now)).toBe(true);
+  expect(isResting(ago(24 * hours), now)).toBe(false);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('the address %s counts as %s', (address, counted) => {
+  expect(countedAddress(address)).toBe(counted);
+});
+
+test('the sign-in page finds a sentence for whatever its address says', () => {
+  expect(signInSentence(null, null)).toBeNull();
+  expect(signInSentence('SessionRequired', null)).toBe('続けるにはログインしてください');
+  expect(signInSentence('CredentialsSignin', 'CODE_WRONG')).toMatch('認証コードが違います');
+  expect(signInSentence('CredentialsSignin', 'VALIDATION_FAILED')).toMatch('11桁');
+  // Nobody may put words into our mouth, nor a sentence with its gaps open.
+  const general = 'ログインできませんでした。もう一度お試しください';
+  for (const code of ['CODE_TOO_SOON', 'toString', '<b>', null]) {
+    expect(signInSentence('CredentialsSignin', code)).toBe(general);
+  }
+  expect(signInSentence('constructor', null)).toBe(general);
+});

@@ -1,0 +1,127 @@
+import { addHours, addMinutes } from '#base/jst.ts';
+
+/** One-time codes. (Rule book 4.1) */
+export const codeValidMinutes = 10;
+export const codeTries = 5;
+export const resendSeconds = 60;
+export const codesPerNumber = 5;
+export const numberWindowHours = 24;
+/** One address may be a whole care home's, so it may ask for more; it may not ask for thousands. */
+export const codesPerAddress = 20;
+export const addressWindowHours = 1;
+
+/** Sessions: 30 days since last seen; written again at most once a day. (Rule book 4.1) */
+export const sessionDays = 30;
+export const sessionRollHours = 24;
+
+/** After deletion the number rests this long before it may sign up again. (Rule book 4.22) */
+export const restHoursAfterDeletion = 24;
+
+const dashes = /[‐‑‒–—―−ーｰ-]/g;
+
+/**
+ * The eleven digits of a Japanese mobile number however it was typed (full-width, hyphens, spaces,
+ * +81), or null for anything else. (Rule book 4.2)
+ */
+export function normalizePhoneNumber(text: string): string | null {
+  if (text.length > 60) return null;
+  const digits = text
+    .normalize('NFKC')
+    .replace(dashes, '')
+    .replace(/\s/g, '')
+    .replace(/^\+81(\(0\)|0)?/, '0')
+    .replace(/[()]/g, '');
+  return /^0[789]0[0-9]{8}$/.test(digits) ? digits : null;
+}
+
+/** The six digits of a code however they were typed, or null for what cannot be one. */
+export function normalizeCode(text: string): string | null {
+  if (text.length > 60) return null;
+  const digits = text.normalize('NFKC').replace(dashes, '').replace(/\s/g, '');
+  return /^[0-9]{6}$/.test(digits) ? digits : null;
+}
+
+/** What was sent of late, counted under the lock of the number and of the address. */
+export type SendFacts = {
+  sentToNumber: number;
+  firstToNumberAt: Date | null;
+  lastToNumberAt: Date | null;
+  sentFromAddress: number;
+  firstFromAddressAt: Date | null;
+};
+
+export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
+
+/** Why no further code may be sent now, and from when on one may; null when it may. (Rule book 4.1) */
+export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | null {
+  if (facts.sentToNumber >= codesPerNumber && facts.firstToNumberAt) {
+    return { code: 'CODE_TOO_MANY', until: addHours(facts.firstToNumberAt, numberWindowHours) };
+  }
+  if (facts.sentFromAddress >= codesPerAddress && facts.firstFromAddressAt) {
+    return { code: 'CODE_TOO_MANY', until: addHours(facts.firstFromAddressAt, addressWindowHours) };
+  }
+  const resendAt = facts.lastToNumberAt && addSeconds(facts.lastToNumberAt, resendSeconds);
+  return resendAt && resendAt > now ? { code: 'CODE_TOO_SOON', until: resendAt } : null;
+}
+
+/** From when the number may ask again, once a code was sent at `now` on top of `facts`. */
+export function resendAtAfter(facts: SendFacts, now: Date): Date {
+  const wasLast = facts.sentToNumber + 1 >= codesPerNumber;
+  if (wasLast) return addHours(facts.firstToNumberAt ?? now, numberWindowHours);
+  return addSeconds(now, resendSeconds);
+}
+
+/** The newest code of a number. Older ones count for nothing, so that tries cannot be multiplied. */
+export type CodeFacts = {
+  expiresAt: Date;
+  wrongEntries: number;
+  isUsed: boolean;
+  isVoid: boolean;
+};
+
+export type Verdict = 'RIGHT' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_VOID';
+
+/** What an entry means. `CODE_WRONG` is to be counted; the entry that reaches five voids the code. */
+export function judgeEntry(code: CodeFacts | null, isRight: boolean, now: Date): Verdict {
+  if (!code || code.isUsed) return 'CODE_EXPIRED';
+  if (code.isVoid || code.wrongEntries >= codeTries) return 'CODE_VOID';
+  if (code.expiresAt <= now) return 'CODE_EXPIRED';
+  return isRight ? 'RIGHT' : 'CODE_WRONG';
+}
+
+export function codeExpiresAt(now: Date): Date {
+  return addMinutes(now, codeValidMinutes);
+}
+
+export function sessionExpiresAt(now: Date): Date {
+  return addHours(now, sessionDays * 24);
+}
+
+/** True when a live session was last prolonged so long ago that it should be written again. */
+export function shouldRoll(expiresAt: Date, now: Date): boolean {
+  return expiresAt < addHours(sessionExpiresAt(now), -sessionRollHours);
+}
+
+/** True while a number whose account was deleted at this instant must still rest. */
+export function isResting(deletedAt: Date, now: Date): boolean {
+  return addHours(deletedAt, restHoursAfterDeletion) > now;
+}
+
+/**
+ * The address as it is counted. One subscriber holds a whole IPv6 /64, so its first half counts;
+ * an IPv4 address written the IPv6 way counts as what it is.
+ */
+export function countedAddress(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  if (!plain.includes(':')) return plain.slice(0, 100);
+  const [head = '', tail] = (plain.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`.slice(0, 100);
+}
+
+function addSeconds(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1_000);
+}

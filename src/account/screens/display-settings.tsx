@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
+import { applyDisplay, type Display } from '#web/display.ts';
+import type { RootData } from '#web/now.ts';
+
+const themes: [Display['theme'], string, string][] = [
+  ['auto', '自動', '端末の設定に合わせます'],
+  ['light', 'ライト', '明るい画面'],
+  ['dark', 'ダーク', '暗い場所で見やすい画面'],
+];
+
+const texts: [Display['text'], string][] = [
+  ['standard', '標準'],
+  ['large', '大'],
+  ['largest', '特大'],
+];
+
+/** 表示の設定: takes effect at once, and is kept on this device. */
+export default function DisplaySettings() {
+  const root = useRouteLoaderData<RootData>('root');
+  const [display, setDisplay] = useState<Display>(
+    root?.display ?? { theme: 'auto', text: 'standard' },
+  );
+  const change = (next: Display) => {
+    setDisplay(next);
+    applyDisplay(next);
+  };
+  return (
+    <>
+      <title>表示の設定 | ひとこま</title>
+      <PageHeader title="表示の設定" back={<BackLink as={Link} to="/me" />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <RadioGroup label="画面の明るさ">
+          {themes.map(([value, label, description]) => (
+            <RadioRow
+              key={value}
+              name="theme"
+              value={value}
+              label={label}
+              description={description}
+              checked={display.theme === value}
+              onChange={() => change({ ...display, theme: value })}
+            />
+          ))}
+        </RadioGroup>
+        <RadioGroup label="文字の大きさ">
+          {texts.map(([value, label]) => (
+            <RadioRow
+              key={value}
+              name="text"
+              value={value}
+              label={label}
+              checked={display.text === value}
+              onChange={() => change({ ...display, text: value })}
+            />
+          ))}
+        </RadioGroup>
+        <p className="text-fg-2">選ぶとすぐに変わります。この端末に保存されます。</p>
+      </div>
+    </>
+  );
+}

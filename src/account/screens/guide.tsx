@@ -1,0 +1,105 @@
+import { BadgeCheck, Banknote, MapPin, QrCode, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { useSession } from '#web/session.tsx';
+
+import { TextPage } from './text-page.tsx';
+
+const steps: { icon: ReactNode; title: string; text: string }[] = [
+  {
+    icon: <Search />,
+    title: 'さがす',
+    text: '日付・場所・時間帯で、1回だけのお仕事をさがします。登録しなくても見られます。',
+  },
+  {
+    icon: <BadgeCheck />,
+    title: '応募する',
+    text: '「即決」の求人は、応募が完了した時点で労働契約が成立します。労働条件通知書をアプリで受け取れます。',
+  },
+  { icon: <MapPin />, title: '行く', text: '持ち物・行き方・連絡先は「はたらく」で確認できます。' },
+  {
+    icon: <QrCode />,
+    title: '出勤・退勤',
+    text: '施設のQRコードか6桁のコードで記録します。遅れた時間も残業も、1分単位で計算します。',
+  },
+  {
+    icon: <Banknote />,
+    title: '受け取る',
+    text: '退勤したら、予定分の給与をその場で引き出せます。内訳は1円まで確認できます。',
+  },
+];
+
+const promises = [
+  '申込みから確定まで0分（即決の求人）',
+  '退勤したら、予定分はその場で引き出せます',
+  '引くポイントは、取り消す前に必ず表示します',
+];
+
+const papers = [
+  { to: '/help', title: 'ヘルプ' },
+  { to: '/terms', title: '利用規約' },
+  { to: '/privacy', title: 'プライバシーポリシー' },
+];
+
+/** はじめての方へ: the whole way in five steps, and what can be relied on. */
+export default function Guide() {
+  const { status } = useSession();
+  return (
+    <TextPage
+      title="はじめての方へ"
+      description="介護のお仕事を1回から。さがす、応募する、働く、その日に受け取るまでを5つの手順で説明します。"
+    >
+      <p>ひとこまは、介護・看護のお仕事を1回から選べるサービスです。</p>
+      <ol className="flex list-none! flex-col gap-3 pl-0!">
+        {steps.map((step, index) => (
+          <li key={step.title}>
+            <Card>
+              <div className="flex gap-4">
+                <span
+                  aria-hidden
+                  className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-weak text-brand"
+                >
+                  {step.icon}
+                </span>
+                <div>
+                  <p className="font-bold">
+                    {index + 1}. {step.title}
+                  </p>
+                  <p>{step.text}</p>
+                </div>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ol>
+      <h2>3つの約束</h2>
+      <ul>
+        {promises.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Link className={buttonClass({ size: 'lg' })} to="/">
+          お仕事をさがす
+        </Link>
+        {status !== 'authenticated' && (
+          <Link className={buttonClass({ variant: 'secondary', size: 'lg' })} to="/sign-in">
+            ログイン・新規登録
+          </Link>
+        )}
+      </div>
+      <ul className="flex list-none! flex-wrap gap-x-5 border-t border-line-weak pt-3 pl-0!">
+        {papers.map(({ to, title }) => (
+          <li key={to}>
+            <Link to={to} className="link inline-flex min-h-11 items-center">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </TextPage>
+  );
+}

@@ -1,0 +1,124 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import {
+  CircleHelp,
+  CircleUser,
+  FileText,
+  Heart,
+  IdCard,
+  Landmark,
+  ListChecks,
+  LogOut,
+  Phone,
+  ShieldCheck,
+  SunMoon,
+  UserCheck,
+} from 'lucide-react';
+import { Link } from 'react-router';
+
+import { workerProfile } from '#profile/client.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { StateBadge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { formatPhone } from '#ui/digits.ts';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { me } from '../client.ts';
+
+const route = page({ needsSession: true, queries: () => [me(), workerProfile()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** マイページ: who I am here, and the way to everything of mine. */
+export default function Me() {
+  const user = useSuspenseQuery(me()).data.currentUser;
+  const profile = useSuspenseQuery(workerProfile()).data.workerProfile;
+  const { percent, next } = profile.completion;
+  return (
+    <>
+      <title>マイページ | ひとこま</title>
+      <PageHeader title="マイページ" />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <Card>
+          <div className="flex flex-wrap items-center gap-4">
+            <Avatar name={user.name ?? ''} src={profile.representativeImage} size="lg" />
+            <div className="min-w-[min(100%,9rem)] flex-1">
+              <p className="text-lg font-bold">{user.name ?? 'お名前が未登録です'}</p>
+              <p className="text-fg-2">{formatPhone(user.phoneNumber)}</p>
+              {profile.identityVerified && <StateBadge tone="success">本人確認済み</StateBadge>}
+            </div>
+          </div>
+          <Meter
+            className="pt-4"
+            label="プロフィールの完成度"
+            value={percent}
+            max={100}
+            text={`${percent}%`}
+          />
+          {next && (
+            <Link
+              className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm', wide: true })}`}
+              to={`/me/profile/${next.topic}`}
+            >
+              {`${next.label}すると+${next.gain}%`}
+            </Link>
+          )}
+        </Card>
+        <Section title="わたしの情報">
+          <RowList>
+            <ListRow
+              as={Link}
+              to="/me/profile"
+              icon={<CircleUser aria-hidden />}
+              title="プロフィール"
+              description="住所・経験・希望の条件・顔写真"
+            />
+            <ListRow
+              as={Link}
+              to="/me/emergency-contact"
+              icon={<Phone aria-hidden />}
+              title="緊急連絡先"
+            />
+            <ListRow
+              as={Link}
+              to="/me/identity"
+              icon={<UserCheck aria-hidden />}
+              title="本人確認"
+            />
+            <ListRow as={Link} to="/me/licenses" icon={<IdCard aria-hidden />} title="資格証" />
+          </RowList>
+        </Section>
+        <Section title="お仕事">
+          <RowList>
+            <ListRow as={Link} to="/prepare" icon={<ListChecks aria-hidden />} title="応募の準備" />
+            <ListRow as={Link} to="/favorites" icon={<Heart aria-hidden />} title="お気に入り" />
+            <ListRow as={Link} to="/me/bank" icon={<Landmark aria-hidden />} title="振込口座" />
+          </RowList>
+        </Section>
+        <Section title="設定とヘルプ">
+          <RowList>
+            <ListRow
+              as={Link}
+              to="/settings/display"
+              icon={<SunMoon aria-hidden />}
+              title="表示の設定"
+              description="明るさ・文字の大きさ"
+            />
+            <ListRow as={Link} to="/help" icon={<CircleHelp aria-hidden />} title="ヘルプ" />
+            <ListRow as={Link} to="/terms" icon={<FileText aria-hidden />} title="利用規約" />
+            <ListRow
+              as={Link}
+              to="/privacy"
+              icon={<ShieldCheck aria-hidden />}
+              title="プライバシーポリシー"
+            />
+            <ListRow as={Link} to="/sign-out" icon={<LogOut aria-hidden />} title="ログアウト" />
+          </RowList>
+        </Section>
+      </div>
+    </>
+  );
+}

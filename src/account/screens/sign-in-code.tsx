@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { formatPhone } from '#ui/digits.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { useNow } from '#web/now.ts';
+import { signIn } from '#web/session.tsx';
+
+import { RequestSignInCode } from '../client.ts';
+import { signInSentence } from '../messages.ts';
+import { signInReturnPath } from '../return-path.ts';
+
+type Sent = { phoneNumber: string; resendAt: string };
+
+function sentOf(state: unknown): Sent | null {
+  if (typeof state !== 'object' || state === null) return null;
+  if (!('phoneNumber' in state) || !('resendAt' in state)) return null;
+  return { phoneNumber: String(state.phoneNumber), resendAt: String(state.resendAt) };
+}
+
+/** 認証コード: six digits, sent by themselves when complete. */
+export default function SignInCode() {
+  const location = useLocation();
+  const sent = sentOf(location.state);
+  // Opened by its address alone there is no number to check a code for.
+  if (!sent) return <Navigate to={`/sign-in${location.search}`} replace />;
+  return <CodeForm key={sent.resendAt} sent={sent} />;
+}
+
+function CodeForm({ sent }: { sent: Sent }) {
+  const [params] = useSearchParams();
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The one thing to do here; the phone offers the code from its SMS once the field has the focus.
+  useEffect(() => field.current?.focus(), []);
+  const enter = async (code: string) => {
+    if (pending) return;
+    if (!/^\d{6}$/.test(code)) {
+      setProblem('SMSに届いた6桁の数字を入力してください');
+      return;
+    }
+    setPending(true);
+    setProblem(undefined);
+    const callbackUrl = signInReturnPath(params.get('callbackUrl'));
+    const answer = await signIn('phone', { phoneNumber: sent.phoneNumber, code, callbackUrl });
+    // After a success the browser loads the next page; the button keeps waiting until then.
+    if (answer.ok) return;
+    setPending(false);
+    setProblem(signInSentence(answer.error, answer.code) ?? undefined);
+    field.current?.select();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void enter(field.current?.value ?? '');
+  };
+  return (
+    <>
+      <title>認証コードの入力 | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title="認証コードの入力"
+        back={<BackLink as={Link} to={`/sign-in?${params.toString()}`} />}
+      />
+      <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={submit}>
+        <p>{formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。10分間使えます。</p>
+        <CodeField
+          ref={field}
+          label="認証コード"
+          name="code"
+          required
+          autoComplete="one-time-code"
+          error={problem}
+          onComplete={(code) => void enter(code)}
+        />
+        <Button type="submit" size="lg" wide pending={pending} pendingLabel="確認しています…">
+          ログインする
+        </Button>
+        <Resend sent={sent} />
+        <Disclosure title="届かないとき">
+          <ul className="list-disc pl-5">
+            <li>番号が正しいか確認してください。違うときは戻って入力し直せます。</li>
+            <li>電波のよい場所で、1分ほどお待ちください。</li>
+            <li>海外からのSMSや、迷惑メッセージの設定を確認してください。</li>
+          </ul>
+        </Disclosure>
+      </form>
+    </>
+  );
+}
+
+function Resend({ sent }: { sent: Sent }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const now = useNow();
+  const wait = Math.ceil((new Date(sent.resendAt).getTime() - now.getTime()) / 1_000);
+  const send = useGraphqlMutation(RequestSignInCode, {
+    onSuccess: ({ requestSignInCode }) => {
+      toast.success('新しいコードを送りました');
+      return navigate(`/sign-in/code${search}`, {
+        replace: true,
+        state: { phoneNumber: sent.phoneNumber, resendAt: requestSignInCode.resendAt },
+      });
+    },
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      {send.isError && (
+        <Banner tone="danger" announce>
+          {send.error.message}
+        </Banner>
+      )}
+      <Button
+        variant="secondary"
+        wide
+        pending={send.isPending}
+        pendingLabel="送信しています…"
+        reason={wait > 0 ? `あと${wait}秒で送り直せます` : null}
+        onClick={() => send.mutate({ input: { phoneNumber: sent.phoneNumber } })}
+      >
+        コードを送り直す
+      </Button>
+    </div>
+  );
+}

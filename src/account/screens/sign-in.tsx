@@ -1,0 +1,94 @@
+import { useState, type SubmitEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import { RequestSignInCode } from '../client.ts';
+import { phoneNumberSentence, signInSentence } from '../messages.ts';
+import { normalizePhoneNumber } from '../rules.ts';
+
+/** ログイン: a mobile number; the code follows on the next screen. New numbers sign up the same way. */
+export default function SignIn() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [phoneNumber, setPhoneNumber] = useState(params.get('phone') ?? '');
+  const [problem, setProblem] = useState<string>();
+  const send = useGraphqlMutation(RequestSignInCode, {
+    onSuccess: ({ requestSignInCode }, { input }) => {
+      const next = new URLSearchParams(params);
+      next.delete('error');
+      next.delete('code');
+      // The number travels in the history entry and not in the address, which others may see.
+      return navigate(`/sign-in/code?${next.toString()}`, {
+        state: { phoneNumber: input.phoneNumber, resendAt: requestSignInCode.resendAt },
+      });
+    },
+    onError: (failure) => setProblem(failure.fields['phoneNumber']),
+  });
+  const notice = signInSentence(params.get('error'), params.get('code'));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const normal = normalizePhoneNumber(phoneNumber);
+    if (!normal) {
+      setProblem(phoneNumberSentence);
+      return;
+    }
+    setProblem(undefined);
+    send.mutate({ input: { phoneNumber: normal } });
+  };
+  return (
+    <>
+      <title>ログイン・新規登録 | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="ログイン・新規登録" back={<BackLink as={Link} to="/" />} />
+      <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={submit}>
+        {notice && (
+          <Banner tone={params.get('error') === 'SessionRequired' ? 'info' : 'danger'}>
+            {notice}
+          </Banner>
+        )}
+        {send.isError && problem === undefined && (
+          <Banner tone="danger" announce title="コードを送れませんでした">
+            {send.error.message}
+          </Banner>
+        )}
+        <p>
+          携帯電話番号に、6桁の認証コードをSMSで送ります。はじめての方も、この番号で登録できます。
+        </p>
+        <PhoneField
+          label="携帯電話番号"
+          name="phoneNumber"
+          required
+          autoComplete="tel-national"
+          value={phoneNumber}
+          error={problem}
+          onChange={(event) => setPhoneNumber(event.target.value)}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          pending={send.isPending}
+          pendingLabel="送信しています…"
+        >
+          認証コードを送る
+        </Button>
+        <p className="text-sm text-fg-2">
+          続けると、
+          <Link className="text-link underline" to="/terms">
+            利用規約
+          </Link>
+          と
+          <Link className="text-link underline" to="/privacy">
+            プライバシーポリシー
+          </Link>
+          に同意したことになります。
+        </p>
+      </form>
+    </>
+  );
+}

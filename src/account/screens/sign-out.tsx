@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { signOut } from '#web/session.tsx';
+
+/** ログアウト: asked once, because signing in again needs an SMS. */
+export default function SignOut() {
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const leave = async () => {
+    setPending(true);
+    setFailed(false);
+    try {
+      await signOut({ callbackUrl: '/' });
+    } catch {
+      // Out of reach: still signed in, and said so.
+      setPending(false);
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <title>ログアウト | ひとこま</title>
+      <PageHeader title="ログアウト" back={<BackLink as={Link} to="/me" />} />
+      <div className="flex flex-col gap-5 px-4 py-6">
+        {failed && (
+          <Banner tone="danger" announce>
+            通信に失敗しました。電波のよい場所で、もう一度お試しください
+          </Banner>
+        )}
+        <p>この端末からログアウトします。予定や給与は消えません。</p>
+      </div>
+      <ActionBar>
+        <Button
+          size="lg"
+          wide
+          pending={pending}
+          pendingLabel="ログアウト中…"
+          onClick={() => void leave()}
+        >
+          ログアウトする
+        </Button>
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/me">
+          戻る
+        </Link>
+      </ActionBar>
+    </>
+  );
+}

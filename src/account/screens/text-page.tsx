@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { useSession } from '#web/session.tsx';
+
+type Props = { title: string; description: string; children: ReactNode };
+
+/** A page to read: headings, paragraphs and lists in one column. */
+export function TextPage({ title, description, children }: Props) {
+  // Workers come from their own page; visitors have none.
+  const back = useSession().status === 'authenticated' ? '/me' : '/';
+  return (
+    <>
+      <title>{`${title} | ひとこま`}</title>
+      <meta name="description" content={description} />
+      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+      <div className="flex flex-col gap-4 px-4 py-6 [&_h2]:pt-4 [&_h2]:text-lg [&_h2]:font-bold [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6">
+        {children}
+      </div>
+    </>
+  );
+}

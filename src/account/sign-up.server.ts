@@ -1,0 +1,26 @@
+import type { Executor } from '#server/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+
+/** Makes the worker of a confirmed mobile number and opens their history. Returns the new id. */
+export async function signUp(
+  db: Executor,
+  { phoneNumber, now }: { phoneNumber: string; now: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('workers')
+    .values({ phone_number: phoneNumber, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChanges(db, [
+    {
+      subject: 'worker',
+      id,
+      from: null,
+      to: 'ACTIVE',
+      event: 'signUp',
+      actor: { kind: 'worker', id },
+      at: now,
+    },
+  ]);
+  return id;
+}

@@ -1,0 +1,65 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+import { isUuid } from '#base/cursor.ts';
+import { machineClock } from '#server/clock.server.ts';
+import type { App, SignedIn } from '#server/context.server.ts';
+
+import { liveSession } from './queries.server.ts';
+import { keyFor } from './secrets.server.ts';
+
+/** How long the browser's API token lives; the session behind it lives 30 days. (Rule book 4.1) */
+export const apiTokenSeconds = 3_600;
+
+const audience = 'worker-api';
+
+/**
+ * A one-hour token for the API, tied to one session so that ending the session ends it.
+ *
+ * Two clocks on purpose: the token runs out by the machine's, its session by the product's. Demo
+ * mode moves the product's clock hours ahead at once; a token that followed it would run out under
+ * the hands of whoever pressed the button. `_now`, the product's, therefore decides nothing here.
+ */
+export async function issueApiToken(app: App, who: SignedIn, _now: Date): Promise<string> {
+  return signApiToken(app, who, machineClock.now());
+}
+
+/** The token as it would be if it were issued at this instant of the machine's clock. */
+export async function signApiToken(app: App, who: SignedIn, issuedAt: Date): Promise<string> {
+  const seconds = Math.floor(issuedAt.getTime() / 1_000);
+  return new SignJWT({ sid: who.sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(who.id)
+    .setAudience(audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + apiTokenSeconds)
+    .sign(keyFor(app, 'api token'));
+}
+
+/**
+ * Who the token proves: null when it is forged, expired or meant for something else, or when its
+ * session was revoked, has run out by the product's clock, or its worker is gone.
+ */
+export async function authenticate(app: App, token: string, now: Date): Promise<SignedIn | null> {
+  const claims = await verified(app, token);
+  if (!claims) return null;
+  const live = await liveSession(app.db, { sessionId: claims.sessionId, workerId: claims.id, now });
+  return live ? claims : null;
+}
+
+async function verified(app: App, token: string): Promise<SignedIn | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyFor(app, 'api token'), {
+      audience,
+      currentDate: machineClock.now(),
+      algorithms: ['HS256'],
+      requiredClaims: ['exp', 'sub', 'sid'],
+    });
+    const { sub, sid } = payload;
+    if (typeof sub !== 'string' || typeof sid !== 'string' || !isUuid(sub) || !isUuid(sid))
+      return null;
+    return { id: sub, sessionId: sid };
+  } catch {
+    // Every way in which a token can be wrong means the same: nobody is signed in.
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import type { App } from '#server/context.server.ts';
+import type { Tx } from '#server/db.server.ts';
+
+import { countWrongEntry, lockFor, newestCode, whoHasNumber } from './queries.server.ts';
+import { codeTries, isResting, judgeEntry, type Verdict } from './rules.ts';
+import { hashCode, sameHash } from './secrets.server.ts';
+import { signUp } from './sign-up.server.ts';
+
+type Entry = { app: App; phoneNumber: string; code: string; now: Date };
+export type ProvenWorker = { workerId: string; isNew: boolean };
+export type EntryRefusal = Exclude<Verdict, 'RIGHT'> | 'ACCOUNT_RESTING';
+
+/**
+ * Takes a normalised number and the code sent to it, once, and gives back the worker: the one who
+ * has the number, or a new one. A stopped worker comes in like any other: wages must stay within
+ * reach. A refusal is returned and not thrown, for the caller must commit the counted try before it
+ * refuses. (Rule book 4.1, 4.22)
+ */
+export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | EntryRefusal> {
+  const { app, phoneNumber, now } = entry;
+  await lockFor(tx, { kind: 'number', value: phoneNumber });
+  const entered = hashCode(app, entry);
+  const stored = await newestCode(tx, phoneNumber);
+  // Without a code the same comparison runs, against what cannot match.
+  const isRight = sameHash(entered, stored?.codeHash);
+  const verdict = judgeEntry(stored, isRight, now);
+  if (!stored || verdict === 'CODE_EXPIRED') return 'CODE_EXPIRED';
+  if (verdict === 'CODE_VOID') return verdict;
+  if (verdict === 'CODE_WRONG') {
+    const isVoid = await countWrongEntry(tx, { codeId: stored.id, tries: codeTries, now });
+    return isVoid ? 'CODE_VOID' : verdict;
+  }
+  await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', stored.id).execute();
+  return workerOf(tx, { phoneNumber, now });
+}
+
+async function workerOf(
+  tx: Tx,
+  { phoneNumber, now }: { phoneNumber: string; now: Date },
+): Promise<ProvenWorker | EntryRefusal> {
+  const { workerId, deletedAt } = await whoHasNumber(tx, phoneNumber);
+  if (workerId) return { workerId, isNew: false };
+  if (deletedAt && isResting(deletedAt, now)) return 'ACCOUNT_RESTING';
+  return { workerId: await signUp(tx, { phoneNumber, now }), isNew: true };
+}

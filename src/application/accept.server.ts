@@ -1,0 +1,59 @@
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+
+import { concludeContract } from './conclude-contract.server.ts';
+import { lockedFacts } from './facts.queries.server.ts';
+import { refuse } from './messages.ts';
+import { applicationOf, moveApplication } from './queries.server.ts';
+import { whyCannotBeHired } from './rules.ts';
+import { answerDeadline } from './states.ts';
+
+export type Acceptance = {
+  applicationId: string;
+  /** The facility itself, or an operator for it. */
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * The facility says yes: the application becomes a contract while the worker is still free and a
+ * seat is left. Saying yes twice is one contract. (Rule book 4.7)
+ */
+export async function acceptApplication(
+  app: Pick<App, 'db'>,
+  acceptance: Acceptance,
+): Promise<{ attendanceId: string }> {
+  return inTransaction(app.db, (tx) => accept(tx, acceptance));
+}
+
+async function accept(
+  tx: Tx,
+  { applicationId, actor, now }: Acceptance,
+): Promise<{ attendanceId: string }> {
+  const found = await applicationOf(tx, { applicationId, actor, lock: false });
+  // The worker's lock comes first here as everywhere, the application's after it.
+  const facts = await lockedFacts(tx, { ...found, now });
+  const current = facts.history.application;
+  if (current?.id !== found.id) throw refuse('APPLICATION_ENDED');
+  if (current.state === 'HIRED' && current.ending === null && current.attendanceId) {
+    return { attendanceId: current.attendanceId };
+  }
+  if (current.state !== 'APPLIED' || now >= answerDeadline(found))
+    throw refuse('APPLICATION_ENDED');
+  const obstacle = whyCannotBeHired(facts, now);
+  if (obstacle?.code === 'RECRUITMENT_FULL' || obstacle?.code === 'RECRUITMENT_CLOSED')
+    throw refuse('NO_SEAT_TO_GIVE');
+  // Why exactly is the worker's own affair: other employers, a visa, a penalty.
+  if (obstacle) throw refuse('APPLICANT_NOT_AVAILABLE');
+
+  const moved = await moveApplication(tx, {
+    applicationId: found.id,
+    from: 'APPLIED',
+    event: 'ACCEPT',
+    actor,
+    now,
+  });
+  if (!moved) throw refuse('APPLICATION_ENDED');
+  return concludeContract(tx, { applicationId: found.id, facts, actor, now });
+}

@@ -1,0 +1,87 @@
+import { isUuid } from '#base/cursor.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import { concludeContract } from './conclude-contract.server.ts';
+import type { ApplicationState, ApplyFacts } from './facts.ts';
+import { lockedFacts } from './facts.queries.server.ts';
+import { refuse } from './messages.ts';
+import { standingOf } from './preparation.ts';
+import { insertApplication } from './queries.server.ts';
+import { applyObstacles, outcomeOf } from './rules.ts';
+
+export type ApplyWish = {
+  workerId: string;
+  recruitmentId: string;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+export type ApplyAnswer = {
+  applicationId: string;
+  state: ApplicationState;
+  attendanceId: string | null;
+};
+
+/**
+ * Asks for the seat. An INSTANT recruitment gives the contract at once, the others wait for the
+ * facility; a repetition gets the first answer and changes nothing. (Rule book 4.7, 4.8)
+ */
+export async function applyToRecruitment(
+  app: Pick<App, 'db'>,
+  wish: ApplyWish,
+): Promise<ApplyAnswer> {
+  const { workerId, recruitmentId, now, idempotencyKey: key } = wish;
+  if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
+  const call = {
+    actorId: workerId,
+    key,
+    operation: 'applyToRecruitment',
+    input: { recruitmentId },
+    now,
+  };
+  return inTransaction(app.db, (tx) => once(tx, call, () => apply(tx, wish)));
+}
+
+async function apply(tx: Tx, wish: ApplyWish): Promise<ApplyAnswer> {
+  const { workerId, now } = wish;
+  const facts = await lockedFacts(tx, wish);
+  const answered = firstAnswer(facts);
+  if (answered) return answered;
+  const [obstacle] = applyObstacles(facts, now);
+  if (obstacle) throw refuse(obstacle.code, obstacle.values);
+
+  const state = outcomeOf(facts);
+  const applicationId = await ask(tx, facts, { state, now });
+  if (state === 'APPLIED') return { applicationId, state, attendanceId: null };
+  const actor = { kind: 'worker', id: workerId } as const;
+  const { attendanceId } = await concludeContract(tx, { applicationId, facts, actor, now });
+  return { applicationId, state, attendanceId };
+}
+
+/** The standing application to the same recruitment is the answer, however often it is asked for. */
+function firstAnswer({ history }: ApplyFacts): ApplyAnswer | null {
+  const state = standingOf(history);
+  if (!state || !history.application) return null;
+  return {
+    applicationId: history.application.id,
+    state,
+    attendanceId: history.application.attendanceId,
+  };
+}
+
+async function ask(
+  tx: Tx,
+  facts: ApplyFacts,
+  birth: { state: 'APPLIED' | 'HIRED'; now: Date },
+): Promise<string> {
+  try {
+    return await insertApplication(tx, facts, birth);
+  } catch (error) {
+    // The worker's lock keeps this from happening; the index guarantees it.
+    if (brokeConstraint(error, 'applications_one_live')) throw refuse('ALREADY_APPLIED');
+    throw error;
+  }
+}

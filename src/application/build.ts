@@ -1,0 +1,58 @@
+import { buildWorker } from '#account/build.ts';
+import { buildIdentity, buildLicense, type IdentityWishes } from '#credentials/build.ts';
+import { buildBankAccount } from '#pay/build.ts';
+import { buildEmergencyContact, buildProfile, type ProfileWishes } from '#profile/build.ts';
+import type { App } from '#server/context.server.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { applyToRecruitment } from './apply.server.ts';
+
+export type PreparedWorkerWishes = {
+  now: Date;
+  phoneNumber?: string;
+  /** Verified certificates of these licences. */
+  licenseIds?: readonly number[];
+  nationality?: 'japan' | 'foreign';
+  /** True gives the worker a bank account, which an application does not need. */
+  bank?: boolean;
+  profile?: Partial<ProfileWishes>;
+  identity?: Partial<IdentityWishes>;
+};
+
+/** A worker who may apply at once: profile, approved identity, emergency contact, licences. */
+export async function buildPreparedWorker(
+  db: Executor,
+  wishes: PreparedWorkerWishes,
+): Promise<{ id: string; phoneNumber: string }> {
+  const { now, nationality = 'japan' } = wishes;
+  const worker = await buildWorker(
+    db,
+    wishes.phoneNumber ? { now, phoneNumber: wishes.phoneNumber } : { now },
+  );
+  const workerId = worker.id;
+  await buildProfile(db, { nationality, ...wishes.profile, workerId, now });
+  await buildIdentity(db, { ...identityOf(nationality), ...wishes.identity, workerId, now });
+  await buildEmergencyContact(db, { workerId, now });
+  await Promise.all(
+    (wishes.licenseIds ?? []).map((licenseId) => buildLicense(db, { workerId, now, licenseId })),
+  );
+  if (wishes.bank) await buildBankAccount(db, { workerId, now });
+  return worker;
+}
+
+/** Applies through the real command and hands out the contract; throws when there is none. */
+export async function buildContract(
+  app: App,
+  wishes: { workerId: string; recruitmentId: string; now: Date },
+): Promise<{ applicationId: string; attendanceId: string }> {
+  const { applicationId, attendanceId } = await applyToRecruitment(app, wishes);
+  if (attendanceId === null)
+    throw new Error('The application waits for the facility: there is no contract yet.');
+  return { applicationId, attendanceId };
+}
+
+function identityOf(nationality: 'japan' | 'foreign'): Partial<IdentityWishes> {
+  return nationality === 'japan'
+    ? { documentType: 'drivers_license' }
+    : { documentType: 'residence_card', workPermission: 'unlimited', expiresOn: '2030-12-31' };
+}

@@ -1,0 +1,166 @@
+import { ageOn, formatMinutes, formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+
+import type { ApplyFacts, RecruitmentFacts, ShiftFacts, WorkerFacts } from './facts.ts';
+import {
+  busiestDaysMinutes,
+  gapMinutes,
+  overlaps,
+  startsSameDay,
+  weekMinutesWith,
+} from './hours.ts';
+import { limits } from './limits.ts';
+import { uncoveredGroups } from './preparation.ts';
+import { answerDeadline, approvalDeadline } from './states.ts';
+
+type Values = Record<string, string | number>;
+
+/** What its sentence is filled with when the rule stands in the way; null when it does not. */
+export type Check = (facts: ApplyFacts, now: Date) => Values | null;
+
+/** 応募停止, for a time or for good. (Rule book 4.15) */
+export const suspended: Check = ({ worker: { penalty } }) => {
+  if (penalty?.level !== 'stop') return null;
+  return { until: penalty.endsAt ? `${formatShortDay(jstDay(penalty.endsAt))}まで` : '期限なし' };
+};
+
+/** Somebody who is not 18 on the day of the shift. (Rule book 4.1) */
+export const underAge: Check = ({ worker: { bornOn }, recruitment }) => {
+  const isAdult = bornOn !== null && ageOn(bornOn, jstDay(recruitment.startsAt)) >= limits.adultAge;
+  return isAdult ? null : { age: limits.adultAge };
+};
+
+/** Papers that are still under review when they should have been approved. (Rule book 4.5) */
+export const lacksPapers: Check = ({ worker, recruitment }, now) => {
+  if (now < approvalDeadline(recruitment)) return null;
+  const isApproved =
+    worker.identity.state === 'APPROVED' &&
+    uncoveredGroups(worker, recruitment, ['VERIFIED']).length === 0;
+  return isApproved ? null : { hours: limits.approvalHoursBeforeStart };
+};
+
+/** True when nothing but a rejected certificate covers one of the groups. (Rule book 4.8) */
+export function lacksRejectedLicense(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
+  const uncovered = uncoveredGroups(worker, recruitment, ['PENDING', 'VERIFIED']);
+  const rejected = worker.licenses.filter(
+    (one) => one.state === 'REJECTED' || one.state === 'EXPIRED',
+  );
+  return uncovered.some((group) => rejected.some((one) => group.includes(one.licenseId)));
+}
+
+/** Overlaps another contracted shift. (Rule book 4.8) */
+export const conflict: Check = ({ worker, recruitment }) => {
+  const other = worker.shifts.find((shift) => overlaps(shift, recruitment));
+  return other ? { shift: describe(other) } : null;
+};
+
+/** Less than an hour for the way from or to another site. (Rule book 4.8) */
+export const tooShortGap: Check = ({ worker, recruitment }) => {
+  const other = worker.shifts.find(
+    (shift) =>
+      shift.facilityId !== recruitment.facilityId && isShortGap(gapMinutes(shift, recruitment)),
+  );
+  return other ? { shift: describe(other), minutes: limits.gapMinutes } : null;
+};
+
+/** One shift a day, counted by the day it starts on. (労働基準法38条, Rule book 3.2, 4.8) */
+export const sameDay: Check = ({ worker, recruitment }) => {
+  const other = worker.shifts.find((shift) => startsSameDay(shift, recruitment));
+  return other ? { shift: describe(other) } : null;
+};
+
+/** 20 h with one corporation in the week would make the worker subject to social insurance. */
+export const corporationWeek: Check = ({ worker, recruitment }) => {
+  const sameEmployer = worker.shifts.filter(
+    (shift) => shift.corporationId === recruitment.corporationId,
+  );
+  return reaches(weekMinutesWith(recruitment, sameEmployer), limits.corporationWeekMinutes);
+};
+
+/** 39 h in the week over all employers: one hour below the statutory 40. */
+export const wholeWeek: Check = ({ worker, recruitment }) =>
+  reaches(weekMinutesWith(recruitment, worker.shifts), limits.weekMinutes);
+
+/** The residence card runs out before the shift is over. (Rule book 3.8) */
+export const visaExpires: Check = ({ worker, recruitment }) => {
+  const { expiresOn } = worker.identity;
+  return visaExpired(worker, recruitment) && expiresOn ? { day: formatShortDay(expiresOn) } : null;
+};
+
+export function visaExpired(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
+  const { expiresOn } = worker.identity;
+  return worker.isForeign && expiresOn !== null && expiresOn < jstDay(recruitment.endsAt);
+}
+
+/** 包括許可: no seven days may hold more than 28 h, other employers included. (Rule book 3.8) */
+export const visaHours: Check = ({ worker, recruitment }) => {
+  // A card nobody has read yet is taken at its strictest: the penalty is the worker's status.
+  if (!worker.isForeign || worker.identity.workPermission === 'unlimited') return null;
+  const minutes = busiestDaysMinutes(recruitment, worker.shifts) + worker.identity.otherJobMinutes;
+  return minutes > limits.permittedMinutes
+    ? { hours: formatMinutes(minutes), limit: formatMinutes(limits.permittedMinutes) }
+    : null;
+};
+
+/** Rule book 4.7. */
+export const tooManyShifts: Check = ({ worker }, now) =>
+  futureShifts(worker, now) >= limits.futureShifts ? { limit: limits.futureShifts } : null;
+
+/** Rule book 4.7: until the first completed shift. */
+export const firstTimer: Check = ({ worker }, now) => {
+  const limit = limits.futureShiftsOfFirstTimer;
+  return worker.isFirstTimer && futureShifts(worker, now) >= limit ? { limit } : null;
+};
+
+/** What a facility must accept needs the time in which it can. (Rule book 4.7: S − 3 h) */
+export const screeningClosed: Check = (facts, now) => {
+  if (!needsAcceptance(facts)) return null;
+  const { startsAt } = facts.recruitment;
+  return now >= answerDeadline({ appliedAt: now, startsAt })
+    ? { hours: limits.answerHoursBeforeStart }
+    : null;
+};
+
+/** Rule book 4.7: applications that wait for a facility. */
+export const tooManyApplications: Check = (facts) => {
+  if (!needsAcceptance(facts)) return null;
+  return facts.worker.openApplications >= limits.openApplications
+    ? { limit: limits.openApplications }
+    : null;
+};
+
+/** True when the application does not become a contract by itself. (Rule book 4.7, 4.8) */
+export function needsAcceptance({ recruitment, worker }: ApplyFacts): boolean {
+  return (
+    recruitment.mode === 'SCREENING' ||
+    worker.penalty?.level === 'hold' ||
+    isPoorlyRated(worker.recentRatings)
+  );
+}
+
+/** Mean of the recent ratings, or null without any. */
+export function meanRating(ratings: readonly number[]): number | null {
+  return ratings.length === 0 ? null : ratings.reduce((sum, one) => sum + one, 0) / ratings.length;
+}
+
+/** `11/22（日） 08:00〜17:00 みどり野`, as a dialog names another shift. */
+function describe(shift: ShiftFacts): string {
+  return `${formatShortDay(jstDay(shift.startsAt))} ${formatTimes(shift.startsAt, shift.endsAt)} ${shift.facilityName}`;
+}
+
+// An overlap is a conflict, and said as one.
+const isShortGap = (minutes: number) => minutes >= 0 && minutes < limits.gapMinutes;
+
+function isPoorlyRated(ratings: readonly number[]): boolean {
+  const mean = meanRating(ratings);
+  return (
+    mean !== null && ratings.length >= limits.ratingsForScreening && mean < limits.screeningRating
+  );
+}
+
+function futureShifts(worker: WorkerFacts, now: Date): number {
+  return worker.shifts.filter((shift) => shift.startsAt > now).length;
+}
+
+function reaches(minutes: number, limit: number): Values | null {
+  return minutes >= limit ? { hours: formatMinutes(minutes), limit: formatMinutes(limit) } : null;
+}

@@ -1,0 +1,189 @@
+import type {
+  ApplicationConfirmationQuery,
+  ApplicationConfirmationQueryVariables,
+  ApplyToRecruitmentMutation,
+  ApplyToRecruitmentMutationVariables,
+  EmploymentConditionQuery,
+  EmploymentConditionQueryVariables,
+  RemainingPreparationQuery,
+  RemainingPreparationQueryVariables,
+  SkipPreparationMutation,
+  SkipPreparationMutationVariables,
+  WithdrawApplicationMutation,
+  WithdrawApplicationMutationVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+const ApplicationConfirmation = document<
+  ApplicationConfirmationQuery,
+  ApplicationConfirmationQueryVariables
+>(/* GraphQL */ `
+  query ApplicationConfirmation($recruitmentId: ID!) {
+    applicationConfirmation(recruitmentId: $recruitmentId) {
+      recruitmentId
+      title
+      facilityName
+      representativeImage
+      startsAt
+      endsAt
+      breakMinutes
+      mode
+      bonus
+      belonging
+      nextStep
+      wage {
+        hourlyWage
+        workingMinutes
+        base
+        overtimePremium
+        nightPremium
+        salary
+        withholdingTax
+        travelAllowance
+        total
+      }
+      confirmations {
+        id
+        text
+      }
+      conditions {
+        title
+        text
+      }
+      requirementLicenses {
+        licenses {
+          id
+          name
+          held
+        }
+      }
+      button {
+        label
+        disabled
+        action
+      }
+      warningDialogView {
+        title
+        description
+        kind
+      }
+    }
+  }
+`);
+
+/** Everything to see before applying. */
+export const applicationConfirmation = (recruitmentId: string) =>
+  query(ApplicationConfirmation, { recruitmentId });
+
+export type Confirmation = ApplicationConfirmationQuery['applicationConfirmation'];
+
+export const ApplyToRecruitment = document<
+  ApplyToRecruitmentMutation,
+  ApplyToRecruitmentMutationVariables
+>(/* GraphQL */ `
+  mutation ApplyToRecruitment($input: ApplyToRecruitmentInput!) {
+    applyToRecruitment(input: $input) {
+      success
+      applicationId
+      state
+      attendanceId
+    }
+  }
+`);
+
+export const WithdrawApplication = document<
+  WithdrawApplicationMutation,
+  WithdrawApplicationMutationVariables
+>(/* GraphQL */ `
+  mutation WithdrawApplication($input: WithdrawApplicationInput!) {
+    withdrawApplication(input: $input) {
+      success
+    }
+  }
+`);
+
+const EmploymentCondition = document<EmploymentConditionQuery, EmploymentConditionQueryVariables>(
+  /* GraphQL */ `
+    query EmploymentCondition($id: ID!) {
+      employmentCondition(id: $id) {
+        id
+        recruitmentId
+        attendanceId
+        title
+        startsAt
+        endsAt
+        stateLabel
+        state
+        tags {
+          name
+          color {
+            background
+            font
+            border
+          }
+        }
+        actions {
+          name
+          type
+        }
+        employer {
+          id
+          name
+          service
+          phoneNumber
+          address
+          station
+        }
+        conditions {
+          title
+          text
+        }
+        agreedDocuments {
+          name
+          url
+        }
+      }
+    }
+  `,
+);
+
+/** One contract or open application, by the application's id. */
+export const employmentCondition = (id: string) => query(EmploymentCondition, { id });
+
+const RemainingPreparation = document<
+  RemainingPreparationQuery,
+  RemainingPreparationQueryVariables
+>(/* GraphQL */ `
+  query RemainingPreparation($recruitmentId: ID) {
+    getRemainingPreparationToApplyList(input: { recruitmentId: $recruitmentId }) {
+      doneCount
+      totalCount
+      nextStep
+      preparations {
+        kind
+        optional
+      }
+      steps {
+        step
+        state
+        optional
+        skipped
+      }
+    }
+  }
+`);
+
+/** What is still missing before an application, with or without a recruitment in mind. */
+export const remainingPreparation = (recruitmentId: string | null) =>
+  query(RemainingPreparation, { recruitmentId });
+
+export const SkipPreparation = document<SkipPreparationMutation, SkipPreparationMutationVariables>(
+  /* GraphQL */ `
+    mutation SkipPreparation($input: SkipPreparationInput!) {
+      skipPreparationToApply(input: $input) {
+        success
+      }
+    }
+  `,
+);

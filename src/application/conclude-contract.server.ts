@@ -1,0 +1,63 @@
+import { openAttendance } from '#attendance/open-attendance.server.ts';
+import { jstDay } from '#base/jst.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import { takeSeat } from '#recruitment/seats.server.ts';
+import type { Tx } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+import { post } from '#server/outbox.server.ts';
+
+import type { ApplyFacts } from './facts.ts';
+import { letters } from './letters.ts';
+import { refuse } from './messages.ts';
+import { noticeFor, noticeName } from './notice.ts';
+import { insertNotice, seatsNow, withdrawOverlapping } from './queries.server.ts';
+import { whyClosed } from './rules.ts';
+import { postingOf } from './terms.queries.server.ts';
+
+type Contract = { applicationId: string; facts: ApplyFacts; actor: Actor; now: Date };
+
+/**
+ * Makes an application a contract: attendance, notice, message, and last of all the seat, so that
+ * the recruitment's row is locked only until the commit that follows. Throws RECRUITMENT_FULL or
+ * RECRUITMENT_CLOSED where no seat is left to take, which undoes the rest. (Rule book 4.7)
+ */
+export async function concludeContract(
+  tx: Tx,
+  contract: Contract,
+): Promise<{ attendanceId: string }> {
+  const { applicationId, facts, actor, now } = contract;
+  const { worker, recruitment } = facts;
+  const recruitmentId = recruitment.id;
+  const attendance = await openAttendance(tx, {
+    applicationId,
+    workerId: worker.id,
+    recruitmentId,
+    now,
+    actor,
+  });
+  const withdrawn = await withdrawOverlapping(tx, { workerId: worker.id, shift: recruitment, now });
+  await handOutNotice(tx, contract);
+  await post(tx, {
+    kind: 'sms',
+    dedupKey: `application:${applicationId}:contract`,
+    workerId: worker.id,
+    recipient: worker.phoneNumber,
+    body: letters.contract(recruitment, withdrawn),
+    now,
+  });
+  if (await takeSeat(tx, { recruitmentId, now })) return { attendanceId: attendance.id };
+  throw await noSeat(tx, { recruitmentId, now });
+}
+
+async function handOutNotice(tx: Tx, { applicationId, facts, now }: Contract): Promise<void> {
+  const posting = await postingOf(tx, facts.recruitment.id);
+  if (!posting) throw refuseCommon('NOT_FOUND');
+  const notice = noticeFor(posting, { workerName: facts.worker.name, concludedOn: jstDay(now) });
+  await insertNotice(tx, { applicationId, name: noticeName, notice, now });
+}
+
+/** A lost race: what the recruitment looks like now says why. */
+async function noSeat(tx: Tx, { recruitmentId, now }: { recruitmentId: string; now: Date }) {
+  const seats = await seatsNow(tx, recruitmentId);
+  return refuse((seats && whyClosed(seats, now)) ?? 'RECRUITMENT_FULL');
+}

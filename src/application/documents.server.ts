@@ -1,0 +1,122 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { addMinutes } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+
+import { drawNotice } from './notice-pdf.server.ts';
+import type { Notice } from './notice.ts';
+
+/** How long a link to a private document lives. */
+export const documentLinkMinutes = 10;
+
+const folder = '/files/documents/';
+
+type Links = Pick<App, 'env'>;
+type Files = Pick<App, 'env' | 'db' | 'storage'>;
+
+/** A link to a document that works for ten minutes, and only if the document is this worker's. */
+export function documentLink(
+  app: Links,
+  { documentId, workerId, now }: { documentId: string; workerId: string; now: Date },
+): string {
+  const expiry = Math.floor(addMinutes(now, documentLinkMinutes).getTime() / 1_000);
+  return `${folder}${documentId}?e=${expiry}&s=${signature(app, { documentId, workerId, expiry })}`;
+}
+
+export type ServedDocument = { bytes: Uint8Array; headers: Record<string, string> };
+
+/**
+ * The document behind a link, drawn once and the same bytes ever after. A link that is forged, has
+ * expired, or was made for another worker is NOT_FOUND, as is a document that never was.
+ */
+export async function readDocumentLink(app: Files, url: URL, now: Date): Promise<ServedDocument> {
+  const documentId = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
+  const expiry = Number(url.searchParams.get('e') ?? Number.NaN);
+  if (!isUuid(documentId) || !Number.isSafeInteger(expiry) || expiry * 1_000 <= now.getTime())
+    throw refuse('NOT_FOUND');
+  const document = await findDocument(app, documentId);
+  if (!document) throw refuse('NOT_FOUND');
+  const expected = signature(app, { documentId, workerId: document.workerId, expiry });
+  if (!isSame(expected, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
+  return { bytes: await bytesOf(app, document), headers: headersOf(document) };
+}
+
+type Document = {
+  id: string;
+  workerId: string;
+  name: string;
+  content: Notice;
+  storageKey: string | null;
+  sha256: string | null;
+  createdAt: Date;
+};
+
+async function findDocument({ db }: Files, documentId: string): Promise<Document | undefined> {
+  const { rows } = await sql<Document>`
+    /* application.document */
+    select d.id, a.worker_id as "workerId", d.name, d.content, d.storage_key as "storageKey", d.sha256,
+           d.created_at as "createdAt"
+      from agreed_documents d
+      join applications a on a.id = d.application_id
+     where d.id = ${documentId}
+  `.execute(db);
+  return rows[0];
+}
+
+async function bytesOf(app: Files, document: Document): Promise<Uint8Array> {
+  const { storageKey, sha256 } = document.storageKey ? document : await drawAndKeep(app, document);
+  if (!storageKey) throw new Error(`document ${document.id} was drawn but not kept`);
+  const bytes = await app.storage.get(storageKey);
+  if (hashOf(bytes) !== sha256)
+    throw new Error(`document ${document.id} is not what was agreed to`);
+  return bytes;
+}
+
+/** Two at once may draw; one of them is kept, and both serve that one. */
+async function drawAndKeep({ db, storage }: Files, { id, content, createdAt }: Document) {
+  const bytes = await drawNotice(content, createdAt);
+  const sha256 = hashOf(bytes);
+  // The hash is part of the key, so a second drawing can never replace the first.
+  const storageKey = `documents/${id}/${sha256}.pdf`;
+  await storage.put(storageKey, bytes);
+  const { rows } = await sql<{ storageKey: string; sha256: string }>`
+    /* application.keepDocument */
+    update agreed_documents
+       set storage_key = coalesce(storage_key, ${storageKey}), sha256 = coalesce(sha256, ${sha256})
+     where id = ${id}
+    returning storage_key as "storageKey", sha256
+  `.execute(db);
+  return rows[0] ?? { storageKey, sha256 };
+}
+
+function headersOf({ name, createdAt }: Document): Record<string, string> {
+  const file = encodeURIComponent(`${name}_${createdAt.toISOString().slice(0, 10)}.pdf`);
+  return {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="notice.pdf"; filename*=UTF-8''${file}`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
+}
+
+function signature(
+  { env }: Links,
+  link: { documentId: string; workerId: string; expiry: number },
+): string {
+  const text = `document:${link.documentId.toLowerCase()}:${link.workerId}:${link.expiry}`;
+  return createHmac('sha256', env.secret).update(text).digest('base64url');
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { addHours } from '#base/jst.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+import { postAll } from '#server/outbox.server.ts';
+
+import { letters, type ShiftName } from './letters.ts';
+import { limits } from './limits.ts';
+
+/** Rows of one transaction: no lock is held for long. */
+const rowsAtOnce = 500;
+
+type Ending = {
+  state: 'EXPIRED' | 'REJECTED_FILLED';
+  event: 'EXPIRE' | 'FILL';
+  letter: (shift: ShiftName) => string;
+  /** Which waiting applications `a` of recruitments `r` end this way. */
+  where: RawBuilder<unknown>;
+};
+
+/**
+ * Ends the applications that no facility answered by min(applied + 48 h, S − 3 h), and says how
+ * many. May run late, twice, or beside itself. (Rule book 4.7)
+ */
+export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promise<number> {
+  const silentSince = addHours(now, -limits.answerHours);
+  const startsUntil = addHours(now, limits.answerHoursBeforeStart);
+  return endAll(app, now, {
+    state: 'EXPIRED',
+    event: 'EXPIRE',
+    letter: letters.expired,
+    where: sql`(a.applied_at <= ${silentSince} or r.starts_at <= ${startsUntil})`,
+  });
+}
+
+/**
+ * Ends the applications whose recruitment has no seat left, has passed its deadline or was closed,
+ * and says how many. A pause ends nothing. (Rule book 4.7)
+ */
+export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<number> {
+  return endAll(app, now, {
+    state: 'REJECTED_FILLED',
+    event: 'FILL',
+    letter: letters.filled,
+    where: sql`(r.seats_taken >= r.capacity or r.deadline <= ${now} or r.closed_at is not null)`,
+  });
+}
+
+async function endAll(app: Pick<App, 'db'>, now: Date, ending: Ending): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    // Each batch ends its own transaction before the next begins.
+    // oxlint-disable-next-line no-await-in-loop
+    const count = await inTransaction(app.db, (tx) => endBatch(tx, now, ending));
+    ended += count;
+    if (count < rowsAtOnce) return ended;
+  }
+}
+
+type Ended = ShiftName & { id: string; workerId: string; phoneNumber: string };
+
+async function endBatch(
+  tx: Tx,
+  now: Date,
+  { state, event, letter, where }: Ending,
+): Promise<number> {
+  // Rows that a facility or a worker holds right now are left to them, and to the next run.
+  const { rows } = await sql<Ended>`
+    /* application.endWaiting */
+    with due as (
+      select a.id
+        from applications a
+        join recruitments r on r.id = a.recruitment_id
+       where a.state = 'APPLIED' and ${where}
+       order by a.applied_at
+       limit ${rowsAtOnce}
+         for no key update of a skip locked)
+    update applications a
+       set state = ${state}, decided_at = ${now}
+      from due, workers w, recruitments r, facilities f
+     where a.id = due.id and w.id = a.worker_id and r.id = a.recruitment_id and f.id = a.facility_id
+    returning a.id, a.worker_id as "workerId", w.phone_number as "phoneNumber", f.name as "facilityName",
+              r.starts_at as "startsAt", r.ends_at as "endsAt"
+  `.execute(tx);
+  const move = {
+    subject: 'application',
+    from: 'APPLIED',
+    to: state,
+    event,
+    actor: systemActor,
+    at: now,
+  };
+  await recordChanges(
+    tx,
+    rows.map(({ id }) => ({ ...move, id })),
+  );
+  await postAll(
+    tx,
+    rows.map((row) => ({
+      kind: 'sms',
+      dedupKey: `application:${row.id}:${event}`,
+      workerId: row.workerId,
+      recipient: row.phoneNumber,
+      body: letter(row),
+      now,
+    })),
+  );
+  return rows.length;
+}

@@ -1,0 +1,148 @@
+import { jstDay, type JstDay } from '#base/jst.ts';
+import { activeLevel, type PenaltyFacts } from '#points/rules.ts';
+import { isProfileComplete, type ProfileFacts } from '#profile/rules.ts';
+
+import type {
+  ApplicationState,
+  HistoryFacts,
+  IdentityFacts,
+  LicenseFacts,
+  RecruitmentFacts,
+  ShiftFacts,
+  WorkerFacts,
+} from './facts.ts';
+
+export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped'> & {
+  recruitmentId: string;
+  isRecruitmentStopped: boolean;
+};
+
+export type HistoryRow = {
+  isBlocked: boolean;
+  applicationId: string | null;
+  applicationState: ApplicationState | null;
+  attendanceId: string | null;
+  attendanceState: string | null;
+};
+
+type IdentityRow = Omit<IdentityFacts, 'lapsedOn' | 'state'> & {
+  state: Exclude<IdentityFacts['state'], 'NONE'>;
+};
+type LicenseRow = LicenseFacts & { expiresOn: JstDay | null };
+
+/** JSON has no instants: they travel as milliseconds. */
+type ShiftRow = Omit<ShiftFacts, 'startsAt' | 'endsAt'> & { startsAt: number; endsAt: number };
+
+export type WorkerRow = ProfileFacts &
+  PenaltyFacts &
+  Pick<
+    WorkerFacts,
+    'hasEmergencyContact' | 'hasBankAccount' | 'skipped' | 'isFirstTimer' | 'openApplications'
+  > & {
+    workerId: string;
+    phoneNumber: string;
+    hasProfile: boolean;
+    identities: readonly IdentityRow[];
+    licenses: readonly LicenseRow[];
+    shifts: readonly ShiftRow[];
+  };
+
+export function recruitmentOf(row: RecruitmentRow): RecruitmentFacts {
+  return {
+    id: row.recruitmentId,
+    facilityId: row.facilityId,
+    facilityName: row.facilityName,
+    corporationId: row.corporationId,
+    mode: row.mode,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    breakMinutes: row.breakMinutes,
+    capacity: row.capacity,
+    seatsTaken: row.seatsTaken,
+    deadline: row.deadline,
+    isStopped: row.isRecruitmentStopped,
+    licenseGroups: row.licenseGroups,
+  };
+}
+
+export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
+  return {
+    id: row.workerId,
+    name: [row.lastName, row.firstName].filter(Boolean).join(' '),
+    phoneNumber: row.phoneNumber,
+    penalty: activeLevel(row, now),
+    isProfileComplete: row.hasProfile && isProfileComplete(row),
+    bornOn: row.bornOn,
+    isForeign: row.nationality === 'foreign',
+    identity: identityOf(row.identities, jstDay(now)),
+    hasEmergencyContact: row.hasEmergencyContact,
+    hasBankAccount: row.hasBankAccount,
+    skipped: row.skipped,
+    licenses: row.licenses.map((one) => licenseOf(one, jstDay(now))),
+    shifts: row.shifts.map((one) => ({
+      ...one,
+      startsAt: new Date(one.startsAt),
+      endsAt: new Date(one.endsAt),
+    })),
+    isFirstTimer: row.isFirstTimer,
+    openApplications: row.openApplications,
+    // Nobody can review a worker yet, so nobody has ratings.
+    recentRatings: [],
+  };
+}
+
+export function historyOf(row: HistoryRow): HistoryFacts {
+  if (row.applicationId === null || row.applicationState === null)
+    return { isBlocked: row.isBlocked, application: null };
+  const { applicationId: id, applicationState: state, attendanceId } = row;
+  return {
+    isBlocked: row.isBlocked,
+    application: { id, state, attendanceId, ending: endingOf(row.attendanceState) },
+  };
+}
+
+/**
+ * The document that counts: an approved one while it is valid, else one under review, else the
+ * latest. A document is out of date from the day after its last one, job or no job. (4.3)
+ */
+export function identityOf(rows: readonly IdentityRow[], today: JstDay): IdentityFacts {
+  const dated = rows.map((row) =>
+    row.state === 'APPROVED' && isPast(row, today) ? { ...row, state: 'EXPIRED' as const } : row,
+  );
+  const lapsedOn = dated.find((row) => row.state === 'EXPIRED')?.expiresOn ?? null;
+  const current =
+    dated.find((row) => row.state === 'APPROVED') ??
+    dated.find((row) => row.state === 'PENDING') ??
+    dated[0];
+  if (!current)
+    return { state: 'NONE', expiresOn: null, lapsedOn, workPermission: null, otherJobMinutes: 0 };
+  const { state, expiresOn, workPermission, otherJobMinutes } = current;
+  return { state, expiresOn, lapsedOn, workPermission, otherJobMinutes };
+}
+
+function licenseOf(row: LicenseRow, today: JstDay): LicenseFacts {
+  const { licenseId } = row;
+  return {
+    licenseId,
+    state: row.state === 'VERIFIED' && isPast(row, today) ? 'EXPIRED' : row.state,
+  };
+}
+
+function isPast({ expiresOn }: { expiresOn: JstDay | null }, today: JstDay): boolean {
+  return expiresOn !== null && expiresOn < today;
+}
+
+function endingOf(attendanceState: string | null): 'by_worker' | 'otherwise' | null {
+  switch (attendanceState) {
+    case 'CANCELLED_BY_WORKER':
+      return 'by_worker';
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+    case 'ABSENT':
+    case 'DISMISSED':
+      return 'otherwise';
+    // Still standing, worked, or never there.
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { addHours } from '#base/jst.ts';
+
+import type {
+  ApplyFacts,
+  HistoryFacts,
+  RecruitmentFacts,
+  ShiftFacts,
+  WorkerFacts,
+} from './facts.ts';
+
+/** A Saturday noon in Japan: the usual shift is ten days later, on a Tuesday. */
+export const noon = new Date('2026-11-14T12:00:00+09:00');
+
+/** An instant of Tokyo's wall clock: `at('2026-11-24 09:00')`. */
+export const at = (wall: string) => new Date(`${wall.replace(' ', 'T')}:00+09:00`);
+
+/** A shift held with another employer, nine to six with an hour's break. */
+export function shiftFacts(wishes: Partial<ShiftFacts> & { startsAt: Date }): ShiftFacts {
+  return {
+    endsAt: addHours(wishes.startsAt, 9),
+    breakMinutes: 60,
+    facilityId: 'facility-2',
+    facilityName: 'さくらの里',
+    corporationId: 'corporation-2',
+    ...wishes,
+  };
+}
+
+type Wishes = {
+  recruitment?: Partial<RecruitmentFacts>;
+  worker?: Partial<WorkerFacts>;
+  identity?: Partial<WorkerFacts['identity']>;
+  history?: Partial<HistoryFacts>;
+};
+
+/** Facts under which an application becomes a contract at once, but for what the test asks. */
+export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
+  const recruitment: RecruitmentFacts = {
+    id: 'recruitment-1',
+    facilityId: 'facility-1',
+    facilityName: 'みどり野',
+    corporationId: 'corporation-1',
+    mode: 'INSTANT',
+    startsAt: at('2026-11-24 09:00'),
+    endsAt: at('2026-11-24 18:00'),
+    breakMinutes: 60,
+    capacity: 1,
+    seatsTaken: 0,
+    deadline: at('2026-11-24 07:00'),
+    isStopped: false,
+    licenseGroups: [],
+    ...wishes.recruitment,
+  };
+  const worker: WorkerFacts = {
+    id: 'worker-1',
+    name: '山田 花子',
+    phoneNumber: '09012345678',
+    penalty: null,
+    isProfileComplete: true,
+    bornOn: '1990-04-01',
+    isForeign: false,
+    identity: {
+      state: 'APPROVED',
+      expiresOn: null,
+      lapsedOn: null,
+      workPermission: null,
+      otherJobMinutes: 0,
+      ...wishes.identity,
+    },
+    hasEmergencyContact: true,
+    hasBankAccount: true,
+    skipped: [],
+    licenses: [],
+    shifts: [],
+    isFirstTimer: false,
+    openApplications: 0,
+    recentRatings: [],
+    ...wishes.worker,
+  };
+  return {
+    recruitment,
+    worker,
+    history: { isBlocked: false, application: null, ...wishes.history },
+  };
+}

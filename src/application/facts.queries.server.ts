@@ -1,0 +1,190 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { addDays, atJst, jstDay } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
+
+import {
+  recruitmentOf,
+  workerOf,
+  historyOf,
+  type HistoryRow,
+  type RecruitmentRow,
+  type WorkerRow,
+} from './fact-rows.ts';
+import type { ApplyFacts, ViewFacts, WorkerFacts } from './facts.ts';
+
+/** How far back shifts are read: two months of day hire, the gap before them, and a day over. */
+const lookBackDays = 95;
+
+type Asked = { workerId: string | null; recruitmentIds: readonly string[]; now: Date };
+
+/**
+ * All facts about one worker (or a visitor) and any number of recruitments, in one statement. An
+ * unknown recruitment is missing from the answer.
+ */
+export async function applyFacts(db: Executor, asked: Asked): Promise<Map<string, ViewFacts>> {
+  const { workerId, recruitmentIds, now } = asked;
+  if (workerId === null) return visitorFacts(db, recruitmentIds);
+  const { rows } = await sql<RecruitmentRow & HistoryRow & WorkerRow>`
+    /* application.facts, prepared */
+    with worker as materialized (${workerColumns(workerId, now)})
+    select ${recruitmentColumns},
+           exists (
+             select from blocked_workers b where b.facility_id = r.facility_id and b.worker_id = ${workerId}
+           ) as "isBlocked",
+           mine.id as "applicationId", mine.state as "applicationState",
+           t.id as "attendanceId", t.state as "attendanceState",
+           worker.*
+      from worker
+      cross join recruitments r
+      join facilities f on f.id = r.facility_id
+      join jobs j on j.id = r.job_id
+      left join lateral (
+             select a.id, a.state
+               from applications a
+              where a.worker_id = ${workerId} and a.recruitment_id = r.id
+              order by a.applied_at desc, a.id desc
+              limit 1
+           ) mine on true
+      left join attendances t on t.application_id = mine.id
+     where r.id = any (${recruitmentIds}::uuid[])
+  `.execute(db);
+  const [first] = rows;
+  if (!first) return new Map();
+  // Every row repeats the one worker.
+  const worker = workerOf(first, now);
+  return new Map(
+    rows.map((row) => [
+      row.recruitmentId,
+      { recruitment: recruitmentOf(row), worker, history: historyOf(row) },
+    ]),
+  );
+}
+
+/**
+ * The facts about one worker and one recruitment, under the worker's lock: whatever else this
+ * worker starts waits, so that no limit can be passed by two requests at once. NOT_FOUND when
+ * either is missing.
+ */
+export async function lockedFacts(
+  tx: Tx,
+  asked: { workerId: string; recruitmentId: string; now: Date },
+): Promise<ApplyFacts> {
+  const { workerId, recruitmentId, now } = asked;
+  await sql`/* application.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
+    tx,
+  );
+  // A statement of its own: it must see what the one before it waited for.
+  const found = await applyFacts(tx, { workerId, recruitmentIds: [recruitmentId], now });
+  const facts = found.get(recruitmentId.toLowerCase());
+  if (!facts?.worker) throw refuse('NOT_FOUND');
+  return facts;
+}
+
+/** What is known of one worker, apart from any recruitment; null when there is no such worker. */
+export async function workerFacts(
+  db: Executor,
+  workerId: string,
+  now: Date,
+): Promise<WorkerFacts | null> {
+  const { rows } =
+    await sql<WorkerRow>`/* application.workerFacts, prepared */ ${workerColumns(workerId, now)}`.execute(
+      db,
+    );
+  return rows[0] ? workerOf(rows[0], now) : null;
+}
+
+/** The licences a recruitment asks for; null when there is no such recruitment. */
+export async function wantedLicenses(
+  db: Executor,
+  recruitmentId: string,
+): Promise<{ licenseGroups: number[][] } | null> {
+  const { rows } = await sql<{ licenseGroups: number[][] }>`
+    /* application.wantedLicenses */
+    select j.license_groups as "licenseGroups"
+      from recruitments r
+      join jobs j on j.id = r.job_id
+     where r.id = ${recruitmentId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+async function visitorFacts(
+  db: Executor,
+  recruitmentIds: readonly string[],
+): Promise<Map<string, ViewFacts>> {
+  const { rows } = await sql<RecruitmentRow>`
+    /* application.visitorFacts, prepared */
+    select ${recruitmentColumns}
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+      join jobs j on j.id = r.job_id
+     where r.id = any (${recruitmentIds}::uuid[])
+  `.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.recruitmentId,
+      { recruitment: recruitmentOf(row), worker: null, history: null },
+    ]),
+  );
+}
+
+const recruitmentColumns = sql`
+           r.id as "recruitmentId", r.facility_id as "facilityId", f.name as "facilityName",
+           f.corporation_id as "corporationId", r.mode as "mode", r.starts_at as "startsAt",
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.capacity as "capacity",
+           r.seats_taken as "seatsTaken", r.deadline as "deadline",
+           (r.paused_at is not null or r.closed_at is not null) as "isRecruitmentStopped",
+           j.license_groups as "licenseGroups"`;
+
+/** One row. Lists are small and come as JSON: licences, documents, and three months of shifts. */
+function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
+  const since = atJst(addDays(jstDay(now), -lookBackDays));
+  return sql<WorkerRow>`
+    select w.id as "workerId", w.phone_number as "phoneNumber", w.stopped_at is not null as "isStopped",
+           p.worker_id is not null as "hasProfile", p.last_name as "lastName", p.first_name as "firstName",
+           p.last_kana as "lastKana", p.first_kana as "firstKana", p.born_on as "bornOn",
+           p.nationality as "nationality", p.zip_code as "zipCode", p.prefecture_code as "prefectureCode",
+           p.city as "city", p.street_number as "streetNumber", p.occupation_id as "occupationId",
+           p.experienced_job_task_ids as "experiencedJobTaskIds", p.desired_job_task_ids as "desiredJobTaskIds",
+           (select coalesce(json_agg(json_build_object(
+                     'state', i.state, 'expiresOn', i.expires_on, 'workPermission', i.work_permission,
+                     'otherJobMinutes', i.other_job_minutes_per_week)
+                     order by i.submitted_at desc, i.id desc), '[]')
+              from identities i
+             where i.worker_id = w.id and i.state <> 'SUPERSEDED') as "identities",
+           (select coalesce(json_agg(json_build_object(
+                     'licenseId', c.license_id, 'state', c.state, 'expiresOn', c.expires_on)), '[]')
+              from license_certificates c
+             where c.worker_id = w.id and c.state <> 'DELETED') as "licenses",
+           exists (select from emergency_contacts e where e.worker_id = w.id) as "hasEmergencyContact",
+           exists (
+             select from bank_accounts b where b.worker_id = w.id and b.replaced_at is null
+           ) as "hasBankAccount",
+           (select coalesce(array_agg(s.kind), '{}') from skipped_preparations s where s.worker_id = w.id) as "skipped",
+           (select coalesce(sum(e.points), 0)::int from penalty_entries e where e.worker_id = w.id) as "points",
+           (select max(q.ends_at) from penalty_periods q
+             where q.worker_id = w.id and q.level = 'hold' and q.ends_at > ${now}) as "holdEndsAt",
+           (select max(q.ends_at) from penalty_periods q
+             where q.worker_id = w.id and q.level = 'stop' and q.ends_at > ${now}) as "stopEndsAt",
+           (select coalesce(json_agg(json_build_object(
+                     'startsAt', extract(epoch from t.starts_at) * 1000,
+                     'endsAt', extract(epoch from t.ends_at) * 1000,
+                     'breakMinutes', t.break_minutes, 'facilityId', t.facility_id, 'facilityName', g.name,
+                     'corporationId', t.corporation_id)), '[]')
+              from attendances t
+              join facilities g on g.id = t.facility_id
+             where t.worker_id = w.id
+               and t.starts_at >= ${since}
+               and t.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED', 'ABSENT')) as "shifts",
+           not exists (
+             select from attendances t
+              where t.worker_id = w.id and t.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
+           ) as "isFirstTimer",
+           (select count(*)::int from applications a
+             where a.worker_id = w.id and a.state = 'APPLIED') as "openApplications"
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+     where w.id = ${workerId} and w.deleted_at is null`;
+}

@@ -1,0 +1,112 @@
+import type {
+  ApplyConfirmation,
+  ApplyNextStep,
+  EmploymentConditionAction,
+  RecruitmentButton,
+} from '#gen/resolvers.ts';
+
+import { closedLabel, stepLabels } from '#recruitment/buttons.ts';
+
+import type { ApplicationState } from './facts.ts';
+import { limits } from './limits.ts';
+
+type Standing = { state: ApplicationState; attendanceState: string | null };
+
+/** Where an application stands, in the worker's words. */
+export function stateLabel({ state, attendanceState }: Standing): string {
+  switch (state) {
+    case 'APPLIED':
+      return '施設の承認待ち';
+    case 'HIRED':
+      return shiftLabels[attendanceState ?? ''] ?? '契約成立';
+    case 'REJECTED':
+      return '承認されませんでした';
+    case 'WITHDRAWN':
+      return '取り下げ';
+    case 'EXPIRED':
+      return '返事がなく終了';
+    case 'REJECTED_FILLED':
+      return '募集が終了';
+    default:
+      return state satisfies never;
+  }
+}
+
+const shiftLabels: Record<string, string> = {
+  SCHEDULED: '出勤予定',
+  CHECKED_IN: '勤務中',
+  CHECKED_OUT: '給与の確認待ち',
+  REVIEWING: '施設が確認中',
+  FIXED: '勤務完了',
+  PAID: '勤務完了',
+  ABSENT: '欠勤',
+  DISMISSED: '当日の勤務終了',
+  CANCELLED_BY_WORKER: 'キャンセル済み',
+  CANCELLED_BY_FACILITY: '施設の都合で中止',
+  DELETED: '取り消し',
+};
+
+/** What may be done with an application now. (Rule book 4.7, 4.9) */
+export function actionsOf({ state, attendanceState }: Standing): EmploymentConditionAction[] {
+  const chat = { name: 'メッセージ', type: 'chat' } as const;
+  if (state === 'APPLIED') return [{ name: '応募を辞退する', type: 'withdraw' }, chat];
+  if (state === 'HIRED' && attendanceState === 'SCHEDULED')
+    return [chat, { name: '欠勤・キャンセル', type: 'absence' }];
+  return [chat];
+}
+
+/** The button below the confirmation: the application itself, or the step that is missing. */
+export function confirmationButton(
+  nextStep: ApplyNextStep,
+  { standing, closed }: { standing: 'HIRED' | 'APPLIED' | null; closed: SeatObstacle | null },
+): RecruitmentButton {
+  const label = nextStep === 'apply' ? '応募する' : stepLabels[nextStep];
+  // Whoever took the last seat reads that they have it.
+  const isClosed = closed !== null && standing === null;
+  return {
+    label: isClosed ? closedLabels[closed] : label,
+    disabled: nextStep === 'nothing',
+    action: nextStep,
+  };
+}
+
+type SeatObstacle = 'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL';
+
+const closedLabels: Record<SeatObstacle, string> = {
+  RECRUITMENT_CLOSED: closedLabel,
+  RECRUITMENT_FULL: '定員に達しました',
+};
+
+/** The sentences to agree to one by one; none is ticked beforehand. */
+export function confirmationsOf(facts: {
+  needsAcceptance: boolean;
+  belongings: string;
+  needsLicense: boolean;
+}): ApplyConfirmation[] {
+  const contract = facts.needsAcceptance
+    ? '施設が承認した時点で労働契約が成立します'
+    : '応募が完了した時点で労働契約が成立します';
+  const belongings = facts.belongings.trim();
+  return [
+    { id: 'contract', text: contract },
+    {
+      id: 'conditions',
+      text: '労働条件を確認しました。労働条件通知書はアプリで受け取ります（印刷できます）',
+    },
+    {
+      id: 'cancel',
+      text: `開始${limits.lastMinuteHours}時間前を過ぎたキャンセルはペナルティの対象です`,
+    },
+    {
+      id: 'belongings',
+      text: belongings
+        ? `持ち物・服装を確認しました（${belongings}）`
+        : '持ち物・服装は、契約後に施設の案内を確認します',
+    },
+    ...(facts.needsLicense ? [{ id: 'license', text: '必要な資格証を当日に持参します' }] : []),
+    {
+      id: 'emergency',
+      text: '出勤が確認できないときや事故のときは、登録した緊急連絡先が施設に伝えられます',
+    },
+  ];
+}

@@ -1,0 +1,357 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { approveIdentity, approveLicense } from '#credentials/review.server.ts';
+import { buildLicense } from '#credentials/build.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { acceptApplication } from './accept.server.ts';
+import { expireApplications, rejectFilled } from './end-waiting.server.ts';
+import { at, noon } from './facts.build.ts';
+import { rejectApplication } from './reject.server.ts';
+import {
+  codeOf,
+  openScene,
+  type Person,
+  type Scene,
+} from '../../tools/testing/application-scene.ts';
+import { withdrawUnapproved } from './withdraw-unapproved.server.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene(await testDatabase(), noon);
+});
+afterEach(() => scene.setNow(noon));
+afterAll(() => scene.close());
+
+const withdrawDocument = /* GraphQL */ `
+  mutation ($id: ID!) {
+    withdrawApplication(input: { id: $id }) {
+      success
+    }
+  }
+`;
+const withdraw = (who: Person, id: string) => scene.call(withdrawDocument, { id }, who);
+
+const operator = { kind: 'operator', id: null } as const;
+const screening = { mode: 'SCREENING' } as const;
+
+/** Somebody's application that waits for the facility. */
+async function waiting(wishes: Parameters<Scene['seat']>[0] = {}) {
+  const [hana, seat] = [await scene.person(), await scene.seat({ ...screening, ...wishes })];
+  const { applicationId } = await scene.applied(hana, seat.id);
+  return { hana, seat, applicationId, actor: { kind: 'facility', id: seat.facilityId } as const };
+}
+
+describe('withdrawing', () => {
+  test('takes back what no facility has accepted, once however often', async () => {
+    const { hana, applicationId } = await waiting();
+    expect((await withdraw(hana, applicationId)).data).toEqual({
+      withdrawApplication: { success: true },
+    });
+    expect((await withdraw(hana, applicationId)).data).toEqual({
+      withdrawApplication: { success: true },
+    });
+    expect(await scene.stateOf(applicationId)).toEqual({ state: 'WITHDRAWN', reason: null });
+    expect(await scene.history('application', applicationId)).toEqual([
+      [null, 'APPLIED', 'APPLY', 'worker'],
+      ['APPLIED', 'WITHDRAWN', 'WITHDRAW', 'worker'],
+    ]);
+  });
+
+  test('leaves room for another application', async () => {
+    const { hana, seat, applicationId } = await waiting();
+    await withdraw(hana, applicationId);
+    const again = await scene.applied(hana, seat.id);
+    expect(again.applicationId).not.toBe(applicationId);
+    expect(again.state).toBe('APPLIED');
+  });
+
+  test('does not end a contract: it says where that is done', async () => {
+    const [hana, seat] = [await scene.person(), await scene.seat()];
+    const { applicationId } = await scene.applied(hana, seat.id);
+    const answer = await withdraw(hana, applicationId);
+    expect(codeOf(answer)).toBe('CANCEL_NOT_ALLOWED');
+    expect(answer.errors?.[0]?.message).toContain('勤務の画面からキャンセル');
+  });
+
+  test('is for nobody else, and for no id that is none', async () => {
+    const { applicationId } = await waiting();
+    const other = await scene.person();
+    expect(codeOf(await withdraw(other, applicationId))).toBe('NOT_FOUND');
+    expect(codeOf(await withdraw(other, 'nonsense\u0000'))).toBe('NOT_FOUND');
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+  });
+
+  test('is too late once it was rejected', async () => {
+    const { hana, applicationId, actor } = await waiting();
+    await rejectApplication(scene.app, { applicationId, actor, now: noon });
+    expect(codeOf(await withdraw(hana, applicationId))).toBe('APPLICATION_ENDED');
+  });
+});
+
+describe('the facility answers', () => {
+  test('yes: the contract, once however often', async () => {
+    const { hana, seat, applicationId, actor } = await waiting();
+    const { attendanceId } = await acceptApplication(scene.app, {
+      applicationId,
+      actor,
+      now: noon,
+    });
+    expect(await acceptApplication(scene.app, { applicationId, actor, now: noon })).toEqual({
+      attendanceId,
+    });
+    expect(await scene.books(seat.id)).toEqual({ seatsTaken: 1, contracts: 1, applications: 1 });
+    expect(await scene.applied(hana, seat.id)).toEqual({
+      success: true,
+      applicationId,
+      state: 'HIRED',
+      attendanceId,
+    });
+    expect(await scene.history('application', applicationId)).toEqual([
+      [null, 'APPLIED', 'APPLY', 'worker'],
+      ['APPLIED', 'HIRED', 'ACCEPT', 'facility'],
+    ]);
+    expect(await scene.letters(hana.id)).toHaveLength(1);
+  });
+
+  test('no, with a reason or without', async () => {
+    const { hana, applicationId, actor } = await waiting();
+    await rejectApplication(scene.app, {
+      applicationId,
+      actor,
+      reason: ' 経験者を優先したため ',
+      now: noon,
+    });
+    await rejectApplication(scene.app, { applicationId, actor, now: noon });
+    expect(await scene.stateOf(applicationId)).toEqual({
+      state: 'REJECTED',
+      reason: '経験者を優先したため',
+    });
+    expect(await scene.letters(hana.id)).toEqual([
+      '【ひとこま】特別養護老人ホーム みどり野 11/24（火） 09:00〜18:00の応募は、施設に承認されませんでした。ほかの募集をお探しください。',
+    ]);
+    await expect(
+      acceptApplication(scene.app, { applicationId, actor, now: noon }),
+    ).rejects.toMatchObject({ code: 'APPLICATION_ENDED' });
+  });
+
+  test('with a reason that is too long, or holds NUL: it is refused', async () => {
+    const { applicationId, actor } = await waiting();
+    const reject = (reason: string) =>
+      rejectApplication(scene.app, { applicationId, actor, reason, now: noon });
+    await expect(reject('あ'.repeat(201))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(reject('a\u0000b')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+  });
+
+  test('for nobody else’s applications', async () => {
+    const { applicationId } = await waiting();
+    const actor = { kind: 'facility', id: (await scene.seat()).facilityId } as const;
+    await expect(
+      acceptApplication(scene.app, { applicationId, actor, now: noon }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      rejectApplication(scene.app, { applicationId, actor, now: noon }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('too late: 48 hours after, even if no job has come by', async () => {
+    const { applicationId, actor } = await waiting();
+    const late = acceptApplication(scene.app, {
+      applicationId,
+      actor,
+      now: at('2026-11-16 12:00'),
+    });
+    await expect(late).rejects.toMatchObject({ code: 'APPLICATION_ENDED' });
+  });
+
+  test('to somebody who has another shift by now, without saying which', async () => {
+    const { hana, applicationId, actor } = await waiting();
+    const sameDay = await scene.seat({
+      startsAt: at('2026-11-24 19:30'),
+      endsAt: at('2026-11-24 22:00'),
+    });
+    await scene.applied(hana, sameDay.id);
+    const accepted = acceptApplication(scene.app, { applicationId, actor, now: noon });
+    await expect(accepted).rejects.toMatchObject({ code: 'APPLICANT_NOT_AVAILABLE' });
+  });
+
+  test('yes to eight at once where two seats are left: two contracts', async () => {
+    const seat = await scene.seat({ ...screening, capacity: 2 });
+    const people = await Promise.all(Array.from({ length: 8 }, () => scene.person()));
+    const applications = await Promise.all(people.map((one) => scene.applied(one, seat.id)));
+    const actor = { kind: 'facility', id: seat.facilityId } as const;
+    const results = await Promise.allSettled(
+      applications.map(({ applicationId }) =>
+        acceptApplication(scene.app, { applicationId, actor, now: noon }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await scene.books(seat.id)).toEqual({ seatsTaken: 2, contracts: 2, applications: 8 });
+    const codes = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason.code] : [],
+    );
+    expect(codes.every((code) => code === 'NO_SEAT_TO_GIVE' || code === 'RECRUITMENT_FULL')).toBe(
+      true,
+    );
+  });
+});
+
+describe('time passes', () => {
+  test('48 hours without an answer end an application, and not a minute before', async () => {
+    const { hana, applicationId } = await waiting();
+    await expireApplications(scene.app, at('2026-11-16 11:59'));
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    await expireApplications(scene.app, at('2026-11-16 12:00'));
+    expect(await expireApplications(scene.app, at('2026-11-16 12:00'))).toBe(0);
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
+    expect(await scene.letters(hana.id)).toEqual([
+      '【ひとこま】特別養護老人ホーム みどり野 11/24（火） 09:00〜18:00の応募は、期限までに施設の返事がなかったため終了しました。ほかの募集をお探しください。',
+    ]);
+    expect((await scene.history('application', applicationId)).at(-1)).toEqual([
+      'APPLIED',
+      'EXPIRED',
+      'EXPIRE',
+      'system',
+    ]);
+  });
+
+  test('so do three hours before the start', async () => {
+    const { applicationId } = await waiting({
+      startsAt: at('2026-11-15 09:00'),
+      endsAt: at('2026-11-15 18:00'),
+    });
+    await expireApplications(scene.app, at('2026-11-15 05:59'));
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    await expireApplications(scene.app, at('2026-11-15 06:00'));
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
+  });
+
+  test('a filled recruitment ends the applications that still wait, a pause does not', async () => {
+    const { hana, seat, applicationId } = await waiting();
+    const { db } = scene.app;
+    await db
+      .updateTable('recruitments')
+      .set({ paused_at: noon })
+      .where('id', '=', seat.id)
+      .execute();
+    await rejectFilled(scene.app, noon);
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    await db
+      .updateTable('recruitments')
+      .set({ paused_at: null })
+      .where('id', '=', seat.id)
+      .execute();
+
+    const other = await scene.person();
+    const taken = await scene.applied(other, seat.id);
+    await acceptApplication(scene.app, {
+      applicationId: taken.applicationId,
+      actor: operator,
+      now: noon,
+    });
+    expect(await rejectFilled(scene.app, noon)).toBeGreaterThanOrEqual(1);
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
+    expect(await scene.stateOf(taken.applicationId)).toMatchObject({ state: 'HIRED' });
+    expect(await scene.letters(hana.id)).toHaveLength(1);
+  });
+
+  test('a deadline ends them as well', async () => {
+    const { applicationId } = await waiting({ deadline: at('2026-11-21 09:00') });
+    await rejectFilled(scene.app, at('2026-11-21 08:59'));
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    await rejectFilled(scene.app, at('2026-11-21 09:00'));
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
+  });
+});
+
+const identityOf = (workerId: string) =>
+  scene.app.db
+    .selectFrom('identities')
+    .select('id')
+    .where('worker_id', '=', workerId)
+    .executeTakeFirstOrThrow();
+
+describe('papers that are not approved twelve hours before the start', () => {
+  const reading = {
+    matches: { name: true, bornOn: true, address: true },
+    expiresOn: null,
+    workPermission: null,
+  };
+
+  test('end the contract without a penalty, and the seat is free again', async () => {
+    const seat = await scene.seat();
+    const hana = await scene.person({ identity: { state: 'PENDING' } });
+    const { applicationId, attendanceId } = await scene.applied(hana, seat.id);
+    expect(await withdrawUnapproved(scene.app, at('2026-11-23 20:59'))).toBe(0);
+    expect(await withdrawUnapproved(scene.app, at('2026-11-23 21:00'))).toBe(1);
+    expect(await withdrawUnapproved(scene.app, at('2026-11-23 21:01'))).toBe(0);
+
+    expect(await scene.stateOf(applicationId)).toEqual({
+      state: 'WITHDRAWN',
+      reason: '本人確認が開始12時間前までに承認されなかったため',
+    });
+    expect(await scene.books(seat.id)).toEqual({ seatsTaken: 0, contracts: 0, applications: 1 });
+    const { db } = scene.app;
+    const shift = await db
+      .selectFrom('attendances')
+      .select('state')
+      .where('id', '=', attendanceId)
+      .executeTakeFirstOrThrow();
+    expect(shift.state).toBe('DELETED');
+    const penalties = await db
+      .selectFrom('penalty_entries')
+      .select('id')
+      .where('worker_id', '=', hana.id)
+      .execute();
+    expect(penalties).toEqual([]);
+    const open = await db
+      .selectFrom('open_recruitments')
+      .select('remaining')
+      .where('recruitment_id', '=', seat.id)
+      .execute();
+    expect(open).toEqual([{ remaining: 1 }]);
+    expect((await scene.letters(hana.id)).at(-1)).toContain(
+      '本人確認の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。',
+    );
+  });
+
+  test('once approved in time the shift stands', async () => {
+    const seat = await scene.seat({ licenseGroups: [[1]] });
+    const hana = await scene.person({ identity: { state: 'PENDING' } });
+    const license = await buildLicense(scene.app.db, {
+      workerId: hana.id,
+      now: noon,
+      licenseId: 1,
+      state: 'PENDING',
+    });
+    const { applicationId } = await scene.applied(hana, seat.id);
+    const review = { actor: operator, now: at('2026-11-20 10:00') };
+    await approveIdentity(scene.app, {
+      ...review,
+      ...reading,
+      identityId: (await identityOf(hana.id)).id,
+    });
+    await approveLicense(scene.app, { ...review, certificateId: license.id, expiresOn: null });
+    await withdrawUnapproved(scene.app, at('2026-11-24 08:00'));
+    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'HIRED' });
+  });
+
+  test('a licence under review ends it, and an application that waits as well', async () => {
+    const seat = await scene.seat({ ...screening, licenseGroups: [[1]] });
+    const hana = await scene.person();
+    await buildLicense(scene.app.db, {
+      workerId: hana.id,
+      now: noon,
+      licenseId: 1,
+      state: 'PENDING',
+    });
+    const { applicationId } = await scene.applied(hana, seat.id);
+    await withdrawUnapproved(scene.app, at('2026-11-23 21:00'));
+    expect(await scene.stateOf(applicationId)).toEqual({
+      state: 'WITHDRAWN',
+      reason: '必要な資格証が開始12時間前までに承認されなかったため',
+    });
+  });
+});

@@ -1,0 +1,41 @@
+/** Every number of rule book 4.5, 4.7 and 4.8 that decides about an application. */
+export const limits = {
+  /** Open applications that still wait for a facility. (Rule book 4.7) */
+  openApplications: 10,
+  /** Contracted shifts that have not begun. (Rule book 4.7) */
+  futureShifts: 20,
+  /** The same for somebody who has completed none. (Rule book 4.7) */
+  futureShiftsOfFirstTimer: 2,
+  /** A facility's silence ends an application, whichever comes first. (Rule book 4.7) */
+  answerHours: 48,
+  answerHoursBeforeStart: 3,
+  /** Identity and licences must be approved by then. (Rule book 4.5) */
+  approvalHoursBeforeStart: 12,
+  /** Way from one site to another. (Rule book 4.8) */
+  gapMinutes: 60,
+  /** Same corporation, Sunday to Saturday: 20 h are not reached. (Rule book 4.8) */
+  corporationWeekMinutes: 20 * 60,
+  /** All shifts, Sunday to Saturday: 39 h are not reached. (Rule book 4.8) */
+  weekMinutes: 39 * 60,
+  /** 包括許可: at most 28 h in any seven days, other employers included. (Rule book 3.8) */
+  permittedMinutes: 28 * 60,
+  permittedDays: 7,
+  /** Rest between two shifts below which a worker is warned. (Rule book 4.8) */
+  restMinutes: 11 * 60,
+  /** Inside 22:00 to 5:00, from which a shift is a night shift. (Rule book 3.11) */
+  nightShiftMinutes: 2 * 60,
+  /** Cancelling costs points from here on. (Rule book 4.8, 4.13) */
+  lastMinuteHours: 24,
+  /** Day hire by one employer that goes on for longer is taxed by 乙欄. (Rule book 3.1) */
+  dayHireMonths: 2,
+  /** A break between two shifts longer than this starts the two months anew. */
+  dayHireGapDays: 31,
+  /** Mean of the recent ratings below which a worker is warned, or needs a facility's acceptance. */
+  warnRating: 3.5,
+  screeningRating: 3.0,
+  ratingsForScreening: 5,
+  /** 年少者は深夜業に就けない: adults only. (労働基準法61条, Rule book 3.2) */
+  adultAge: 18,
+  /** An expired document lets shifts of the following week stand. (Rule book 4.3) */
+  expiredIdentityDays: 7,
+} as const;

@@ -1,0 +1,179 @@
+import { createRequire } from 'node:module';
+
+// Its types know the default export only.
+// oxlint-disable-next-line import/no-named-as-default
+import PDFDocument from 'pdfkit';
+
+import { formatDay } from '#base/jst.ts';
+
+import { noticeName, type Notice } from './notice.ts';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+const fontFile = createRequire(import.meta.url).resolve;
+/** Opened once: each is some five megabytes, of which a document embeds what it uses. */
+const fonts = {
+  regular: fontFile('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+  bold: fontFile('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
+};
+
+/** A4 in points, and what stands on it. */
+const margin = 48;
+const page = { width: 595.28, height: 841.89 };
+const columns = { title: 118, gap: 10 };
+const padding = 5;
+const body = { size: 9, lineGap: 1.5 };
+const bottom = page.height - margin - 16;
+const grey = '#888888';
+
+/**
+ * Draws the notice on A4. The same notice gives the same bytes on every machine: no clock, no chance
+ * goes into it but `createdAt`.
+ */
+export async function drawNotice(notice: Notice, createdAt: Date): Promise<Uint8Array> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: 'ja',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: noticeName, Author: notice.employer.corporationName, CreationDate: createdAt },
+  });
+  const bytes = collect(pdf);
+  pdf.registerFont('regular', fonts.regular);
+  pdf.registerFont('bold', fonts.bold);
+  drawHead(pdf, notice);
+  for (const [index, { title, text }] of notice.items.entries())
+    drawItem(pdf, `${index + 1}. ${title}`, text);
+  drawFoot(pdf);
+  numberPages(pdf);
+  pdf.end();
+  return bytes;
+}
+
+function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: Notice): void {
+  pdf.font('bold').fontSize(20).text(noticeName, { align: 'center' });
+  pdf
+    .font('regular')
+    .fontSize(10)
+    .moveDown(0.3)
+    .text(`交付日：${formatDay(concludedOn)}`, { align: 'right' });
+  pdf.font('bold').fontSize(14).text(`${workerName} 様`, { align: 'left' });
+  pdf.font('regular').fontSize(10).moveDown(0.4);
+  pdf.text('あなたを採用するにあたっての労働条件は、次のとおりです。');
+  pdf.moveDown(0.4);
+  const lines = [
+    `使用者：${employer.corporationName}`,
+    `所在地：${employer.corporationAddress}`,
+    `事業所：${employer.facilityName}`,
+    `事業所の所在地：${employer.facilityAddress}`,
+  ];
+  pdf.text(lines.join('\n'), { lineGap: 2 });
+  pdf.moveDown(0.8);
+}
+
+/** One row of the table. A text that is longer than the page goes on, line by line, on the next. */
+function drawItem(pdf: Pdf, title: string, text: string): void {
+  for (const [index, part] of partsThatFit(pdf, text).entries()) {
+    const height = rowHeight(pdf, index === 0 ? title : '', part);
+    if (pdf.y + height > bottom) pdf.addPage();
+    drawRow(pdf, { title: index === 0 ? title : '', text: part, height });
+  }
+}
+
+function drawRow(
+  pdf: Pdf,
+  { title, text, height }: { title: string; text: string; height: number },
+): void {
+  const top = pdf.y;
+  pdf
+    .rect(margin, top, page.width - 2 * margin, height)
+    .lineWidth(0.5)
+    .strokeColor(grey)
+    .stroke();
+  pdf
+    .moveTo(textLeft - columns.gap / 2, top)
+    .lineTo(textLeft - columns.gap / 2, top + height)
+    .stroke();
+  pdf
+    .font('bold')
+    .fontSize(body.size)
+    .text(title, margin + padding, top + padding, { width: columns.title - padding });
+  pdf
+    .font('regular')
+    .fontSize(body.size)
+    .text(text, textLeft, top + padding, { width: textWidth, lineGap: body.lineGap });
+  pdf.x = margin;
+  pdf.y = top + height;
+}
+
+const textLeft = margin + columns.title + columns.gap;
+const textWidth = page.width - margin - padding - textLeft;
+
+function rowHeight(pdf: Pdf, title: string, text: string): number {
+  const titleHeight = pdf
+    .font('bold')
+    .fontSize(body.size)
+    .heightOfString(title, { width: columns.title - padding });
+  const textHeight = pdf
+    .font('regular')
+    .fontSize(body.size)
+    .heightOfString(text, { width: textWidth, lineGap: body.lineGap });
+  return Math.max(titleHeight, textHeight) + 2 * padding;
+}
+
+/** The text itself where it fits on a page; otherwise pieces of whole lines that do. */
+function partsThatFit(pdf: Pdf, text: string): string[] {
+  const most = bottom - margin;
+  const parts: string[] = [];
+  let current = '';
+  for (const line of text.split('\n').flatMap(shortLines)) {
+    const longer = current === '' ? line : `${current}\n${line}`;
+    if (current !== '' && rowHeight(pdf, '', longer) > most) {
+      parts.push(current);
+      current = line;
+    } else {
+      current = longer;
+    }
+  }
+  return [...parts, current];
+}
+
+/** Without a break of its own a line never grows beyond half a page. */
+function shortLines(line: string): string[] {
+  return line.match(/.{1,800}/gu) ?? [''];
+}
+
+function drawFoot(pdf: Pdf): void {
+  pdf.font('regular').fontSize(9);
+  const text =
+    'この通知書は、使用者に代わって「ひとこま」が電磁的に交付しました（労働基準法施行規則5条4項）。保存し、印刷することができます。';
+  const width = page.width - 2 * margin;
+  if (pdf.y + 8 + pdf.heightOfString(text, { width }) > bottom) pdf.addPage();
+  pdf.text(text, margin, pdf.y + 8, { width });
+}
+
+function numberPages(pdf: Pdf): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index);
+    // Text below the margin would open a new page.
+    pdf.page.margins.bottom = 0;
+    pdf
+      .font('regular')
+      .fontSize(9)
+      .text(`${index + 1} / ${count}`, margin, page.height - margin + 4, {
+        width: page.width - 2 * margin,
+        align: 'center',
+      });
+  }
+}
+
+function collect(pdf: Pdf): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    pdf.on('error', reject);
+  });
+}

@@ -1,0 +1,158 @@
+import {
+  formatDay,
+  formatDayWithWeekday,
+  formatMinutes,
+  formatTimes,
+  jstDay,
+  minutesBetween,
+  type JstDay,
+} from '#base/jst.ts';
+import { formatYen, type Yen } from '#base/yen.ts';
+import type { ConditionItem } from '#gen/resolvers.ts';
+
+/** What both sides agree to, as the recruitment offers it. */
+export type ContractTerms = {
+  corporationName: string;
+  corporationAddress: string;
+  facilityName: string;
+  facilityAddress: string;
+  jobTitle: string;
+  taskNames: readonly string[];
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  /** 36協定: work beyond eight hours is possible at all. */
+  overtimeAgreement: boolean;
+  consultationDesk: string;
+  /** In words, as rule book 3.9 lists them. */
+  smokingMeasure: string;
+  /** When the wages of the month are paid. (Rule book 4.18) */
+  payDay: JstDay;
+};
+
+/** The notice as it was agreed; its PDF is drawn from this and from nothing else. */
+export type Notice = {
+  version: 1;
+  concludedOn: JstDay;
+  workerName: string;
+  employer: {
+    corporationName: string;
+    corporationAddress: string;
+    facilityName: string;
+    facilityAddress: string;
+  };
+  items: ConditionItem[];
+};
+
+export const noticeName = '労働条件通知書';
+
+/** Statutory hours of a day; beyond them lies overtime. (労働基準法32条) */
+const statutoryMinutes = 480;
+
+/** The notice for one worker, on the day the contract is concluded. (労働基準法15条, Rule book 3.6) */
+export function noticeFor(
+  terms: ContractTerms,
+  contract: { workerName: string; concludedOn: JstDay },
+): Notice {
+  const { corporationName, corporationAddress, facilityName, facilityAddress } = terms;
+  return {
+    version: 1,
+    ...contract,
+    employer: { corporationName, corporationAddress, facilityName, facilityAddress },
+    items: noticeItems(terms),
+  };
+}
+
+/** The ten items of the notice, in the order of rule book 3.6; lines are separated by `\n`. */
+export function noticeItems(terms: ContractTerms): ConditionItem[] {
+  return [
+    { title: '契約期間', text: period(terms) },
+    { title: '就業場所と変更の範囲', text: place(terms) },
+    { title: '業務内容と変更の範囲', text: work(terms) },
+    { title: '始業・終業の時刻、休憩、休日', text: hours(terms) },
+    { title: '賃金', text: wage(terms) },
+    { title: '退職・解雇（解約できる場合）', text: ending },
+    { title: '昇給・賞与・退職手当、相談窓口', text: benefits(terms) },
+    { title: '待遇の相違の内容・理由等の説明', text: explanation },
+    { title: '社会保険・雇用保険・労災保険', text: insurance },
+    { title: '受動喫煙防止措置', text: terms.smokingMeasure },
+  ];
+}
+
+function period({ startsAt, endsAt }: ContractTerms): string {
+  const [first, last] = [jstDay(startsAt), jstDay(endsAt)];
+  const days =
+    first === last
+      ? formatDay(first)
+      : `${formatDay(first)}から${formatDay(last)}まで（日をまたぐ1回の勤務）`;
+  return lines(
+    `期間の定めあり：${days}`,
+    '契約の更新：なし（更新の上限：更新しないため、定めなし）',
+    '試用期間：なし',
+  );
+}
+
+function place({ facilityName, facilityAddress }: ContractTerms): string {
+  return lines(`雇入れ直後：${facilityName}（${facilityAddress}）`, '変更の範囲：変更なし');
+}
+
+function work({ jobTitle, taskNames }: ContractTerms): string {
+  const tasks = taskNames.length === 0 ? jobTitle : `${jobTitle}（${taskNames.join('、')}）`;
+  return lines(`雇入れ直後：${tasks}`, '変更の範囲：変更なし');
+}
+
+function hours(terms: ContractTerms): string {
+  const { startsAt, endsAt, breakMinutes, overtimeAgreement } = terms;
+  const planned = minutesBetween(startsAt, endsAt) - breakMinutes;
+  return lines(
+    `${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}（実働${formatMinutes(planned)}）`,
+    `休憩：${breakMinutes === 0 ? 'なし' : `${breakMinutes}分（勤務の途中に自由に利用）`}`,
+    `所定労働時間を超える労働：あり得る${overtimeAgreement ? '（36協定あり）' : `（実働${formatMinutes(statutoryMinutes)}まで）`}`,
+    '着替え・引き継ぎなど、指示による準備の時間は労働時間に含む',
+    '休日：上記の勤務日以外　休暇：なし（1日の契約のため）',
+  );
+}
+
+function wage(terms: ContractTerms): string {
+  const { hourlyWage, travelAllowance, payDay } = terms;
+  return lines(
+    `基本賃金：時給${formatYen(hourlyWage)}（1分単位で計算）`,
+    '割増賃金率：法定時間外25％（月60時間超は50％）、深夜（22時〜5時）25％、法定休日35％',
+    `通勤手当：${travelAllowance === 0 ? 'なし' : `1日${formatYen(travelAllowance)}（非課税）`}`,
+    `締切日：毎月末日　支払日：翌月15日（銀行の休業日は直前の営業日）＝${formatDay(payDay)}`,
+    '支払方法：本人の同意にもとづく本人名義の銀行口座への振込（手数料は使用者側の負担）',
+    '支払日より前の受け取り：退勤後、本人の申請により予定分から受け取れる',
+    '控除：源泉所得税のみ。労使協定にもとづく控除はなし',
+  );
+}
+
+const ending = lines(
+  '定年・継続雇用：なし（1日の契約のため）',
+  '労働者からの解約：勤務の開始前であれば、理由を示してアプリから解約できる',
+  '（体調不良、感染症、家族の事情、忌引、交通機関の遅延、天候・災害、本業の都合、予定の重複、求人内容の相違など）',
+  '使用者からの解約：開始の24時間前までは、理由を示して労働者の承諾を得た場合',
+  '開始の24時間前を過ぎてから使用者の都合で解約するときは、天災などのやむを得ない事由を除き、予定した賃金と通勤手当の全額を支払う',
+  '本人確認または必要な資格の確認が開始12時間前までに終わらないときは、契約は終了する（不利益なし）',
+  '解雇：やむを得ない事由があり、社会通念上相当と認められる場合に限る（労働契約法17条）',
+);
+
+function benefits({ consultationDesk }: ContractTerms): string {
+  return lines(
+    '昇給：なし　賞与：なし　退職手当：なし',
+    `雇用管理の改善等に関する相談窓口：${consultationDesk}`,
+  );
+}
+
+const explanation =
+  '通常の労働者との待遇の相違の内容と理由、待遇を決めるにあたり考慮した事項について、使用者に説明を求めることができます。説明を求めたことによる不利益な取り扱いはありません（パートタイム・有期雇用労働法14条）。';
+
+const insurance = lines(
+  '労災保険：適用あり（通勤中の災害を含む）',
+  '雇用保険・健康保険・厚生年金保険：1日の契約のため、適用なし',
+);
+
+function lines(...texts: string[]): string {
+  return texts.join('\n');
+}

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildWorker } from '#account/build.ts';
+import { buildLicense } from '#credentials/build.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { at, noon } from './facts.build.ts';
+import {
+  codeOf,
+  openScene,
+  type Person,
+  type Scene,
+} from '../../tools/testing/application-scene.ts';
+import { viewerOf } from './viewer.server.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene(await testDatabase(), noon);
+});
+afterAll(() => scene.close());
+
+async function newcomer(): Promise<Person> {
+  const { id, phoneNumber } = await buildWorker(scene.app.db, { now: noon });
+  return { id, phoneNumber, token: await scene.signIn(id) };
+}
+
+describe('the confirmation before applying', () => {
+  const document = /* GraphQL */ `
+    query ($id: ID!) {
+      applicationConfirmation(recruitmentId: $id) {
+        recruitmentId
+        title
+        facilityName
+        representativeImage
+        startsAt
+        breakMinutes
+        mode
+        belonging
+        bonus
+        nextStep
+        wage {
+          hourlyWage
+          workingMinutes
+          base
+          overtimePremium
+          nightPremium
+          salary
+          withholdingTax
+          travelAllowance
+          total
+        }
+        confirmations {
+          id
+          text
+        }
+        requirementLicenses {
+          licenses {
+            id
+            name
+            held
+          }
+        }
+        button {
+          label
+          disabled
+          action
+        }
+        warningDialogView {
+          title
+          kind
+        }
+        conditions {
+          title
+          text
+        }
+      }
+    }
+  `;
+  const confirm = async (who: { token?: string }, id: string) =>
+    (await scene.call(document, { id }, who)).data?.['applicationConfirmation'];
+
+  test('tells a visitor everything but the address, and to sign in', async () => {
+    const seat = await scene.seat({ licenseGroups: [[1, 2]], bonus: 500 });
+    const page = await confirm({}, seat.id);
+    expect(page).toMatchObject({
+      recruitmentId: seat.id,
+      facilityName: '特別養護老人ホーム みどり野',
+      mode: 'INSTANT',
+      bonus: 500,
+      nextStep: 'login',
+      button: { label: 'ログインして応募', disabled: false, action: 'login' },
+      warningDialogView: null,
+    });
+    expect(page.requirementLicenses).toEqual([
+      {
+        licenses: [
+          { id: '1', name: '介護福祉士', held: null },
+          { id: '2', name: expect.any(String), held: null },
+        ],
+      },
+    ]);
+    expect(page.conditions).toHaveLength(10);
+    expect(JSON.stringify(page)).not.toContain('2-8-1');
+  });
+
+  test('says what will be received, by the table of the day', async () => {
+    const page = await confirm({}, (await scene.seat()).id);
+    expect(page.wage).toEqual({
+      hourlyWage: 1_500,
+      workingMinutes: 480,
+      base: 12_000,
+      overtimePremium: 0,
+      nightPremium: 0,
+      salary: 12_000,
+      withholdingTax: 79,
+      travelAllowance: 500,
+      total: 12_421,
+    });
+  });
+
+  test('asks to agree to the contract, now or when the facility accepts', async () => {
+    const hana = await scene.person({ bank: true });
+    const first = async (id: string) => (await confirm(hana, id)).confirmations[0].text;
+    expect(await first((await scene.seat()).id)).toBe('応募が完了した時点で労働契約が成立します');
+    expect(await first((await scene.seat({ mode: 'SCREENING' })).id)).toBe(
+      '施設が承認した時点で労働契約が成立します',
+    );
+  });
+
+  test('leads through what is missing to the application, and no further', async () => {
+    const seat = await scene.seat({ licenseGroups: [[1, 2]] });
+    const step = async (who: Person) => (await confirm(who, seat.id)).button;
+    expect(await step(await newcomer())).toEqual({
+      label: 'プロフィールを入力',
+      disabled: false,
+      action: 'update_profile',
+    });
+    const hana = await scene.person({ bank: true });
+    expect((await step(hana)).action).toBe('register_license');
+    await buildLicense(scene.app.db, {
+      workerId: hana.id,
+      now: noon,
+      licenseId: 2,
+      state: 'PENDING',
+    });
+    expect(await step(hana)).toEqual({ label: '応募する', disabled: false, action: 'apply' });
+    const { licenses } = (await confirm(hana, seat.id)).requirementLicenses[0];
+    expect(licenses.map(({ held }: { held: boolean }) => held)).toEqual([false, true]);
+
+    await scene.applied(hana, seat.id);
+    expect(await step(hana)).toEqual({ label: '応募済みです', disabled: true, action: 'nothing' });
+    expect((await confirm(hana, seat.id)).warningDialogView).toBeNull();
+    const other = await scene.person();
+    expect(await step(other)).toEqual({
+      label: '定員に達しました',
+      disabled: true,
+      action: 'nothing',
+    });
+    expect((await confirm(other, seat.id)).warningDialogView).toEqual({
+      title: '定員に達しました',
+      kind: 'PreventTransition',
+    });
+  });
+
+  test.each(['nonsense', '\u0000', '00000000-0000-7000-8000-000000000000'])(
+    '%j is not found',
+    async (id) => {
+      expect(codeOf(await scene.call(document, { id }))).toBe('NOT_FOUND');
+    },
+  );
+});
+
+describe('preparation', () => {
+  const listDocument = /* GraphQL */ `
+    query ($input: PreparationInput) {
+      getRemainingPreparationToApplyList(input: $input) {
+        preparations {
+          kind
+          optional
+        }
+        doneCount
+        totalCount
+        nextStep
+      }
+    }
+  `;
+  const skipDocument = /* GraphQL */ `
+    mutation ($kind: PreparationKind!) {
+      skipPreparationToApply(input: { kind: $kind }) {
+        success
+      }
+    }
+  `;
+  const list = async (who: Person, recruitmentId?: string) =>
+    (await scene.call(listDocument, { input: recruitmentId ? { recruitmentId } : null }, who))
+      .data?.['getRemainingPreparationToApplyList'];
+  const skip = (who: Person, kind: string) => scene.call(skipDocument, { kind }, who);
+
+  test('of somebody new is everything', async () => {
+    expect(await list(await newcomer())).toEqual({
+      preparations: [
+        { kind: 'profile', optional: false },
+        { kind: 'identity', optional: false },
+        { kind: 'license', optional: true },
+        { kind: 'bank_account', optional: true },
+      ],
+      doneCount: 0,
+      totalCount: 5,
+      nextStep: 'update_profile',
+    });
+  });
+
+  test('shrinks by what is skipped, twice or once', async () => {
+    const hana = await scene.person();
+    await skip(hana, 'bank_account');
+    expect((await skip(hana, 'bank_account')).data).toEqual({
+      skipPreparationToApply: { success: true },
+    });
+    await skip(hana, 'license');
+    expect(await list(hana)).toEqual({
+      preparations: [],
+      doneCount: 3,
+      totalCount: 3,
+      nextStep: 'apply',
+    });
+    const licensed = await scene.seat({ licenseGroups: [[1]] });
+    expect(await list(hana, licensed.id)).toMatchObject({
+      preparations: [{ kind: 'license', optional: false }],
+      nextStep: 'register_license',
+    });
+  });
+
+  test('that an application needs cannot be skipped', async () => {
+    const hana = await newcomer();
+    expect(codeOf(await skip(hana, 'profile'))).toBe('PREPARATION_NOT_OPTIONAL');
+    expect(codeOf(await skip(hana, 'identity'))).toBe('PREPARATION_NOT_OPTIONAL');
+    expect((await list(hana)).totalCount).toBe(5);
+  });
+
+  test.each(['nonsense', '00000000-0000-7000-8000-000000000000'])(
+    'for %j is not found',
+    async (recruitmentId) => {
+      const hana = await newcomer();
+      expect(codeOf(await scene.call(listDocument, { input: { recruitmentId } }, hana))).toBe(
+        'NOT_FOUND',
+      );
+    },
+  );
+});
+
+const view = async (who: Person | null, ids: string[]) =>
+  viewerOf({ db: scene.app.db, now: noon, worker: who && { id: who.id, sessionId: who.id } }, ids);
+
+describe('the viewer of many recruitments', () => {
+  test('gets each of them as it is to them', async () => {
+    const hana = await scene.person({ bank: true, licenseIds: [1] });
+    const [hers, sameDay, licensed, full] = await Promise.all([
+      scene.seat(),
+      scene.seat({ startsAt: at('2026-11-24 19:30'), endsAt: at('2026-11-24 22:30') }),
+      scene.seat({
+        startsAt: at('2026-11-26 09:00'),
+        endsAt: at('2026-11-26 18:00'),
+        licenseGroups: [[34]],
+      }),
+      scene.seat({ startsAt: at('2026-11-27 09:00'), endsAt: at('2026-11-27 18:00') }),
+    ]);
+    await scene.applied(hana, hers.id);
+    await scene.applied(await scene.person(), full.id);
+    const seen = await view(hana, [
+      hers.id,
+      sameDay.id,
+      licensed.id,
+      full.id,
+      '00000000-0000-7000-8000-000000000000',
+    ]);
+    expect(seen.size).toBe(4);
+    expect(seen.get(hers.id)).toEqual({
+      nextStep: 'nothing',
+      warningDialogView: null,
+      heldLicenseIds: [1],
+      hasContract: true,
+    });
+    expect(seen.get(sameDay.id)).toMatchObject({
+      nextStep: 'apply',
+      warningDialogView: { title: '勤務は1日1件までです' },
+      hasContract: false,
+    });
+    expect(seen.get(licensed.id)).toMatchObject({
+      nextStep: 'register_license',
+      warningDialogView: null,
+    });
+    expect(seen.get(full.id)).toMatchObject({
+      nextStep: 'nothing',
+      warningDialogView: { kind: 'PreventTransition' },
+    });
+  });
+
+  test('may be a visitor', async () => {
+    const seat = await scene.seat();
+    const visitor = {
+      nextStep: 'login',
+      warningDialogView: null,
+      heldLicenseIds: null,
+      hasContract: false,
+    };
+    expect([...(await view(null, [seat.id]))]).toEqual([[seat.id, visitor]]);
+    expect((await view(null, [])).size).toBe(0);
+  });
+});

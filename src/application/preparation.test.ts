@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+
+import type { ApplyNextStep } from '#gen/resolvers.ts';
+
+import { applyFactsWith } from './facts.build.ts';
+import type { HistoryFacts, ViewFacts } from './facts.ts';
+import {
+  applyNextStep,
+  heldLicenseIds,
+  isSkippable,
+  missingRequirement,
+  remainingPreparations,
+  standingOf,
+} from './preparation.ts';
+
+type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
+
+const nobody: Wishes = {
+  worker: { isProfileComplete: false, hasEmergencyContact: false, hasBankAccount: false },
+  identity: { state: 'NONE' },
+  recruitment: { licenseGroups: [[1]] },
+};
+
+const standing = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN'): HistoryFacts['application'] => ({
+  id: 'application-1',
+  state,
+  attendanceId: null,
+  ending: null,
+});
+
+const stepAfter = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN') =>
+  applyNextStep(applyFactsWith({ history: { application: standing(state) } }), true);
+
+describe('the next step', () => {
+  const done = (...steps: Wishes[]): Wishes =>
+    steps.reduce<Wishes>(
+      (sum, one) => ({
+        ...sum,
+        worker: { ...sum.worker, ...one.worker },
+        identity: { ...sum.identity, ...one.identity },
+      }),
+      nobody,
+    );
+  const profile: Wishes = { worker: { isProfileComplete: true } };
+  const identity: Wishes = { identity: { state: 'PENDING' } };
+  const contact: Wishes = { worker: { hasEmergencyContact: true } };
+  const license: Wishes = { worker: { licenses: [{ licenseId: 1, state: 'PENDING' }] } };
+  const bank: Wishes = { worker: { hasBankAccount: true } };
+
+  test.each<[string, Wishes, ApplyNextStep]>([
+    ['with nothing', nobody, 'update_profile'],
+    ['after the profile', done(profile), 'register_identification'],
+    ['after the identity', done(profile, identity), 'register_emergency_contact'],
+    ['after the contact', done(profile, identity, contact), 'register_license'],
+    ['after the licence', done(profile, identity, contact, license), 'register_bank_account'],
+    ['after the bank', done(profile, identity, contact, license, bank), 'apply'],
+    ['the order holds, whatever is done first', done(bank, license, contact), 'update_profile'],
+    [
+      'a skipped bank',
+      done(profile, identity, contact, license, { worker: { skipped: ['bank_account'] } }),
+      'apply',
+    ],
+    [
+      'a licence the posting needs cannot be skipped',
+      done(profile, identity, contact, bank, { worker: { skipped: ['license'] } }),
+      'register_license',
+    ],
+  ])('%s', (_name, wishes, step) => {
+    expect(applyNextStep(applyFactsWith(wishes), true)).toBe(step);
+  });
+
+  test('where no licence is needed none is asked for', () => {
+    const facts = applyFactsWith({ worker: { licenses: [] } });
+    expect(applyNextStep(facts, true)).toBe('apply');
+  });
+
+  test('a visitor signs in, where there is something to sign in for', () => {
+    const { recruitment } = applyFactsWith();
+    const visitor: ViewFacts = { recruitment, worker: null, history: null };
+    expect(applyNextStep(visitor, true)).toBe('login');
+    expect(applyNextStep(visitor, false)).toBe('nothing');
+  });
+
+  test('a closed recruitment, or one applied to, leads nowhere', () => {
+    expect(applyNextStep(applyFactsWith(), false)).toBe('nothing');
+    expect(stepAfter('APPLIED')).toBe('nothing');
+    expect(stepAfter('HIRED')).toBe('nothing');
+    expect(stepAfter('WITHDRAWN')).toBe('apply');
+  });
+});
+
+describe('what is still missing', () => {
+  test('with nothing done, in the order to do it', () => {
+    const { worker } = applyFactsWith(nobody);
+    expect(remainingPreparations(worker)).toEqual({
+      missing: [
+        { kind: 'profile', optional: false },
+        { kind: 'identity', optional: false },
+        { kind: 'license', optional: true },
+        { kind: 'bank_account', optional: true },
+      ],
+      doneCount: 0,
+      totalCount: 5,
+      nextStep: 'update_profile',
+    });
+  });
+
+  test('with everything done', () => {
+    const { worker } = applyFactsWith({
+      worker: { licenses: [{ licenseId: 7, state: 'VERIFIED' }] },
+    });
+    expect(remainingPreparations(worker)).toEqual({
+      missing: [],
+      doneCount: 5,
+      totalCount: 5,
+      nextStep: 'apply',
+    });
+  });
+
+  test('the emergency contact counts, though the list has no word for it', () => {
+    const { worker } = applyFactsWith({
+      worker: { hasEmergencyContact: false, skipped: ['license'] },
+    });
+    expect(remainingPreparations(worker)).toEqual({
+      missing: [],
+      doneCount: 3,
+      totalCount: 4,
+      nextStep: 'register_emergency_contact',
+    });
+  });
+
+  test('what was skipped no longer counts', () => {
+    const { worker } = applyFactsWith({
+      worker: { hasBankAccount: false, skipped: ['bank_account', 'license'] },
+    });
+    expect(remainingPreparations(worker)).toEqual({
+      missing: [],
+      doneCount: 3,
+      totalCount: 3,
+      nextStep: 'apply',
+    });
+  });
+
+  test('the licence that a recruitment needs is not optional, skipped or not', () => {
+    const { worker } = applyFactsWith({ worker: { skipped: ['license'] } });
+    expect(remainingPreparations(worker, { licenseGroups: [[1]] })).toEqual({
+      missing: [{ kind: 'license', optional: false }],
+      doneCount: 4,
+      totalCount: 5,
+      nextStep: 'register_license',
+    });
+  });
+
+  test('a licence that was sent back counts as none', () => {
+    const { worker } = applyFactsWith({
+      worker: {
+        licenses: [
+          { licenseId: 1, state: 'REJECTED' },
+          { licenseId: 2, state: 'EXPIRED' },
+          { licenseId: 3, state: 'PENDING' },
+          { licenseId: 4, state: 'VERIFIED' },
+        ],
+      },
+    });
+    expect(heldLicenseIds(worker)).toEqual([3, 4]);
+    expect(missingRequirement(worker, { licenseGroups: [[1, 2]] })).toBe('register_license');
+    expect(missingRequirement(worker, { licenseGroups: [[1, 3], [4]] })).toBeNull();
+  });
+});
+
+test('only the bank account and the licence may be left for later', () => {
+  const kinds = ['bank_account', 'identity', 'license', 'profile'] as const;
+  expect(kinds.filter(isSkippable)).toEqual(['bank_account', 'license']);
+});
+
+describe('what stands between worker and recruitment', () => {
+  const states = [
+    'APPLIED',
+    'HIRED',
+    'REJECTED',
+    'WITHDRAWN',
+    'EXPIRED',
+    'REJECTED_FILLED',
+  ] as const;
+  const withState = (
+    state: (typeof states)[number],
+    ending: 'by_worker' | 'otherwise' | null = null,
+  ): HistoryFacts => ({
+    isBlocked: false,
+    application: { id: 'application-1', state, attendanceId: null, ending },
+  });
+
+  test('is a contract or an open question, and nothing that has ended', () => {
+    expect(states.map((state) => standingOf(withState(state)))).toEqual([
+      'APPLIED',
+      'HIRED',
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(standingOf(withState('HIRED', 'by_worker'))).toBeNull();
+    expect(standingOf(withState('HIRED', 'otherwise'))).toBeNull();
+    expect(standingOf({ isBlocked: false, application: null })).toBeNull();
+    expect(standingOf(null)).toBeNull();
+  });
+});
+
+test.each(['PENDING', 'VERIFIED', 'REJECTED', 'EXPIRED'] as const)(
+  'a licence in state %s counts for the meter while it is good',
+  (state) => {
+    const { worker } = applyFactsWith({ worker: { licenses: [{ licenseId: 7, state }] } });
+    const isGood = state === 'PENDING' || state === 'VERIFIED';
+    expect(remainingPreparations(worker).doneCount).toBe(isGood ? 5 : 4);
+  },
+);

@@ -1,0 +1,35 @@
+import { isUuid } from '#base/cursor.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { PreparationKind, PreparationList } from '#gen/resolvers.ts';
+import { skipPreparation } from '#profile/skip-preparation.server.ts';
+import type { Db } from '#server/db.server.ts';
+
+import { wantedLicenses, workerFacts } from './facts.queries.server.ts';
+import { refuse } from './messages.ts';
+import { isSkippable, preparationSteps, remainingPreparations } from './preparation.ts';
+
+type Asked = { workerId: string; recruitmentId: string | null; now: Date };
+
+/** What the worker has not prepared yet, with the licences of one recruitment if it is named. */
+export async function preparationsOf(
+  db: Db,
+  { workerId, recruitmentId, now }: Asked,
+): Promise<PreparationList> {
+  if (recruitmentId !== null && !isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
+  const [worker, wanted] = await Promise.all([
+    workerFacts(db, workerId, now),
+    recruitmentId === null ? null : wantedLicenses(db, recruitmentId),
+  ]);
+  if (!worker || (recruitmentId !== null && !wanted)) throw refuseCommon('NOT_FOUND');
+  const { missing: preparations, ...meter } = remainingPreparations(worker, wanted ?? undefined);
+  return { preparations, ...meter, steps: preparationSteps(worker, wanted ?? undefined) };
+}
+
+/** Leaves an optional step for later; what an application needs cannot be left. (Rule book 4.5) */
+export async function skip(
+  db: Db,
+  { workerId, kind, now }: { workerId: string; kind: PreparationKind; now: Date },
+): Promise<void> {
+  if (!isSkippable(kind)) throw refuse('PREPARATION_NOT_OPTIONAL');
+  await skipPreparation(db, { workerId, kind, now });
+}

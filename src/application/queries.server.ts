@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
+import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
+
+import type { ApplicationState, ApplyFacts, RecruitmentFacts, SeatFacts } from './facts.ts';
+import type { Notice } from './notice.ts';
+import { nextApplicationState, type ApplicationEvent } from './states.ts';
+
+/** Writes a new application, with the first line of its history. */
+export async function insertApplication(
+  tx: Tx,
+  { worker, recruitment }: ApplyFacts,
+  birth: { state: 'APPLIED' | 'HIRED'; now: Date },
+): Promise<string> {
+  const { state, now } = birth;
+  const { rows } = await sql<{ id: string }>`
+    /* application.insert */
+    insert into applications (worker_id, recruitment_id, facility_id, state, applied_at, decided_at)
+    values (${worker.id}, ${recruitment.id}, ${recruitment.facilityId}, ${state}, ${now},
+            ${state === 'HIRED' ? now : null})
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('An insert without a conflict clause returns its row');
+  const actor: Actor = { kind: 'worker', id: worker.id };
+  await recordChanges(tx, [
+    { subject: 'application', id, from: null, to: state, event: 'APPLY', actor, at: now },
+  ]);
+  return id;
+}
+
+export type Move = {
+  applicationId: string;
+  from: ApplicationState;
+  event: ApplicationEvent;
+  actor: Actor;
+  reason?: string | undefined;
+  now: Date;
+};
+
+/** Moves one application along its state table; false when it no longer stands where it was seen. */
+export async function moveApplication(tx: Tx, move: Move): Promise<boolean> {
+  const { applicationId: id, from, event, actor, reason, now } = move;
+  const to = nextApplicationState(from, event);
+  if (to === null) throw new RangeError(`${from} knows no ${event}`);
+  const { rows } = await sql<{ id: string }>`
+    /* application.move */
+    update applications
+       set state = ${to}, decided_at = ${now}, reason = ${reason ?? null}
+     where id = ${id} and state = ${from}
+    returning id
+  `.execute(tx);
+  if (rows.length === 0) return false;
+  await recordChanges(tx, [
+    { subject: 'application', id, from, to, event, actor, reason, at: now },
+  ]);
+  return true;
+}
+
+export type FoundApplication = {
+  id: string;
+  workerId: string;
+  phoneNumber: string;
+  recruitmentId: string;
+  facilityId: string;
+  state: ApplicationState;
+  appliedAt: Date;
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+/**
+ * One application of a worker's own, of a facility's, or any for an operator. Not there and not
+ * theirs are the same NOT_FOUND. `lock` keeps its row until the transaction ends.
+ */
+export async function applicationOf(
+  db: Executor,
+  { applicationId, actor, lock }: { applicationId: string; actor: Actor; lock: boolean },
+): Promise<FoundApplication> {
+  if (!isUuid(applicationId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<FoundApplication>`
+    /* application.one */
+    select a.id as "id", a.worker_id as "workerId", w.phone_number as "phoneNumber",
+           a.recruitment_id as "recruitmentId", a.facility_id as "facilityId", a.state as "state",
+           a.applied_at as "appliedAt", f.name as "facilityName", r.starts_at as "startsAt", r.ends_at as "endsAt"
+      from applications a
+      join workers w on w.id = a.worker_id
+      join recruitments r on r.id = a.recruitment_id
+      join facilities f on f.id = a.facility_id
+     where a.id = ${applicationId}
+    ${lock ? sql`for no key update of a` : sql``}
+  `.execute(db);
+  const found = rows[0];
+  if (!found || !isTheirs(found, actor)) throw refuse('NOT_FOUND');
+  return found;
+}
+
+function isTheirs(found: FoundApplication, actor: Actor): boolean {
+  switch (actor.kind) {
+    case 'worker':
+      return found.workerId === actor.id;
+    case 'facility':
+      return found.facilityId === actor.id;
+    case 'operator':
+    case 'system':
+      return true;
+    default:
+      throw new RangeError(`unknown actor: ${String(actor satisfies never)}`);
+  }
+}
+
+/** Takes back the worker's waiting applications for the time of the shift; says how many. (4.7) */
+export async function withdrawOverlapping(
+  tx: Tx,
+  {
+    workerId,
+    shift,
+    now,
+  }: { workerId: string; shift: Pick<RecruitmentFacts, 'id' | 'startsAt' | 'endsAt'>; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    /* application.withdrawOverlapping */
+    update applications a
+       set state = 'WITHDRAWN', decided_at = ${now}, reason = '時間の重なる勤務が決まったため'
+      from recruitments r
+     where a.worker_id = ${workerId}
+       and a.state = 'APPLIED'
+       and a.recruitment_id <> ${shift.id}
+       and r.id = a.recruitment_id
+       and r.starts_at < ${shift.endsAt}
+       and r.ends_at > ${shift.startsAt}
+    returning a.id
+  `.execute(tx);
+  const move = {
+    subject: 'application',
+    from: 'APPLIED',
+    to: 'WITHDRAWN',
+    event: 'HIRED_ELSEWHERE',
+  };
+  await recordChanges(
+    tx,
+    rows.map(({ id }) => ({ ...move, id, actor: systemActor, at: now })),
+  );
+  return rows.length;
+}
+
+/** Keeps what both sides agreed to, word by word. */
+export async function insertNotice(
+  tx: Tx,
+  {
+    applicationId,
+    name,
+    notice,
+    now,
+  }: { applicationId: string; name: string; notice: Notice; now: Date },
+): Promise<void> {
+  await sql`
+    /* application.insertNotice */
+    insert into agreed_documents (application_id, kind, name, content, created_at)
+    values (${applicationId}, 'employment_conditions_notice', ${name}, ${JSON.stringify(notice)}, ${now})
+  `.execute(tx);
+}
+
+/** What the seats of a recruitment look like to a statement that starts now. */
+export async function seatsNow(db: Executor, recruitmentId: string): Promise<SeatFacts | null> {
+  const { rows } = await sql<SeatFacts>`
+    /* application.seatsNow */
+    select capacity, seats_taken as "seatsTaken", deadline,
+           (paused_at is not null or closed_at is not null) as "isStopped"
+      from recruitments
+     where id = ${recruitmentId}
+  `.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,325 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildIdentity, buildLicense } from '#credentials/build.ts';
+import { addPenalty } from '#points/penalties.server.ts';
+import { buildEmergencyContact, buildProfile } from '#profile/build.ts';
+import { buildWorker } from '#account/build.ts';
+import { inTransaction } from '#server/db.server.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { at, noon } from './facts.build.ts';
+import {
+  codeOf,
+  openScene,
+  type Person,
+  type Scene,
+} from '../../tools/testing/application-scene.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene(await testDatabase({ audited: false }), noon);
+});
+afterEach(() => scene.setNow(noon));
+afterAll(() => scene.close());
+
+/** A worker with no more than the named preparations. */
+async function halfPrepared(...done: ('profile' | 'identity' | 'contact')[]): Promise<Person> {
+  const { db } = scene.app;
+  const { id, phoneNumber } = await buildWorker(db, { now: noon });
+  const wishes = { workerId: id, now: noon };
+  if (done.includes('profile')) await buildProfile(db, wishes);
+  if (done.includes('identity')) await buildIdentity(db, wishes);
+  if (done.includes('contact')) await buildEmergencyContact(db, wishes);
+  return { id, phoneNumber, token: await scene.signIn(id) };
+}
+
+const hours = (day: string, from: string, to: string, nextDay = day) => ({
+  startsAt: at(`${day} ${from}`),
+  endsAt: at(`${nextDay} ${to}`),
+});
+
+async function refusal(who: Person, seatId: string): Promise<string | undefined> {
+  const before = await scene.books(seatId);
+  const code = codeOf(await scene.apply(who, seatId));
+  expect(await scene.books(seatId)).toEqual(before);
+  return code;
+}
+
+async function applyTo(who: Person, ...seats: Parameters<Scene['seat']>[0][]): Promise<void> {
+  for (const wishes of seats) {
+    const seat = await scene.seat(wishes);
+    await scene.applied(who, seat.id);
+  }
+}
+
+/** Somebody with a finished shift behind them is no first-timer. */
+async function veteran(wishes: Parameters<Scene['person']>[0] = {}): Promise<Person> {
+  const who = await scene.person(wishes);
+  scene.setNow(at('2026-10-01 12:00'));
+  const token = await scene.signIn(who.id);
+  const seat = await scene.seat(hours('2026-10-03', '09:00', '15:00'));
+  const { attendanceId } = await scene.applied({ ...who, token }, seat.id);
+  await scene.app.db
+    .updateTable('attendances')
+    .set({ state: 'CHECKED_OUT' })
+    .where('id', '=', attendanceId)
+    .execute();
+  scene.setNow(noon);
+  return who;
+}
+
+describe('the recruitment', () => {
+  test('is past its deadline', async () => {
+    const [hana, seat] = [
+      await scene.person(),
+      await scene.seat(hours('2026-11-16', '09:00', '18:00')),
+    ];
+    scene.setNow(at('2026-11-16 07:00'));
+    expect(await refusal({ ...hana, token: await scene.signIn(hana.id) }, seat.id)).toBe(
+      'RECRUITMENT_CLOSED',
+    );
+  });
+
+  test.each(['paused_at', 'closed_at'] as const)(
+    'was stopped by the facility (%s)',
+    async (column) => {
+      const [hana, seat] = [await scene.person(), await scene.seat()];
+      await scene.app.db
+        .updateTable('recruitments')
+        .set({ [column]: noon })
+        .where('id', '=', seat.id)
+        .execute();
+      expect(await refusal(hana, seat.id)).toBe('RECRUITMENT_CLOSED');
+    },
+  );
+
+  test('is full', async () => {
+    const seat = await scene.seat();
+    await scene.applied(await scene.person(), seat.id);
+    expect(await refusal(await scene.person(), seat.id)).toBe('RECRUITMENT_FULL');
+  });
+});
+
+describe('the worker', () => {
+  test.each([
+    ['no profile', []],
+    ['no identity', ['profile', 'contact']],
+    ['no emergency contact', ['profile', 'identity']],
+  ] as const)('has %s', async (_name, done) => {
+    expect(await refusal(await halfPrepared(...done), (await scene.seat()).id)).toBe(
+      'PREPARATION_MISSING',
+    );
+  });
+
+  test('lacks a licence, has it sent back, has it under review', async () => {
+    const [hana, seat] = [await scene.person(), await scene.seat({ licenseGroups: [[1, 2]] })];
+    expect(await refusal(hana, seat.id)).toBe('PREPARATION_MISSING');
+    const license = { workerId: hana.id, now: noon };
+    await buildLicense(scene.app.db, { ...license, licenseId: 1, state: 'REJECTED' });
+    expect(await refusal(hana, seat.id)).toBe('LICENSE_REJECTED');
+    await buildLicense(scene.app.db, { ...license, licenseId: 2, state: 'PENDING' });
+    expect((await scene.applied(hana, seat.id)).state).toBe('HIRED');
+  });
+
+  test('shows a document that ran out yesterday', async () => {
+    const hana = await scene.person({ identity: { expiresOn: '2026-11-13' } });
+    expect(await refusal(hana, (await scene.seat()).id)).toBe('IDENTITY_EXPIRED');
+    const today = await scene.person({ identity: { expiresOn: '2026-11-14' } });
+    expect((await scene.applied(today, (await scene.seat()).id)).state).toBe('HIRED');
+  });
+
+  test('is not 18 on the day', async () => {
+    const young = await scene.person({ profile: { bornOn: '2008-11-25' } });
+    expect(await refusal(young, (await scene.seat()).id)).toBe('UNDER_AGE');
+  });
+
+  test('is under review twelve hours before the start', async () => {
+    const hana = await scene.person({ identity: { state: 'PENDING' } });
+    const soon = await scene.seat(hours('2026-11-14', '23:59', '09:00', '2026-11-15'));
+    expect(await refusal(hana, soon.id)).toBe('REVIEW_TOO_LATE');
+    const later = await scene.seat(hours('2026-11-15', '00:01', '09:00'));
+    expect((await scene.applied(hana, later.id)).state).toBe('HIRED');
+  });
+
+  test('is blocked by the facility', async () => {
+    const [hana, seat] = [await scene.person(), await scene.seat()];
+    const block = { facility_id: seat.facilityId, worker_id: hana.id, blocked_at: noon };
+    await scene.app.db.insertInto('blocked_workers').values(block).execute();
+    expect(await refusal(hana, seat.id)).toBe('BLOCKED_BY_FACILITY');
+  });
+
+  test('was stopped by an operator', async () => {
+    const [hana, seat] = [await scene.person(), await scene.seat()];
+    await scene.app.db
+      .updateTable('workers')
+      .set({ stopped_at: noon })
+      .where('id', '=', hana.id)
+      .execute();
+    expect(await refusal(hana, seat.id)).toBe('SUSPENDED');
+  });
+
+  test('was rejected by the facility, or cancelled before, or was called off', async () => {
+    const seat = await scene.seat({ capacity: 5 });
+    const ended = async (state: string, attendance?: string) => {
+      const who = await scene.person();
+      const { applicationId, attendanceId } = await scene.applied(who, seat.id);
+      await scene.app.db
+        .updateTable('applications')
+        .set({ state })
+        .where('id', '=', applicationId)
+        .execute();
+      if (attendance)
+        await scene.app.db
+          .updateTable('attendances')
+          .set({ state: attendance })
+          .where('id', '=', attendanceId)
+          .execute();
+      return refusal(who, seat.id);
+    };
+    expect(await ended('HIRED', 'CANCELLED_BY_WORKER')).toBe('CANCELLED_BEFORE');
+    expect(await ended('HIRED', 'CANCELLED_BY_FACILITY')).toBe('CONTRACT_ENDED');
+    expect(await ended('REJECTED', 'DELETED')).toBe('REJECTED_BEFORE');
+  });
+});
+
+const penalise = (workerId: string, kind: 'cancel' | 'no_show', points: number) =>
+  inTransaction(scene.app.db, (tx) =>
+    addPenalty(tx, {
+      workerId,
+      kind,
+      points,
+      isLastMinute: kind === 'cancel',
+      attendanceId: '00000000-0000-7000-8000-000000000000',
+      dedupKey: crypto.randomUUID(),
+      note: 'テスト',
+      now: noon,
+    }),
+  );
+
+describe('penalties', () => {
+  test('a no-show stops for 30 days', async () => {
+    const hana = await scene.person();
+    await penalise(hana.id, 'no_show', 10);
+    const seat = await scene.seat(hours('2026-12-20', '09:00', '18:00'));
+    expect(await refusal(hana, seat.id)).toBe('SUSPENDED');
+    scene.setNow(at('2026-12-14 11:59'));
+    expect(await refusal({ ...hana, token: await scene.signIn(hana.id) }, seat.id)).toBe(
+      'SUSPENDED',
+    );
+    scene.setNow(at('2026-12-14 12:00'));
+    expect(
+      (await scene.applied({ ...hana, token: await scene.signIn(hana.id) }, seat.id)).state,
+    ).toBe('HIRED');
+  });
+
+  test('a late cancellation makes the facility decide for 24 hours', async () => {
+    const hana = await scene.person();
+    await penalise(hana.id, 'cancel', 2);
+    expect((await scene.applied(hana, (await scene.seat()).id)).state).toBe('APPLIED');
+    scene.setNow(at('2026-11-15 12:00'));
+    const nextDay = { ...hana, token: await scene.signIn(hana.id) };
+    expect((await scene.applied(nextDay, (await scene.seat()).id)).state).toBe('HIRED');
+  });
+});
+
+describe('other shifts', () => {
+  test('overlap, lie too close, or start the same day', async () => {
+    const hana = await scene.person();
+    const mine = await scene.seat();
+    await scene.applied(hana, mine.id);
+    const code = async (wishes: Parameters<Scene['seat']>[0]) =>
+      refusal(hana, (await scene.seat(wishes)).id);
+    expect(await code(hours('2026-11-23', '18:00', '09:01', '2026-11-24'))).toBe('APPLY_CONFLICT');
+    expect(await code(hours('2026-11-23', '18:00', '08:01', '2026-11-24'))).toBe('TOO_SHORT_GAP');
+    expect(
+      await code({ ...hours('2026-11-24', '19:00', '23:00'), facilityId: mine.facilityId }),
+    ).toBe('SAME_DAY_LIMIT');
+  });
+
+  test('make 20 hours with one corporation', async () => {
+    const hana = await veteran();
+    const first = await scene.seat(hours('2026-11-24', '09:00', '18:00'));
+    await scene.applied(hana, first.id);
+    const facility = { corporationId: first.corporationId };
+    const reaching = await scene.seat({ ...hours('2026-11-26', '09:00', '22:00'), facility });
+    expect(await refusal(hana, reaching.id)).toBe('WEEKLY_LIMIT');
+    const below = await scene.seat({ ...hours('2026-11-26', '09:00', '21:59'), facility });
+    expect((await scene.applied(hana, below.id)).state).toBe('HIRED');
+  });
+
+  test('make 39 hours over all', async () => {
+    const hana = await veteran();
+    await applyTo(
+      hana,
+      hours('2026-11-22', '09:00', '22:00'),
+      hours('2026-11-24', '09:00', '22:00'),
+      hours('2026-11-26', '09:00', '18:00'),
+    );
+    const reaching = await scene.seat(hours('2026-11-28', '09:00', '16:45'));
+    expect(await refusal(hana, reaching.id)).toBe('WEEKLY_TOTAL_LIMIT');
+    const below = await scene.seat(hours('2026-11-28', '09:00', '16:44'));
+    expect((await scene.applied(hana, below.id)).state).toBe('HIRED');
+  });
+
+  test('are as many as there may be', async () => {
+    const novice = await scene.person();
+    await applyTo(
+      novice,
+      hours('2026-11-16', '09:00', '12:00'),
+      hours('2026-11-18', '09:00', '12:00'),
+    );
+    expect(await refusal(novice, (await scene.seat()).id)).toBe('FIRST_TIMER_LIMIT');
+
+    const keen = await veteran();
+    const days = Array.from(
+      { length: 20 },
+      (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`,
+    );
+    await applyTo(keen, ...days.map((day) => hours(day, '09:00', '12:00')));
+    expect(await refusal(keen, (await scene.seat()).id)).toBe('TOO_MANY_SHIFTS');
+  });
+
+  test('wait for facilities, as many as may', async () => {
+    const hana = await veteran();
+    const days = Array.from(
+      { length: 10 },
+      (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`,
+    );
+    await applyTo(
+      hana,
+      ...days.map((day) => ({ ...hours(day, '09:00', '12:00'), mode: 'SCREENING' as const })),
+    );
+    expect(await refusal(hana, (await scene.seat({ mode: 'SCREENING' })).id)).toBe(
+      'TOO_MANY_APPLICATIONS',
+    );
+    expect((await scene.applied(hana, (await scene.seat()).id)).state).toBe('HIRED');
+  });
+
+  test('a facility can no longer answer', async () => {
+    const seat = await scene.seat({ ...hours('2026-11-14', '15:00', '21:00'), mode: 'SCREENING' });
+    expect(await refusal(await scene.person(), seat.id)).toBe('SCREENING_CLOSED');
+  });
+});
+
+const foreigner = (
+  identity: Parameters<typeof buildIdentity>[1] extends infer W ? Partial<W> : never,
+) => scene.person({ nationality: 'foreign', identity });
+
+describe('a residence card', () => {
+  test('that forbids work, runs out before the shift, or allows 28 hours a week', async () => {
+    const seat = await scene.seat({ capacity: 5 });
+    expect(await refusal(await foreigner({ workPermission: 'not_permitted' }), seat.id)).toBe(
+      'VISA_NOT_PERMITTED',
+    );
+    expect(await refusal(await foreigner({ expiresOn: '2026-11-23' }), seat.id)).toBe(
+      'VISA_EXPIRES',
+    );
+    const limited = { workPermission: 'limited_28_hours' } as const;
+    expect(
+      await refusal(await foreigner({ ...limited, otherJobMinutesPerWeek: 1_201 }), seat.id),
+    ).toBe('VISA_LIMIT');
+    const within = await foreigner({ ...limited, otherJobMinutesPerWeek: 1_200 });
+    expect((await scene.applied(within, seat.id)).state).toBe('HIRED');
+  });
+});

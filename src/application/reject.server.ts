@@ -1,0 +1,54 @@
+import { refuseFields } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+import { post } from '#server/outbox.server.ts';
+
+import { letters } from './letters.ts';
+import { refuse } from './messages.ts';
+import { applicationOf, moveApplication } from './queries.server.ts';
+
+export type Rejection = {
+  applicationId: string;
+  actor: Actor;
+  reason?: string | undefined;
+  now: Date;
+};
+
+const reasonLength = 200;
+
+/** The facility says no, and need not say why. Saying it twice is saying it once. (Rule book 4.7) */
+export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejection): Promise<void> {
+  const { applicationId, actor, now } = rejection;
+  const reason = readReason(rejection.reason);
+  await inTransaction(app.db, async (tx) => {
+    const found = await applicationOf(tx, { applicationId, actor, lock: true });
+    if (found.state === 'REJECTED') return;
+    if (found.state !== 'APPLIED') throw refuse('APPLICATION_ENDED');
+    await moveApplication(tx, {
+      applicationId: found.id,
+      from: 'APPLIED',
+      event: 'REJECT',
+      actor,
+      reason,
+      now,
+    });
+    await post(tx, {
+      kind: 'sms',
+      dedupKey: `application:${found.id}:rejected`,
+      workerId: found.workerId,
+      recipient: found.phoneNumber,
+      body: letters.rejected(found),
+      now,
+    });
+  });
+}
+
+function readReason(reason: string | undefined): string | undefined {
+  const text = reason?.trim();
+  if (!text) return undefined;
+  if (text.length > reasonLength || text.includes('\u0000')) {
+    throw refuseFields({ reason: `理由は${reasonLength}文字以内の文字で入力してください` });
+  }
+  return text;
+}

@@ -1,0 +1,48 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#server/context.server.ts';
+
+import { applyToRecruitment } from './apply.server.ts';
+import { applicationConfirmation } from './confirmation.server.ts';
+import { employmentCondition } from './employment-condition.server.ts';
+import { preparationsOf, skip } from './preparations.server.ts';
+import { withdrawApplication } from './withdraw.server.ts';
+
+export const applicationResolvers = {
+  Query: {
+    applicationConfirmation: (_source, { recruitmentId }, { db, worker, now }) =>
+      applicationConfirmation(db, { recruitmentId, workerId: worker?.id ?? null, now }),
+    employmentCondition: (_source, { id }, ctx) =>
+      employmentCondition(ctx.app, { applicationId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+    getRemainingPreparationToApplyList: (_source, { input }, ctx) =>
+      preparationsOf(ctx.db, {
+        workerId: signedIn(ctx).id,
+        recruitmentId: input?.recruitmentId ?? null,
+        now: ctx.now,
+      }),
+  },
+  Mutation: {
+    applyToRecruitment: async (_source, { input }, ctx) => {
+      const { idempotencyKey, now } = ctx;
+      const workerId = signedIn(ctx).id;
+      const answer = await applyToRecruitment(ctx, {
+        workerId,
+        recruitmentId: input.recruitmentId,
+        now,
+        idempotencyKey,
+      });
+      return { success: true, ...answer };
+    },
+    withdrawApplication: async (_source, { input }, ctx) => {
+      await withdrawApplication(ctx, {
+        workerId: signedIn(ctx).id,
+        applicationId: input.id,
+        now: ctx.now,
+      });
+      return { success: true };
+    },
+    skipPreparationToApply: async (_source, { input }, ctx) => {
+      await skip(ctx.db, { workerId: signedIn(ctx).id, kind: input.kind, now: ctx.now });
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

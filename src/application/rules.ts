@@ -1,0 +1,169 @@
+import {
+  conflict,
+  corporationWeek,
+  firstTimer,
+  lacksPapers,
+  lacksRejectedLicense,
+  needsAcceptance,
+  sameDay,
+  screeningClosed,
+  suspended,
+  tooManyApplications,
+  tooManyShifts,
+  tooShortGap,
+  underAge,
+  visaExpires,
+  visaHours,
+  wholeWeek,
+  type Check,
+} from './checks.ts';
+import type { ApplyFacts, SeatFacts } from './facts.ts';
+import { missingRequirement } from './preparation.ts';
+
+/** Why an application is refused, each with a sentence in messages.ts. (Rule book 4.5, 4.7, 4.8) */
+export type ApplyObstacleCode =
+  | 'ALREADY_APPLIED'
+  | 'CANCELLED_BEFORE'
+  | 'CONTRACT_ENDED'
+  | 'REJECTED_BEFORE'
+  | 'RECRUITMENT_CLOSED'
+  | 'RECRUITMENT_FULL'
+  | 'SUSPENDED'
+  | 'BLOCKED_BY_FACILITY'
+  | 'IDENTITY_EXPIRED'
+  | 'LICENSE_REJECTED'
+  | 'PREPARATION_MISSING'
+  | 'UNDER_AGE'
+  | 'REVIEW_TOO_LATE'
+  | 'SCREENING_CLOSED'
+  | 'APPLY_CONFLICT'
+  | 'TOO_SHORT_GAP'
+  | 'SAME_DAY_LIMIT'
+  | 'WEEKLY_LIMIT'
+  | 'WEEKLY_TOTAL_LIMIT'
+  | 'VISA_NOT_PERMITTED'
+  | 'VISA_EXPIRES'
+  | 'VISA_LIMIT'
+  | 'TOO_MANY_APPLICATIONS'
+  | 'TOO_MANY_SHIFTS'
+  | 'FIRST_TIMER_LIMIT';
+
+export type Obstacle = { code: ApplyObstacleCode; values: Record<string, string | number> };
+
+const when = (stands: boolean) => (stands ? {} : null);
+
+/** The recruitment takes no more applications, from whomever. (Rule book 4.6) */
+const closedChecks: readonly (readonly [
+  'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL',
+  (r: SeatFacts, now: Date) => boolean,
+])[] = [
+  [
+    'RECRUITMENT_CLOSED',
+    (recruitment, now) => recruitment.isStopped || now >= recruitment.deadline,
+  ],
+  ['RECRUITMENT_FULL', (recruitment) => recruitment.seatsTaken >= recruitment.capacity],
+];
+
+/** Rules between this worker and this recruitment which also hold when a facility accepts. */
+const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
+  ['SUSPENDED', suspended],
+  ['BLOCKED_BY_FACILITY', ({ history }) => when(history.isBlocked)],
+  ['IDENTITY_EXPIRED', ({ worker }) => when(worker.identity.state === 'EXPIRED')],
+  [
+    'LICENSE_REJECTED',
+    ({ worker, recruitment }) => when(lacksRejectedLicense(worker, recruitment)),
+  ],
+  [
+    'PREPARATION_MISSING',
+    ({ worker, recruitment }) => when(missingRequirement(worker, recruitment) !== null),
+  ],
+  ['UNDER_AGE', underAge],
+  ['REVIEW_TOO_LATE', lacksPapers],
+  ['APPLY_CONFLICT', conflict],
+  ['TOO_SHORT_GAP', tooShortGap],
+  ['SAME_DAY_LIMIT', sameDay],
+  ['WEEKLY_LIMIT', corporationWeek],
+  ['WEEKLY_TOTAL_LIMIT', wholeWeek],
+  [
+    'VISA_NOT_PERMITTED',
+    ({ worker }) => when(worker.isForeign && worker.identity.workPermission === 'not_permitted'),
+  ],
+  ['VISA_EXPIRES', visaExpires],
+  ['VISA_LIMIT', visaHours],
+  ['TOO_MANY_SHIFTS', tooManyShifts],
+  ['FIRST_TIMER_LIMIT', firstTimer],
+];
+
+/** Rules about asking, which an application that waits already has passed. */
+const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
+  ['SCREENING_CLOSED', screeningClosed],
+  ['TOO_MANY_APPLICATIONS', tooManyApplications],
+];
+
+/** Why nobody can apply any more, or null. (Rule book 4.6) */
+export function whyClosed(
+  recruitment: SeatFacts,
+  now: Date,
+): 'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL' | null {
+  return closedChecks.find(([, stands]) => stands(recruitment, now))?.[0] ?? null;
+}
+
+/** Every obstacle to this application, the most telling first. (Rule book 4.5, 4.7, 4.8) */
+export function applyObstacles(facts: ApplyFacts, now: Date): Obstacle[] {
+  const earlier = earlierObstacle(facts);
+  const closed = whyClosed(facts.recruitment, now);
+  return [
+    ...(earlier ? [{ code: earlier, values: {} }] : []),
+    ...(closed ? [{ code: closed, values: {} }] : []),
+    ...standing([...hireChecks, ...askingChecks], facts, now),
+  ];
+}
+
+/** The first reason why this worker cannot apply, or null. (Rule book 4.5, 4.7, 4.8) */
+export function whyCannotApply(facts: ApplyFacts, now: Date): ApplyObstacleCode | null {
+  return applyObstacles(facts, now)[0]?.code ?? null;
+}
+
+/** The first reason why a waiting application cannot become a contract, or null. (Rule book 4.7) */
+export function whyCannotBeHired(facts: ApplyFacts, now: Date): Obstacle | null {
+  const closed = whyClosed(facts.recruitment, now);
+  if (closed) return { code: closed, values: {} };
+  return standing(hireChecks, facts, now)[0] ?? null;
+}
+
+/** What a successful application is: a contract, or a question to the facility. (Rule book 4.7, 4.8) */
+export function outcomeOf(facts: ApplyFacts): 'HIRED' | 'APPLIED' {
+  return needsAcceptance(facts) ? 'APPLIED' : 'HIRED';
+}
+
+/** An earlier application to the same recruitment that leaves no room for another one. (4.7, 4.13) */
+function earlierObstacle({ history: { application } }: ApplyFacts): ApplyObstacleCode | null {
+  if (application === null) return null;
+  switch (application.state) {
+    case 'HIRED':
+      if (application.ending === 'by_worker') return 'CANCELLED_BEFORE';
+      return application.ending === 'otherwise' ? 'CONTRACT_ENDED' : 'ALREADY_APPLIED';
+    case 'APPLIED':
+      return 'ALREADY_APPLIED';
+    case 'REJECTED':
+      return 'REJECTED_BEFORE';
+    // Taken back, unanswered or filled: the seat may be asked for again once there is one.
+    case 'WITHDRAWN':
+    case 'EXPIRED':
+    case 'REJECTED_FILLED':
+      return null;
+    default:
+      return application.state satisfies never;
+  }
+}
+
+function standing(
+  checks: readonly (readonly [ApplyObstacleCode, Check])[],
+  facts: ApplyFacts,
+  now: Date,
+): Obstacle[] {
+  return checks.flatMap(([code, check]) => {
+    const values = check(facts, now);
+    return values ? [{ code, values }] : [];
+  });
+}

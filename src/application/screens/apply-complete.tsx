@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CalendarPlus, CircleCheck, FileText, ListChecks } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Section } from '#ui/card.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { employmentCondition } from '../client.ts';
+
+const route = page({
+  needsSession: true,
+  queries: ({ url }) => [employmentCondition(url.searchParams.get('application') ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 応募完了: whether there is a contract now, and the next three things. */
+export default function ApplyComplete() {
+  const [params] = useSearchParams();
+  const contract = useSuspenseQuery(employmentCondition(params.get('application') ?? '')).data
+    .employmentCondition;
+  const hired = contract.state === 'HIRED';
+  return (
+    <>
+      <title>応募完了 | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title={hired ? '応募が完了しました' : '応募を受け付けました'} />
+      <div className="flex flex-col gap-7 px-4 py-6">
+        <div className="flex flex-col items-center gap-3 rounded-16 bg-brand-weak px-4 py-7 text-center">
+          <CircleCheck aria-hidden className="size-14 text-brand" />
+          <p className="text-lg font-bold">
+            {hired ? '労働契約が成立しました' : '施設の承認をお待ちください'}
+          </p>
+          <p>
+            {contract.employer.name}
+            <br />
+            <JstTime at={contract.startsAt} format="day" />{' '}
+            <JstTimes from={contract.startsAt} to={contract.endsAt} />
+          </p>
+          {!hired && (
+            <p className="text-sm">
+              承認されるとSMSでお知らせします。承認前はいつでも辞退できます。
+            </p>
+          )}
+        </div>
+        <Section title="次にすること">
+          <RowList>
+            {contract.attendanceId && (
+              <ListRow
+                as="a"
+                href={`/shifts/${contract.attendanceId}/event.ics`}
+                icon={<CalendarPlus aria-hidden />}
+                title="カレンダーに追加"
+              />
+            )}
+            <ListRow
+              as={Link}
+              to={
+                contract.attendanceId
+                  ? `/shifts/${contract.attendanceId}`
+                  : `/employment-conditions/${contract.id}`
+              }
+              icon={<ListChecks aria-hidden />}
+              title="持ち物と集合場所を見る"
+            />
+            <ListRow
+              as={Link}
+              to={`/employment-conditions/${contract.id}`}
+              icon={<FileText aria-hidden />}
+              title="労働条件通知書を見る"
+            />
+          </RowList>
+        </Section>
+      </div>
+      <ActionBar>
+        <Link className={buttonClass({ size: 'lg', wide: true })} to="/shifts">
+          予定を見る
+        </Link>
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/">
+          ほかのお仕事をさがす
+        </Link>
+      </ActionBar>
+    </>
+  );
+}

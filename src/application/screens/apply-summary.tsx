@@ -1,0 +1,90 @@
+import { formatMinutes } from '#base/jst.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { Cover } from '#ui/cover.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+
+import type { Confirmation } from '../client.ts';
+
+/** Which shift it is: enough to notice a wrong one. */
+export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
+  const { title, facilityName, startsAt, endsAt, breakMinutes } = confirmation;
+  return (
+    <Card padded={false}>
+      <Cover src={confirmation.representativeImage} alt="" />
+      <div className="flex flex-col gap-1 p-4">
+        <p className="text-sm text-fg-2">{facilityName}</p>
+        <h2 className="text-lg leading-150 font-bold">{title}</h2>
+        <p className="font-bold">
+          <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+        </p>
+        <p className="text-fg-2">{breakMinutes === 0 ? '休憩なし' : `休憩${breakMinutes}分`}</p>
+      </div>
+    </Card>
+  );
+}
+
+type WageProps = { wage: Confirmation['wage']; bonus: number | null };
+
+/** 受け取る見込み: from the hourly wage to what reaches the bank. */
+export function ApplyWage({ wage, bonus }: WageProps) {
+  return (
+    <Section title="受け取る見込み">
+      <Card>
+        <DefinitionList>
+          <DefinitionRow
+            label={`時給${wage.hourlyWage.toLocaleString('ja-JP')}円 × ${formatMinutes(wage.workingMinutes)}`}
+            layout="split"
+          >
+            <Money amount={wage.base} />
+          </DefinitionRow>
+          {wage.overtimePremium > 0 && (
+            <DefinitionRow label="時間外の割増（25％）" layout="split">
+              <Money amount={wage.overtimePremium} />
+            </DefinitionRow>
+          )}
+          {wage.nightPremium > 0 && (
+            <DefinitionRow label="深夜の割増（25％）" layout="split">
+              <Money amount={wage.nightPremium} />
+            </DefinitionRow>
+          )}
+          <DefinitionRow label="源泉徴収税の目安" layout="split">
+            {wage.withholdingTax === null ? (
+              '税額表の公表後に計算します'
+            ) : (
+              <Money amount={-wage.withholdingTax} />
+            )}
+          </DefinitionRow>
+          <DefinitionRow label="交通費" layout="split">
+            <Money amount={wage.travelAllowance} />
+          </DefinitionRow>
+          <DefinitionRow label="合計" layout="split" strong>
+            <Money amount={wage.total} size="lg" />
+          </DefinitionRow>
+        </DefinitionList>
+        {bonus !== null && (
+          <p className="pt-3 text-sm text-fg-2">勤務の承認後、{bonus}ポイントも受け取れます。</p>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+type ConditionsProps = { items: Confirmation['conditions'] };
+
+/** 労働条件: the items of the employment-conditions notice. */
+export function Conditions({ items }: ConditionsProps) {
+  return (
+    <Disclosure title="労働条件をすべて見る">
+      <DefinitionList>
+        {items.map((item) => (
+          <DefinitionRow key={item.title} label={item.title} layout="stack">
+            <span className="whitespace-pre-line">{item.text}</span>
+          </DefinitionRow>
+        ))}
+      </DefinitionList>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,205 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckRow } from '#ui/check-row.tsx';
+import { Section } from '#ui/card.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import type { GraphqlFailure } from '#web/graphql.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+import { signInPath } from '#web/sign-in-path.ts';
+
+import { applicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
+import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
+import { WarningDialog } from './warning-dialog.tsx';
+
+const route = page({
+  queries: ({ params }) => [applicationConfirmation(params['recruitmentId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 応募の確認: what the contract says, agreed to point by point, then one press. */
+export default function Apply() {
+  const recruitmentId = useParams()['recruitmentId'] ?? '';
+  const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId)).data
+    .applicationConfirmation;
+  return (
+    <>
+      <title>応募の確認 | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title="応募の確認"
+        back={<BackLink as={Link} to={`/recruitments/${recruitmentId}`} />}
+      />
+      {confirmation.nextStep === 'apply' ? (
+        <ApplyForm confirmation={confirmation} />
+      ) : (
+        <NotYet confirmation={confirmation} />
+      )}
+    </>
+  );
+}
+
+function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
+  const navigate = useNavigate();
+  const { recruitmentId, confirmations } = confirmation;
+  // Made when the screen opens: however often the button is pressed, it is one application.
+  const [key] = useState(() => crypto.randomUUID());
+  const [agreed, setAgreed] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState(false);
+  const [warned, setWarned] = useState(false);
+  const apply = useGraphqlMutation(ApplyToRecruitment, {
+    idempotencyKey: key,
+    invalidates: [
+      'Schedule',
+      'ShellShifts',
+      'RecruitmentDetail',
+      'RecruitmentSearch',
+      'RemainingPreparation',
+    ],
+    onSuccess: ({ applyToRecruitment }) =>
+      navigate(
+        `/recruitments/${recruitmentId}/apply/complete?application=${applyToRecruitment.applicationId}`,
+        {
+          replace: true,
+        },
+      ),
+  });
+  const warning = confirmation.warningDialogView;
+  const send = () => apply.mutate({ input: { recruitmentId } });
+  const press = () => {
+    if (agreed.length < confirmations.length) {
+      setMissing(true);
+      return;
+    }
+    if (warning) setWarned(true);
+    else send();
+  };
+  return (
+    <>
+      <div className="flex flex-col gap-7 px-4 py-5">
+        {apply.isError && <Refused failure={apply.error} />}
+        <ApplySummary confirmation={confirmation} />
+        <ApplyWage wage={confirmation.wage} bonus={confirmation.bonus} />
+        <Section title="必ず確認してください">
+          <div className="flex flex-col gap-2">
+            {confirmations.map(({ id, text }) => (
+              <CheckRow
+                key={id}
+                boxed
+                name={`confirm-${id}`}
+                label={text}
+                checked={agreed.includes(id)}
+                error={
+                  missing && !agreed.includes(id) ? '確認してチェックを入れてください' : undefined
+                }
+                onChange={(event) =>
+                  setAgreed(
+                    event.target.checked ? [...agreed, id] : agreed.filter((one) => one !== id),
+                  )
+                }
+              />
+            ))}
+          </div>
+        </Section>
+        <Conditions items={confirmation.conditions} />
+      </div>
+      <ActionBar
+        note={
+          confirmation.mode === 'INSTANT'
+            ? '応募が完了した時点で契約が成立します'
+            : '施設の承認後に契約が成立します'
+        }
+      >
+        <Button
+          size="lg"
+          wide
+          pending={apply.isPending}
+          pendingLabel="応募しています…"
+          onClick={press}
+        >
+          応募する
+        </Button>
+      </ActionBar>
+      {warning && (
+        <WarningDialog
+          warning={warning}
+          open={warned}
+          onClose={() => setWarned(false)}
+          onProceed={() => {
+            setWarned(false);
+            send();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The seat went to another, or something changed meanwhile: what happened, and a way on. */
+function Refused({ failure }: { failure: GraphqlFailure }) {
+  const showsShifts = [
+    'APPLY_CONFLICT',
+    'TOO_SHORT_GAP',
+    'SAME_DAY_LIMIT',
+    'ALREADY_APPLIED',
+  ].includes(failure.code);
+  return (
+    <Banner
+      tone="danger"
+      announce
+      title="応募できませんでした"
+      action={
+        <Link
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          to={showsShifts ? '/shifts' : '/'}
+        >
+          {showsShifts ? '予定を見る' : 'ほかのお仕事をさがす'}
+        </Link>
+      }
+    >
+      {failure.message}
+    </Banner>
+  );
+}
+
+/** A step is missing, or nothing can be done: the same summary, with the way to the next step. */
+function NotYet({ confirmation }: { confirmation: Confirmation }) {
+  const { recruitmentId, button, nextStep, warningDialogView } = confirmation;
+  const here = `/recruitments/${recruitmentId}/apply`;
+  const to =
+    nextStep === 'login'
+      ? signInPath({ pathname: here, search: '' })
+      : `/prepare?recruitmentId=${recruitmentId}&returnTo=${encodeURIComponent(here)}`;
+  return (
+    <>
+      <div className="flex flex-col gap-7 px-4 py-5">
+        {warningDialogView && (
+          <Banner tone="warn" title={warningDialogView.title}>
+            {warningDialogView.description}
+          </Banner>
+        )}
+        <ApplySummary confirmation={confirmation} />
+        <ApplyWage wage={confirmation.wage} bonus={confirmation.bonus} />
+        <Conditions items={confirmation.conditions} />
+      </div>
+      <ActionBar>
+        {nextStep === 'nothing' ? (
+          <Button size="lg" wide reason="この募集には応募できません">
+            {button.label}
+          </Button>
+        ) : (
+          <Link className={buttonClass({ size: 'lg', wide: true })} to={to}>
+            {button.label}
+          </Link>
+        )}
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { FileText, Phone } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { formatPhone } from '#ui/digits.ts';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { page } from '#web/page.ts';
+
+import { employmentCondition } from '../client.ts';
+
+const route = page({
+  needsSession: true,
+  queries: ({ params }) => [employmentCondition(params['id'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 労働条件: the contract as agreed, item by item, with its papers. */
+export default function EmploymentCondition() {
+  const id = useParams()['id'] ?? '';
+  const contract = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
+  const { employer } = contract;
+  return (
+    <>
+      <title>労働条件 | ひとこま</title>
+      <PageHeader
+        title="労働条件"
+        back={
+          <BackLink
+            as={Link}
+            to={contract.attendanceId ? `/shifts/${contract.attendanceId}` : '/shifts'}
+          />
+        }
+      />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <Card>
+          <p className="text-sm text-fg-2">{contract.stateLabel}</p>
+          <h2 className="text-lg leading-150 font-bold">{contract.title}</h2>
+          <p className="font-bold">
+            <JstTime at={contract.startsAt} format="day" />{' '}
+            <JstTimes from={contract.startsAt} to={contract.endsAt} />
+          </p>
+          <div className="flex flex-wrap gap-2 pt-2">
+            {contract.tags.map((tag) => (
+              <Tag key={tag.name} name={tag.name} colour={tag.color} />
+            ))}
+          </div>
+        </Card>
+        <Section title="書類">
+          <RowList>
+            {contract.agreedDocuments.map((paper) => (
+              <ListRow
+                key={paper.name}
+                as="a"
+                href={paper.url}
+                icon={<FileText aria-hidden />}
+                title={`${paper.name}を開く`}
+                description="PDF"
+              />
+            ))}
+          </RowList>
+          {contract.agreedDocuments.length === 0 && (
+            <p className="text-fg-2">契約が成立すると、労働条件通知書を受け取れます。</p>
+          )}
+        </Section>
+        <Section title="雇用主">
+          <Card>
+            <DefinitionList>
+              <DefinitionRow label="施設" layout="stack">
+                {employer.name}（{employer.service}）
+              </DefinitionRow>
+              <DefinitionRow label="住所" layout="stack">
+                {employer.address}
+              </DefinitionRow>
+              {employer.station && (
+                <DefinitionRow label="最寄り駅" layout="stack">
+                  {employer.station}
+                </DefinitionRow>
+              )}
+            </DefinitionList>
+            {employer.phoneNumber && (
+              <a
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                href={`tel:${employer.phoneNumber}`}
+              >
+                <Phone aria-hidden className="size-5" />
+                {formatPhone(employer.phoneNumber)}
+              </a>
+            )}
+          </Card>
+        </Section>
+        <Section title="条件">
+          <Card>
+            <DefinitionList>
+              {contract.conditions.map((item) => (
+                <DefinitionRow key={item.title} label={item.title} layout="stack">
+                  <span className="whitespace-pre-line">{item.text}</span>
+                </DefinitionRow>
+              ))}
+            </DefinitionList>
+          </Card>
+        </Section>
+        {contract.actions.some((action) => action.type === 'withdraw') && (
+          <Link
+            className={buttonClass({ variant: 'danger', wide: true })}
+            to={`/shifts/${contract.id}/withdraw`}
+          >
+            応募を辞退する
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+
+import type { RemainingPreparationQuery } from '#gen/operations.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { StateBadge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import { remainingPreparation, SkipPreparation } from '../client.ts';
+
+const route = page({
+  needsSession: true,
+  queries: ({ url }) => [remainingPreparation(url.searchParams.get('recruitmentId'))],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+type Step = RemainingPreparationQuery['getRemainingPreparationToApplyList']['steps'][number];
+type Row = { title: string; description: string; path: string };
+
+/** What each step is called and where it is done. (Rule book 4.5) */
+const rows: Partial<Record<Step['step'], Row>> = {
+  update_profile: { title: 'プロフィール', description: '約3分', path: '/me/profile/basic' },
+  register_identification: {
+    title: '本人確認',
+    description: '約3分・書類の写真',
+    path: '/me/identity/new',
+  },
+  register_emergency_contact: {
+    title: '緊急連絡先',
+    description: '約1分',
+    path: '/me/emergency-contact',
+  },
+  register_license: {
+    title: '資格証',
+    description: '約2分・資格証の写真',
+    path: '/me/licenses/new',
+  },
+  register_bank_account: {
+    title: '振込口座',
+    description: '約2分・あとでもできます',
+    path: '/me/bank/search',
+  },
+};
+
+/** What was sent back or ran out is looked at first, with its reason. */
+const overviews: Partial<Record<Step['step'], string>> = {
+  register_identification: '/me/identity',
+  register_license: '/me/licenses',
+};
+
+const safePath = (path: string | null) => (path && /^\/(?![/\\])/.test(path) ? path : null);
+
+/** 応募の準備: what is done, what is missing, and the way back to the application. */
+export default function Prepare() {
+  const [params] = useSearchParams();
+  const list = useSuspenseQuery(remainingPreparation(params.get('recruitmentId'))).data
+    .getRemainingPreparationToApplyList;
+  const returnTo = safePath(params.get('returnTo'));
+  const here = `/prepare?${params.toString()}`;
+  const optional = list.preparations.filter((one) => one.optional).map((one) => one.kind);
+  const ready = list.nextStep === 'apply';
+  return (
+    <>
+      <title>応募の準備 | ひとこま</title>
+      <PageHeader title="応募の準備" back={<BackLink as={Link} to={returnTo ?? '/me'} />} />
+      <div className="flex flex-col gap-6 px-4 py-5">
+        <Meter
+          label="準備の進み具合"
+          value={list.doneCount}
+          max={list.totalCount}
+          text={`${list.doneCount}/${list.totalCount} 完了`}
+        />
+        {ready && <Banner tone="success">準備ができました。お仕事に応募できます。</Banner>}
+        <RowList>
+          {list.steps.map((step) => (
+            <PreparationRow key={step.step} step={step} here={here} />
+          ))}
+        </RowList>
+        {optional.includes('bank_account') && <SkipBank />}
+        <p className="text-sm text-fg-2">
+          審査中でも応募できます。勤務の開始12時間前までに承認されないと勤務できません。
+        </p>
+      </div>
+      <ActionBar>
+        <Link
+          className={buttonClass({
+            size: 'lg',
+            wide: true,
+            variant: ready ? 'primary' : 'secondary',
+          })}
+          to={returnTo ?? '/'}
+        >
+          {returnTo ? '応募へ戻る' : 'お仕事をさがす'}
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+function PreparationRow({ step, here }: { step: Step; here: string }) {
+  const row = rows[step.step];
+  if (!row) return null;
+  const { title, description } = row;
+  const query = `?${new URLSearchParams({ returnTo: here }).toString()}`;
+  switch (step.state) {
+    case 'done':
+      return <ListRow title={title} value={<StateBadge tone="success">完了</StateBadge>} />;
+    case 'reviewing':
+      return (
+        <ListRow
+          as={Link}
+          to={`${overviews[step.step] ?? row.path}${query}`}
+          title={title}
+          value={<StateBadge tone="warn">審査中</StateBadge>}
+        />
+      );
+    case 'returned':
+    case 'expired':
+      return (
+        <ListRow
+          as={Link}
+          to={`${overviews[step.step] ?? row.path}${query}`}
+          title={title}
+          description="内容を確認して、登録し直してください"
+          value={
+            <StateBadge tone="danger">
+              {step.state === 'returned' ? '差し戻し' : '期限切れ'}
+            </StateBadge>
+          }
+        />
+      );
+    case 'todo':
+      return (
+        <ListRow
+          as={Link}
+          to={`${row.path}${query}`}
+          title={title}
+          description={description}
+          value={<b>{step.skipped ? 'あとで' : '未登録'}</b>}
+        />
+      );
+    default:
+      throw new RangeError(`unknown state: ${String(step.state satisfies never)}`);
+  }
+}
+
+function SkipBank() {
+  const skip = useGraphqlMutation(SkipPreparation, {
+    invalidates: ['RemainingPreparation', 'ApplicationConfirmation'],
+    onError: (failure) => toast.error(failure.message),
+  });
+  return (
+    <Button
+      variant="quiet"
+      pending={skip.isPending}
+      onClick={() => skip.mutate({ input: { kind: 'bank_account' } })}
+    >
+      振込口座はあとで登録する
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+type Props = {
+  warning: {
+    title: string;
+    description: string;
+    kind: 'PreventTransition' | 'WarnBeforeTransition';
+  };
+  open: boolean;
+  onClose: () => void;
+  onProceed: () => void;
+};
+
+/** A warning of the server: some only ask to be read, some do not let on. (Spec section 4) */
+export function WarningDialog({ warning, open, onClose, onProceed }: Props) {
+  const prevents = warning.kind === 'PreventTransition';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={warning.title}
+      actions={
+        prevents ? (
+          <>
+            <Button onClick={onClose}>閉じる</Button>
+            <Link className={buttonClass({ variant: 'quiet' })} to="/shifts">
+              予定を見る
+            </Link>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              戻る
+            </Button>
+            <Button onClick={onProceed}>確認して進む</Button>
+          </>
+        )
+      }
+    >
+      <p>{warning.description}</p>
+    </Dialog>
+  );
+}

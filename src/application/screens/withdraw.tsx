@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import { employmentCondition, WithdrawApplication } from '../client.ts';
+
+const route = page({
+  needsSession: true,
+  // An application that waits stands in the schedule under its own id.
+  queries: ({ params }) => [employmentCondition(params['attendanceId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 応募を辞退する: before the facility accepted, without a penalty. */
+export default function Withdraw() {
+  const id = useParams()['attendanceId'] ?? '';
+  const navigate = useNavigate();
+  const application = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
+  const withdraw = useGraphqlMutation(WithdrawApplication, {
+    invalidates: ['Schedule', 'ShellShifts', 'EmploymentCondition', 'RecruitmentDetail'],
+    onSuccess: () => {
+      toast.success('応募を辞退しました');
+      return navigate('/shifts', { replace: true });
+    },
+  });
+  const waiting = application.state === 'APPLIED';
+  return (
+    <>
+      <title>応募の辞退 | ひとこま</title>
+      <PageHeader title="応募の辞退" back={<BackLink as={Link} to="/shifts" />} />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        {withdraw.isError && (
+          <Banner tone="danger" announce title="辞退できませんでした">
+            {withdraw.error.message}
+          </Banner>
+        )}
+        <Card>
+          <p className="text-sm text-fg-2">{application.stateLabel}</p>
+          <h2 className="text-lg leading-150 font-bold">{application.title}</h2>
+          <p>{application.employer.name}</p>
+          <p className="font-bold">
+            <JstTime at={application.startsAt} format="day" />{' '}
+            <JstTimes from={application.startsAt} to={application.endsAt} />
+          </p>
+        </Card>
+        <p>施設が承認する前なので、ペナルティはありません。</p>
+      </div>
+      <ActionBar>
+        <Button
+          variant="danger"
+          size="lg"
+          wide
+          reason={waiting ? null : 'この応募は辞退できません。予定の画面を確認してください'}
+          pending={withdraw.isPending}
+          pendingLabel="辞退しています…"
+          onClick={() => withdraw.mutate({ input: { id } })}
+        >
+          応募を辞退する
+        </Button>
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/shifts">
+          応募を残す
+        </Link>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+
+import { jstDay } from '#base/jst.ts';
+import { payPeriodOf } from '#pay/pay-day.ts';
+import { smokingMeasures } from '#reference/data.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import type { ContractTerms } from './notice.ts';
+
+/** One recruitment with all that its pages here and its contract say. */
+export type Posting = ContractTerms & {
+  recruitmentId: string;
+  /** Up to the town: what may be seen before a contract. (Rule book 4.6) */
+  publicAddress: string;
+  mode: 'INSTANT' | 'SCREENING';
+  bonus: number;
+  belongings: string;
+  licenseGroups: number[][];
+  licenses: { id: number; name: string }[];
+  jobImageKeys: string[];
+  facilityImageKeys: string[];
+};
+
+type Row = Omit<Posting, 'smokingMeasure' | 'payDay'> & { smokingMeasureId: string };
+
+/** What a recruitment offers, in one statement; null when there is no such recruitment. */
+export async function postingOf(db: Executor, recruitmentId: string): Promise<Posting | null> {
+  const { rows } = await sql<Row>`
+    /* application.posting, prepared */
+    select r.id as "recruitmentId", r.mode as "mode", r.starts_at as "startsAt", r.ends_at as "endsAt",
+           r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
+           r.travel_allowance as "travelAllowance", r.bonus as "bonus",
+           j.title as "jobTitle", j.belongings as "belongings", j.license_groups as "licenseGroups",
+           j.image_keys as "jobImageKeys", f.image_keys as "facilityImageKeys",
+           c.name as "corporationName", c.address as "corporationAddress", f.name as "facilityName",
+           l.name || m.name || f.town as "publicAddress",
+           l.name || m.name || f.town || f.street_number as "facilityAddress",
+           f.overtime_agreement as "overtimeAgreement", f.consultation_desk as "consultationDesk",
+           f.smoking_measure as "smokingMeasureId",
+           array(
+             select t.name from job_tasks t
+              where t.id = any (j.task_ids)
+              order by array_position(j.task_ids, t.id)
+           ) as "taskNames",
+           (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name)), '[]')
+              from licenses s
+             where exists (select from jsonb_array_elements(j.license_groups) g where g @> to_jsonb(s.id))
+           ) as "licenses"
+      from recruitments r
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+      join corporations c on c.id = f.corporation_id
+      join areas_l l on l.code = f.prefecture_code
+      join areas_m m on m.code = f.city_code
+     where r.id = ${recruitmentId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { smokingMeasureId, ...offered } = row;
+  return {
+    ...offered,
+    smokingMeasure: smokingMeasureName(smokingMeasureId),
+    payDay: payPeriodOf(jstDay(row.startsAt)).payDay,
+  };
+}
+
+/** The terms as they may be shown to whoever has no contract yet. (Rule book 4.6) */
+export function beforeContract(posting: Posting): ContractTerms {
+  return { ...posting, facilityAddress: `${posting.publicAddress}（番地は契約の成立後に表示）` };
+}
+
+function smokingMeasureName(id: string): string {
+  const measure = smokingMeasures.find((one) => one.id === id);
+  if (!measure) throw new RangeError(`unknown smoking measure: ${id}`);
+  return measure.name;
+}

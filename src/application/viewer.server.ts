@@ -1,0 +1,28 @@
+import type { Viewer } from '#recruitment/viewer.ts';
+import type { Context } from '#server/context.server.ts';
+
+import { applyFacts } from './facts.queries.server.ts';
+import type { ViewFacts } from './facts.ts';
+import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
+import { whyClosed } from './rules.ts';
+import { applyWarning } from './warnings.ts';
+
+/** The viewer of many recruitments, in one statement; unknown ones are left out. Fills ViewerPort. */
+export async function viewerOf(
+  ctx: Pick<Context, 'db' | 'worker' | 'now'>,
+  recruitmentIds: readonly string[],
+): Promise<Map<string, Viewer>> {
+  if (recruitmentIds.length === 0) return new Map();
+  const { db, worker, now } = ctx;
+  const found = await applyFacts(db, { workerId: worker?.id ?? null, recruitmentIds, now });
+  return new Map([...found].map(([id, facts]) => [id, viewOf(facts, now)]));
+}
+
+function viewOf(facts: ViewFacts, now: Date): Viewer {
+  return {
+    nextStep: applyNextStep(facts, whyClosed(facts.recruitment, now) === null),
+    warningDialogView: applyWarning(facts, now),
+    heldLicenseIds: facts.worker && heldLicenseIds(facts.worker),
+    hasContract: standingOf(facts.history) === 'HIRED',
+  };
+}

@@ -1,0 +1,148 @@
+import { addHours, formatShortDay, jstDay } from '#base/jst.ts';
+import { fill } from '#base/refusal.ts';
+import type { WarningDialogView } from '#gen/resolvers.ts';
+
+import { meanRating, needsAcceptance } from './checks.ts';
+import type { ApplyFacts, ShiftFacts, ViewFacts } from './facts.ts';
+import { exceedsDayHire, gapMinutes, isNightShift } from './hours.ts';
+import { limits } from './limits.ts';
+import { applicationMessages } from './messages.ts';
+import { applyObstacles, whyClosed, type ApplyObstacleCode } from './rules.ts';
+
+/**
+ * The dialog between the button and the application: the first reason that prevents it, or every
+ * warning at once, or null. What the next step says already needs no dialog. (Rule book 4.8)
+ */
+export function applyWarning(facts: ViewFacts, now: Date): WarningDialogView | null {
+  if (!facts.worker) {
+    const closed = whyClosed(facts.recruitment, now);
+    return closed && prevention(closed);
+  }
+  const obstacle = applyObstacles(facts, now).find((one) => one.code !== 'PREPARATION_MISSING');
+  if (obstacle?.code === 'ALREADY_APPLIED') return null;
+  if (obstacle) return prevention(obstacle.code, obstacle.values);
+  return warningOf(warnings.flatMap((warning) => warning(facts, now) ?? []));
+}
+
+type Warning = { title: string; description: string };
+
+/** Rule book 4.8, WarnBeforeTransition. */
+const warnings: readonly ((facts: ApplyFacts, now: Date) => Warning | null)[] = [
+  acceptance,
+  lastMinute,
+  shortRest,
+  afterNight,
+  dayHire,
+  lowRating,
+];
+
+function acceptance(facts: ApplyFacts): Warning | null {
+  if (!needsAcceptance(facts)) return null;
+  return {
+    title: '施設の承認が必要です',
+    description:
+      '応募したあと、施設が承認した時点で労働契約が成立します。承認されるまでは、いつでも辞退できます。',
+  };
+}
+
+function lastMinute({ recruitment }: ApplyFacts, now: Date): Warning | null {
+  if (addHours(now, limits.lastMinuteHours) <= recruitment.startsAt) return null;
+  return {
+    title: '開始まで24時間を切っています',
+    description: `契約が成立したあとのキャンセルは、ペナルティポイントの対象になります（開始${limits.lastMinuteHours}時間前を過ぎているため）。`,
+  };
+}
+
+function shortRest({ worker, recruitment }: ApplyFacts): Warning | null {
+  const close = worker.shifts.find((shift) => gapMinutes(shift, recruitment) < limits.restMinutes);
+  if (!close) return null;
+  return {
+    title: '勤務の間隔が短くなります',
+    description: `別の勤務（${timesOf(close)}）との間が${limits.restMinutes / 60}時間未満です。休息を十分にとれるか確認してください。`,
+  };
+}
+
+function afterNight({ worker, recruitment }: ApplyFacts): Warning | null {
+  const night = worker.shifts.find(
+    (shift) => isNightShift(shift) && jstDay(shift.endsAt) === jstDay(recruitment.startsAt),
+  );
+  if (!night) return null;
+  return {
+    title: '夜勤明けの勤務です',
+    description: `夜勤（${timesOf(night)}）が終わる日の勤務です。体調に無理がないか確認してください。`,
+  };
+}
+
+function dayHire({ worker, recruitment }: ApplyFacts): Warning | null {
+  const workDays = worker.shifts
+    .filter((shift) => shift.corporationId === recruitment.corporationId)
+    .map((shift) => jstDay(shift.startsAt));
+  if (!exceedsDayHire(jstDay(recruitment.startsAt), workDays)) return null;
+  return {
+    title: '所得税の計算が変わります',
+    description: `同じ法人での勤務が${limits.dayHireMonths}か月を超えて続くため、源泉所得税は日額表の乙欄で計算され、手取りが少なくなることがあります。`,
+  };
+}
+
+function lowRating({ worker }: ApplyFacts): Warning | null {
+  const mean = meanRating(worker.recentRatings);
+  if (mean === null || mean >= limits.warnRating) return null;
+  return {
+    title: '最近の評価が低くなっています',
+    description: `直近の評価の平均が${limits.warnRating.toFixed(1)}を下回っています。時間や持ち物など、勤務の条件をよく確認してください。`,
+  };
+}
+
+function warningOf(found: readonly Warning[]): WarningDialogView | null {
+  const [first, ...others] = found;
+  if (!first) return null;
+  if (others.length === 0) return { ...first, kind: 'WarnBeforeTransition' };
+  return {
+    title: '応募の前にご確認ください',
+    description: found.map((one) => `${one.title}。${one.description}`).join('\n'),
+    kind: 'WarnBeforeTransition',
+  };
+}
+
+function prevention(
+  code: ApplyObstacleCode,
+  values: Record<string, string | number> = {},
+): WarningDialogView {
+  return {
+    title: titles[code],
+    description: fill(applicationMessages[code], values),
+    kind: 'PreventTransition',
+  };
+}
+
+function timesOf(shift: ShiftFacts): string {
+  return `${formatShortDay(jstDay(shift.startsAt))} ${shift.facilityName}`;
+}
+
+const titles: Record<ApplyObstacleCode, string> = {
+  ALREADY_APPLIED: 'すでに応募しています',
+  CANCELLED_BEFORE: 'もう一度応募することはできません',
+  CONTRACT_ENDED: '契約は終了しています',
+  REJECTED_BEFORE: '承認されなかった募集です',
+  RECRUITMENT_CLOSED: '募集は終了しました',
+  RECRUITMENT_FULL: '定員に達しました',
+  SUSPENDED: '応募停止中です',
+  BLOCKED_BY_FACILITY: 'この施設には応募できません',
+  IDENTITY_EXPIRED: '本人確認書類の期限が切れています',
+  LICENSE_REJECTED: '資格証を確認してください',
+  PREPARATION_MISSING: '応募の準備が終わっていません',
+  UNDER_AGE: '年齢の条件を満たしていません',
+  REVIEW_TOO_LATE: '審査が間に合いません',
+  SCREENING_CLOSED: '承認の受付は終了しました',
+  APPLY_CONFLICT: '同じ時間に別の予定があります',
+  TOO_SHORT_GAP: '移動の時間が足りません',
+  SAME_DAY_LIMIT: '勤務は1日1件までです',
+  WEEKLY_LIMIT: '同じ法人での週の上限を超えます',
+  WEEKLY_TOTAL_LIMIT: '週の勤務時間の上限を超えます',
+  VISA_NOT_PERMITTED: '就労が認められていません',
+  VISA_EXPIRES: '在留カードの期限が切れます',
+  VISA_LIMIT: '就労可能時間を超えます',
+  TOO_MANY_APPLICATIONS: '承認待ちの応募が上限に達しています',
+  TOO_MANY_SHIFTS: 'これからの勤務が上限に達しています',
+  FIRST_TIMER_LIMIT: '最初の勤務が終わるまでの上限です',
+};

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+
+import { cancelAttendanceBySystem } from '#attendance/cancel-by-system.server.ts';
+import { addHours, jstDay } from '#base/jst.ts';
+import { Refusal } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+import { log } from '#server/log.server.ts';
+import { post } from '#server/outbox.server.ts';
+
+import { lockedFacts } from './facts.queries.server.ts';
+import { letters } from './letters.ts';
+import { limits } from './limits.ts';
+import { whyNotApproved } from './papers.ts';
+import { moveApplication } from './queries.server.ts';
+
+type Candidate = { applicationId: string; workerId: string; recruitmentId: string };
+
+/**
+ * From 12 hours before the start on takes back every application and contract whose worker's
+ * identity or licences are not approved, without a penalty and giving the seat back; says how many.
+ * May run late, twice, or beside itself. (Rule book 4.5)
+ */
+export async function withdrawUnapproved(app: Pick<App, 'db'>, now: Date): Promise<number> {
+  let withdrawn = 0;
+  for (const candidate of await candidates(app, now)) {
+    // One worker after another, each in a transaction of its own under that worker's lock.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await withdrawOne(app, candidate, now)) withdrawn += 1;
+  }
+  return withdrawn;
+}
+
+async function withdrawOne(
+  app: Pick<App, 'db'>,
+  candidate: Candidate,
+  now: Date,
+): Promise<boolean> {
+  try {
+    return await inTransaction(app.db, (tx) => withdraw(tx, candidate, now));
+  } catch (error) {
+    // The shift began while this run came to it: then it stands, and the others wait for nothing.
+    if (error instanceof Refusal) return false;
+    const { applicationId } = candidate;
+    log.error({ err: error, applicationId }, 'could not be withdrawn and will be tried again');
+    return false;
+  }
+}
+
+async function withdraw(
+  tx: Tx,
+  { applicationId, ...asked }: Candidate,
+  now: Date,
+): Promise<boolean> {
+  const facts = await lockedFacts(tx, { ...asked, now });
+  const paper = whyNotApproved(facts);
+  const application = facts.history.application;
+  if (!paper || application?.id !== applicationId || application.ending) return false;
+  const { state: from, attendanceId } = application;
+  if (from !== 'APPLIED' && from !== 'HIRED') return false;
+
+  const reason = reasons[paper];
+  const move = {
+    applicationId,
+    from,
+    event: 'NOT_APPROVED',
+    actor: systemActor,
+    reason,
+    now,
+  } as const;
+  if (!(await moveApplication(tx, move))) return false;
+  if (attendanceId) await cancelAttendanceBySystem(tx, { attendanceId, reason, now });
+  await post(tx, {
+    kind: 'sms',
+    dedupKey: `application:${applicationId}:not_approved`,
+    workerId: facts.worker.id,
+    recipient: facts.worker.phoneNumber,
+    body: letters.notApproved({ ...facts.recruitment, paper }),
+    now,
+  });
+  return true;
+}
+
+const reasons = {
+  identity: '本人確認が開始12時間前までに承認されなかったため',
+  license: '必要な資格証が開始12時間前までに承認されなかったため',
+} as const;
+
+/** Whoever may lack a paper, contracts and open questions alike; the rule under the lock decides. */
+async function candidates({ db }: Pick<App, 'db'>, now: Date): Promise<Candidate[]> {
+  const until = addHours(now, limits.approvalHoursBeforeStart);
+  const { rows } = await sql<Candidate>`
+    /* application.unapproved */
+    with coming as (
+      select t.application_id as id, t.worker_id, t.recruitment_id
+        from attendances t
+       where t.state = 'SCHEDULED' and t.starts_at > ${now} and t.starts_at <= ${until}
+       union all
+      select a.id, a.worker_id, a.recruitment_id
+        from applications a
+        join recruitments r on r.id = a.recruitment_id
+       where a.state = 'APPLIED' and r.starts_at > ${now} and r.starts_at <= ${until})
+    select c.id as "applicationId", c.worker_id as "workerId", c.recruitment_id as "recruitmentId"
+      from coming c
+      join recruitments r on r.id = c.recruitment_id
+      join jobs j on j.id = r.job_id
+     where not exists (
+             select from identities i
+              where i.worker_id = c.worker_id
+                and i.state = 'APPROVED'
+                and i.work_permission is distinct from 'not_permitted'
+                and (i.expires_on is null or i.expires_on >= (r.ends_at at time zone 'Asia/Tokyo')::date))
+        or exists (
+             select from jsonb_array_elements(j.license_groups) g
+              where not exists (
+                select from license_certificates l
+                 where l.worker_id = c.worker_id
+                   and l.state = 'VERIFIED'
+                   and g @> to_jsonb(l.license_id)
+                   and (l.expires_on is null or l.expires_on >= ${jstDay(now)})))
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,166 @@
+import { jstTime } from '#base/jst.ts';
+import type {
+  AttendanceButtonType,
+  AttendanceTarget,
+  AttendanceTransition as TransitionLabel,
+} from '#gen/resolvers.ts';
+
+import { isInsideTolerance, type Recorded } from './claim-rules.ts';
+import {
+  checkInCloses,
+  checkOutCloses,
+  checkOutOpens,
+  timeToActivateWorkStartButton,
+  type Plan,
+} from './stamp-rules.ts';
+import type { AttendanceState } from './states.ts';
+
+/** An application that waits for the facility stands in the same list as the shifts. (4.9) */
+export type ShownState = AttendanceState | 'APPLIED';
+
+export type Button = { type: AttendanceButtonType; name: string };
+
+export type ButtonFacts = Plan &
+  Recorded & { state: ShownState; needsOperator: boolean; returnReason: string | null };
+
+const chat: Button = { type: 'chat', name: 'メッセージ' };
+const absence: Button = { type: 'absence', name: '欠勤・キャンセル' };
+
+/** The buttons of a shift at the instant, the most important first. (Rule book 4.9) */
+export function buttonsOf(facts: ButtonFacts, now: Date): Button[] {
+  switch (facts.state) {
+    case 'APPLIED':
+      return [{ type: 'withdraw', name: '応募を辞退する' }, chat];
+    case 'SCHEDULED':
+      return [checkInButton(facts, now), chat, absence];
+    case 'CHECKED_IN':
+      return [checkOutButton(facts, now), chat];
+    case 'CHECKED_OUT':
+      return facts.needsOperator
+        ? [chat]
+        : [{ type: 'verify_payroll', name: '給与を確認する' }, chat];
+    case 'REVIEWING':
+    case 'FIXED':
+    case 'PAID':
+    case 'ABSENT':
+    case 'DISMISSED':
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+      return [chat];
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+}
+
+function checkInButton({ startsAt }: Plan, now: Date): Button {
+  const opens = timeToActivateWorkStartButton(startsAt);
+  if (now < opens)
+    return { type: 'checkin_stamp_disabled', name: `出勤する（${jstTime(opens)}から）` };
+  return now > checkInCloses(startsAt)
+    ? { type: 'checkin_stamp_disabled', name: '出勤する（受付終了）' }
+    : { type: 'checkin_stamp', name: '出勤する' };
+}
+
+function checkOutButton({ startsAt, endsAt }: Plan, now: Date): Button {
+  if (now < checkOutOpens(startsAt)) {
+    return { type: 'checkout_stamp_disabled', name: '退勤する（勤務開始後）' };
+  }
+  return now > checkOutCloses(endsAt)
+    ? { type: 'checkout_stamp_disabled', name: '退勤する（受付終了）' }
+    : { type: 'checkout_stamp', name: '退勤する' };
+}
+
+/** Where a tap on the card leads: to the next thing to do, if there is one. */
+export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget {
+  switch (buttonsOf(facts, now)[0]?.type) {
+    case 'withdraw':
+      return 'employment_condition';
+    case 'checkin_stamp':
+      return 'check_in';
+    case 'checkout_stamp':
+      return 'check_out';
+    case 'verify_payroll':
+      return 'wage';
+    case 'absence':
+    case 'chat':
+    case 'checkin_stamp_disabled':
+    case 'checkout_stamp_disabled':
+    case undefined:
+      return 'detail';
+  }
+}
+
+const transitionTexts: Record<TransitionLabel, string> = {
+  workerIsGoingToWork: '出勤予定',
+  workerNeedsToFixWage: '修正が必要',
+  wageIsReviewing: '施設が確認中',
+  wageTransferIsNotFinished: '振込待ち',
+};
+
+/** What is going on with the shift, where the rule book names it. (Rule book 4.9) */
+export function transitionOf(facts: ButtonFacts): { type: TransitionLabel; text: string } | null {
+  const type = transitionTypeOf(facts);
+  return type === null ? null : { type, text: transitionTexts[type] };
+}
+
+function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
+  switch (facts.state) {
+    case 'SCHEDULED':
+      return 'workerIsGoingToWork';
+    case 'CHECKED_OUT':
+      return isReturned(facts) ? 'workerNeedsToFixWage' : null;
+    case 'REVIEWING':
+      return 'wageIsReviewing';
+    case 'FIXED':
+      return 'wageTransferIsNotFinished';
+    case 'APPLIED':
+    case 'CHECKED_IN':
+    case 'PAID':
+    case 'ABSENT':
+    case 'DISMISSED':
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+      return null;
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+}
+
+function isReturned(facts: ButtonFacts): boolean {
+  return facts.returnReason !== null && !facts.needsOperator;
+}
+
+/** The state in the worker's words. */
+export function stateLabelOf(facts: ButtonFacts & { isFlaggedLate: boolean }): string {
+  switch (facts.state) {
+    case 'APPLIED':
+      return '応募中';
+    case 'SCHEDULED':
+      return facts.isFlaggedLate ? '出勤の記録待ち' : '出勤予定';
+    case 'CHECKED_IN':
+      return '勤務中';
+    case 'CHECKED_OUT':
+      if (facts.needsOperator) return '事務局が確認中';
+      return isReturned(facts) || !isInsideTolerance(facts) ? '修正が必要' : '給与の確認待ち';
+    case 'REVIEWING':
+      return facts.needsOperator ? '事務局が確認中' : '施設が確認中';
+    case 'FIXED':
+      return '振込待ち';
+    case 'PAID':
+      return '振込済み';
+    case 'ABSENT':
+      return '無断欠勤';
+    case 'DISMISSED':
+      return '当日の勤務終了';
+    case 'CANCELLED_BY_WORKER':
+      return 'キャンセル';
+    case 'CANCELLED_BY_FACILITY':
+      return '施設による中止';
+    case 'DELETED':
+      return '取り消し';
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+}

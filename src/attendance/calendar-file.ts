@@ -1,0 +1,101 @@
+import { hourMs, jstStamp } from '#base/jst.ts';
+
+export type CalendarEvent = {
+  /** Stays the same for the same shift, so that importing it again replaces it. */
+  uid: string;
+  startsAt: Date;
+  endsAt: Date;
+  summary: string;
+  location: string;
+  description: string;
+  url: string;
+  latitude: number;
+  longitude: number;
+  /** When the file was written. */
+  writtenAt: Date;
+};
+
+/** The reminder comes this long before the start. */
+export const reminderHours = 2;
+
+/**
+ * One shift as an iCalendar file (RFC 5545): Tokyo's wall clock with its own VTIMEZONE, lines of at
+ * most 75 octets ended by CRLF, a reminder two hours before.
+ */
+export function calendarFile(event: CalendarEvent): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Hitokoma//Shifts//JA',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...tokyo,
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    'SEQUENCE:0',
+    `DTSTAMP:${utcStamp(event.writtenAt)}`,
+    `DTSTART;TZID=Asia/Tokyo:${jstStamp(event.startsAt)}`,
+    `DTEND;TZID=Asia/Tokyo:${jstStamp(event.endsAt)}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `GEO:${event.latitude.toFixed(6)};${event.longitude.toFixed(6)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `URL:${event.url}`,
+    'STATUS:CONFIRMED',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:-PT${reminderHours}H`,
+    `DESCRIPTION:${escaped(event.summary)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+// Japan has had one offset and no summer time since 1951.
+const tokyo = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Tokyo',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0900',
+  'TZOFFSETTO:+0900',
+  'TZNAME:JST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/** `YYYYMMDDTHHMMSSZ`. */
+function utcStamp(instant: Date): string {
+  return `${jstStamp(new Date(instant.getTime() - 9 * hourMs))}Z`;
+}
+
+/** TEXT of RFC 5545, 3.3.11; control characters other than the line break are not allowed in it. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n');
+}
+
+const lineOctets = 75;
+const encoder = new TextEncoder();
+
+/** Folds at 75 octets between characters: cutting inside one would make the text unreadable. */
+function folded(line: string): string {
+  let text = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > lineOctets) {
+      text += '\r\n ';
+      // The leading space counts for the next line.
+      octets = 1;
+    }
+    text += character;
+    octets += size;
+  }
+  return text;
+}

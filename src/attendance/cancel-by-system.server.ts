@@ -1,0 +1,29 @@
+import { giveSeatBack } from '#recruitment/seats.server.ts';
+import type { Tx } from '#server/db.server.ts';
+import { systemActor, type Actor } from '#server/history.server.ts';
+
+import { nextState, recordMove } from './move.server.ts';
+import { lockAttendance, writeEnding } from './queries.server.ts';
+
+export type SystemCancellation = {
+  attendanceId: string;
+  reason: string;
+  now: Date;
+  /** An operator who removes a wrong posting, or the product itself. */
+  actor?: Actor;
+};
+
+/**
+ * Takes back a contract whose work has not begun, without a penalty: DELETED, and the seat is free
+ * again. The caller tells the worker why. Throws STATE_CHANGED once it has begun. (4.5, 4.9)
+ */
+export async function cancelAttendanceBySystem(
+  tx: Tx,
+  { attendanceId, reason, now, actor = systemActor }: SystemCancellation,
+): Promise<void> {
+  const facts = await lockAttendance(tx, attendanceId, actor);
+  nextState(facts, { event: 'DELETE', actor });
+  await writeEnding(tx, facts.id, { state: 'DELETED', absenceReason: 'Deleted', reason, now });
+  await recordMove(tx, facts, { event: 'DELETE', actor, reason, now });
+  await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });
+}

@@ -1,0 +1,39 @@
+import type { App } from '#server/context.server.ts';
+
+import { recordMove } from './move.server.ts';
+import { writeCheckIn } from './queries.server.ts';
+import { lateMinutes, recordedStart, whyCannotCheckIn } from './stamp-rules.ts';
+import {
+  offlineNote,
+  stampWithCode,
+  type StampAnswer,
+  type StampInput,
+} from './stamping.server.ts';
+
+/**
+ * Starts the shift with the facility's code, S − 30 min to S + 60 min. What counts is never before
+ * the plan. Throws CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED. (4.9, 4.10)
+ */
+export function checkIn(app: App, input: StampInput): Promise<StampAnswer> {
+  const { workerId, now } = input;
+  return stampWithCode(app, input, {
+    operation: 'attendance.checkIn',
+    answers: null,
+    why: (facts, at) => whyCannotCheckIn(facts, at, now),
+    async write(tx, facts, at) {
+      const recordedAt = recordedStart(at, facts);
+      await writeCheckIn(tx, facts.id, {
+        checkInAt: at,
+        recordedStartAt: recordedAt,
+        lateMinutes: lateMinutes(recordedAt, facts),
+      });
+      await recordMove(tx, facts, {
+        event: 'CHECK_IN',
+        actor: { kind: 'worker', id: workerId },
+        reason: offlineNote(input),
+        now,
+      });
+      return { recordedAt, needsAdjustment: false };
+    },
+  });
+}

@@ -1,0 +1,338 @@
+import type {
+  RegisterWorkEndMutation,
+  RegisterWorkEndMutationVariables,
+  RegisterWorkStartMutation,
+  RegisterWorkStartMutationVariables,
+  ScheduleQuery,
+  ScheduleQueryVariables,
+  ShiftHistoryQuery,
+  ShiftHistoryQueryVariables,
+  ShiftQuery,
+  ShiftQueryVariables,
+  ShiftSummaryQuery,
+  ShiftSummaryQueryVariables,
+  UpdateBreakTimeMutation,
+  UpdateBreakTimeMutationVariables,
+  UpdateCheckinTimeMutation,
+  UpdateCheckinTimeMutationVariables,
+  UpdateCheckoutTimeMutation,
+  UpdateCheckoutTimeMutationVariables,
+  WorkTimeQuery,
+  WorkTimeQueryVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const Schedule = document<ScheduleQuery, ScheduleQueryVariables>(/* GraphQL */ `
+  query Schedule($cursor: String) {
+    attendanceScheduleList(cursor: $cursor) {
+      cursor
+      actionCount
+      sections {
+        type
+        title
+        description
+        attendances {
+          id
+          applicationId
+          stateLabel
+          tapToTransition
+          label {
+            type
+            text
+            resultOfApprovalRequest
+            timeToActivateWorkStartButton
+          }
+          workday {
+            wage
+            salary
+            startsAt
+            endsAt
+            breakMinutes
+          }
+          job {
+            recruitmentId
+            title
+            facilityName
+            representativeImage
+          }
+          facility {
+            id
+            name
+            phoneNumber
+            address
+          }
+          bonus
+          buttons {
+            name
+            type
+          }
+          recruitmentNoticeView {
+            title
+            description
+            backgroundColor
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** Running and coming shifts and open applications, in sections. */
+export const schedule = () =>
+  pagedQuery({
+    document: Schedule,
+    variables: {},
+    cursorOf: (page) => page.attendanceScheduleList.cursor,
+  });
+
+export type ScheduleSection = ScheduleQuery['attendanceScheduleList']['sections'][number];
+export type ShiftView = ScheduleSection['attendances'][number];
+
+export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
+  query Shift($id: ID!) {
+    attendance(id: $id) {
+      attendance {
+        id
+        applicationId
+        stateLabel
+        tapToTransition
+        label {
+          type
+          text
+          resultOfApprovalRequest
+          timeToActivateWorkStartButton
+        }
+        workday {
+          wage
+          salary
+          startsAt
+          endsAt
+          breakMinutes
+        }
+        job {
+          recruitmentId
+          title
+          facilityName
+          representativeImage
+        }
+        facility {
+          id
+          name
+          phoneNumber
+          address
+        }
+        bonus
+        buttons {
+          name
+          type
+        }
+        recruitmentNoticeView {
+          title
+          description
+          backgroundColor
+        }
+      }
+      belonging
+      workflow {
+        time
+        description
+      }
+      station
+      latitude
+      longitude
+      checkInAt
+      checkOutAt
+      recordedStartAt
+      recordedEndAt
+      timeline {
+        label
+        at
+        state
+      }
+    }
+  }
+`);
+
+/** One shift with everything its own page needs. */
+export const shift = (id: string) => query(Shift, { id });
+
+export type ShiftDetail = ShiftQuery['attendance'];
+
+const ShiftHistory = document<ShiftHistoryQuery, ShiftHistoryQueryVariables>(/* GraphQL */ `
+  query ShiftHistory($cursor: String) {
+    attendanceHistories(cursor: $cursor) {
+      cursor
+      attendances {
+        id
+        applicationId
+        stateLabel
+        tapToTransition
+        label {
+          type
+          text
+          resultOfApprovalRequest
+          timeToActivateWorkStartButton
+        }
+        workday {
+          wage
+          salary
+          startsAt
+          endsAt
+          breakMinutes
+        }
+        job {
+          recruitmentId
+          title
+          facilityName
+          representativeImage
+        }
+        facility {
+          id
+          name
+          phoneNumber
+          address
+        }
+        bonus
+        buttons {
+          name
+          type
+        }
+        recruitmentNoticeView {
+          title
+          description
+          backgroundColor
+        }
+      }
+    }
+  }
+`);
+
+/** Finished shifts, latest first. */
+export const shiftHistory = () =>
+  pagedQuery({
+    document: ShiftHistory,
+    variables: {},
+    cursorOf: (page) => page.attendanceHistories.cursor,
+  });
+
+const ShiftSummary = document<ShiftSummaryQuery, ShiftSummaryQueryVariables>(/* GraphQL */ `
+  query ShiftSummary($month: String) {
+    attendanceSummary(month: $month) {
+      month
+      workCount
+      workingMinutes
+      income
+      cancelRate
+      lastMinuteCancelRate
+      months {
+        month
+        income
+        workCount
+      }
+    }
+  }
+`);
+
+/** One month's figures and the twelve months up to it; null means the current month. */
+export const shiftSummary = (month: string | null) => query(ShiftSummary, { month });
+
+const WorkTime = document<WorkTimeQuery, WorkTimeQueryVariables>(/* GraphQL */ `
+  query WorkTime($id: ID!) {
+    workTime(id: $id) {
+      id
+      facilityName
+      plannedStartAt
+      plannedEndAt
+      plannedBreakMinutes
+      recordedStartAt
+      recordedEndAt
+      recordedBreakMinutes
+      claimedStartAt
+      claimedEndAt
+      claimedBreakMinutes
+      claimReason
+      returnReason
+      earliestStartAt
+      latestEndAt
+      correctionDeadline
+      roundsLeft
+      canCorrect
+      cannotCorrectReason
+    }
+  }
+`);
+
+/** Planned, stamped and claimed hours of one shift. */
+export const workTime = (id: string) => query(WorkTime, { id });
+
+export type WorkTimeView = WorkTimeQuery['workTime'];
+
+/** What a stamp changes, by the names of the queries that show it. */
+export const stampChanges = [
+  'Schedule',
+  'Shift',
+  'ShellShifts',
+  'ShiftHistory',
+  'WorkTime',
+  'Wallet',
+  'WageWithoutAdjustment',
+  'WageWithAdjustment',
+] as const;
+
+export const RegisterWorkStart = document<
+  RegisterWorkStartMutation,
+  RegisterWorkStartMutationVariables
+>(/* GraphQL */ `
+  mutation RegisterWorkStart($input: RegisterWorkTimeByCodeInput!) {
+    registerWorkStartTimeByCode(input: $input) {
+      success
+      recordedAt
+      needsAdjustment
+    }
+  }
+`);
+
+export const RegisterWorkEnd = document<RegisterWorkEndMutation, RegisterWorkEndMutationVariables>(
+  /* GraphQL */ `
+    mutation RegisterWorkEnd($input: RegisterWorkEndTimeByCodeInput!) {
+      registerWorkEndTimeByCode(input: $input) {
+        success
+        recordedAt
+        needsAdjustment
+      }
+    }
+  `,
+);
+
+export const UpdateCheckinTime = document<
+  UpdateCheckinTimeMutation,
+  UpdateCheckinTimeMutationVariables
+>(/* GraphQL */ `
+  mutation UpdateCheckinTime($input: UpdateWorkTimeInput!) {
+    updateCheckinTime(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UpdateCheckoutTime = document<
+  UpdateCheckoutTimeMutation,
+  UpdateCheckoutTimeMutationVariables
+>(/* GraphQL */ `
+  mutation UpdateCheckoutTime($input: UpdateWorkTimeInput!) {
+    updateCheckoutTime(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UpdateBreakTime = document<UpdateBreakTimeMutation, UpdateBreakTimeMutationVariables>(
+  /* GraphQL */ `
+    mutation UpdateBreakTime($input: UpdateBreakTimeInput!) {
+      updateBreakTime(input: $input) {
+        success
+      }
+    }
+  `,
+);

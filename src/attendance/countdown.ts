@@ -1,0 +1,19 @@
+import { dayMs, formatMinutes, hourMs, minutesBetween } from '#base/jst.ts';
+
+/** 「開始まで 3日」, 「開始まで 14時間」, 「開始まで 1時間20分」; past the start how long it is ago. */
+export function countdown(startsAt: Date, now: Date): string {
+  const left = startsAt.getTime() - now.getTime();
+  if (left <= 0) {
+    const since = minutesBetween(startsAt, now);
+    return since === 0 ? '開始時刻です' : `開始時刻を${formatMinutes(since)}過ぎています`;
+  }
+  if (left >= 2 * dayMs) return `開始まで ${Math.floor(left / dayMs)}日`;
+  // Far away, minutes only make the figure restless.
+  if (left >= 3 * hourMs) return `開始まで ${Math.floor(left / hourMs)}時間`;
+  return `開始まで ${formatMinutes(Math.max(1, minutesBetween(now, startsAt)))}`;
+}
+
+/** 「勤務中 3時間12分」, from the start that counts. */
+export function workingFor(startedAt: Date, now: Date): string {
+  return `勤務中 ${formatMinutes(Math.max(0, minutesBetween(startedAt, now)))}`;
+}

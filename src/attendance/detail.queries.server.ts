@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { refuse } from './messages.ts';
+import type { AttendanceState } from './states.ts';
+import { shownColumns, shownJoins, type ShownRow } from './schedule.queries.server.ts';
+
+export type DetailRow = ShownRow & {
+  state: AttendanceState;
+  workflow: { time: string; description: string }[];
+  stationName: string | null;
+  walkMinutes: number | null;
+  latitude: number;
+  longitude: number;
+  appliedAt: Date;
+  checkInAt: Date | null;
+  checkOutAt: Date | null;
+  approvedStartAt: Date | null;
+  approvedEndAt: Date | null;
+  fixedAt: Date | null;
+  endedAt: Date | null;
+  isPaid: boolean;
+  paidAt: Date | null;
+};
+
+type Own = { attendanceId: string; workerId: string };
+
+/** One of the worker's own shifts with all that its page shows. Throws NOT_FOUND. */
+export async function detailRow(db: Executor, own: Own): Promise<DetailRow> {
+  if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<DetailRow>`
+    /* attendance.detail */
+    select ${shownColumns}, j.workflow, s.name as "stationName", s.walk_minutes as "walkMinutes",
+           f.latitude, f.longitude, p.applied_at as "appliedAt", a.check_in_at as "checkInAt",
+           a.check_out_at as "checkOutAt", a.approved_start_at as "approvedStartAt",
+           a.approved_end_at as "approvedEndAt", a.fixed_at as "fixedAt", a.ended_at as "endedAt",
+           exists (select from wage_parts t where t.attendance_id = a.id)
+             and not exists (select from wage_parts t where t.attendance_id = a.id and t.state <> 'PAID')
+             as "isPaid",
+           (select max(h.at) from state_changes h
+             where h.subject_kind = 'attendance' and h.subject_id = a.id and h.to_state = 'PAID')
+             as "paidAt"
+      from attendances a
+      ${shownJoins}
+      join applications p on p.id = a.application_id
+      left join lateral (
+             select st.name, fs.walk_minutes
+               from facility_stations fs
+               join stations st on st.code = fs.station_code
+              where fs.facility_id = f.id
+              order by fs.walk_minutes, fs.station_code
+              limit 1
+           ) s on true
+     where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+export type WorkTimeRow = {
+  id: string;
+  facilityName: string;
+  state: AttendanceState;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+  checkOutWasAutomatic: boolean;
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
+  claimReason: string | null;
+  claimRounds: number;
+  returnReason: string | null;
+  returnedAt: Date | null;
+  needsOperator: boolean;
+};
+
+/** Planned, stamped and claimed hours of one of the worker's own shifts. Throws NOT_FOUND. */
+export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> {
+  if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<WorkTimeRow>`
+    /* attendance.workTime */
+    select a.id, f.name as "facilityName", a.state, a.starts_at as "startsAt",
+           a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
+           a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
+           a.recorded_break_minutes as "recordedBreakMinutes",
+           a.check_out_was_automatic as "checkOutWasAutomatic",
+           a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
+           a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
+           a.claim_rounds as "claimRounds", a.return_reason as "returnReason",
+           a.returned_at as "returnedAt", a.needs_operator as "needsOperator"
+      from attendances a
+      join facilities f on f.id = a.facility_id
+     where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,100 @@
+import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/resolvers.ts';
+import { stationLabel } from '#recruitment/labels.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { detailRow, type DetailRow } from './detail.queries.server.ts';
+import { timeToActivateWorkStartButton } from './stamp-rules.ts';
+import { attendanceView } from './view.ts';
+
+/** One of the worker's own shifts for its page. Throws NOT_FOUND. */
+export async function attendanceDetail(
+  db: Executor,
+  asked: { attendanceId: string; workerId: string; now: Date },
+): Promise<AttendanceDetail> {
+  const row = await detailRow(db, asked);
+  const { stationName, walkMinutes } = row;
+  return {
+    attendance: attendanceView(row, asked.now),
+    belonging: row.belongings,
+    workflow: row.workflow,
+    station:
+      stationName === null || walkMinutes === null
+        ? null
+        : stationLabel({ name: stationName, walkMinutes }),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    checkInAt: row.checkInAt,
+    checkOutAt: row.checkOutAt,
+    recordedStartAt: row.recordedStartAt,
+    recordedEndAt: row.recordedEndAt,
+    timeline: timelineOf(row, asked.now),
+  };
+}
+
+/** From the application to the transfer: what is done, what is going on, what comes. */
+export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] {
+  const applied = done('応募', row.appliedAt);
+  switch (row.state) {
+    case 'SCHEDULED': {
+      const isOpen = now >= timeToActivateWorkStartButton(row.startsAt);
+      const start = isOpen ? going('出勤', row.startsAt) : coming('出勤', row.startsAt);
+      return [applied, start, coming('退勤', row.endsAt), coming('給与確認'), coming('振込')];
+    }
+    case 'CHECKED_IN':
+      return [
+        applied,
+        done('出勤', row.checkInAt),
+        going('退勤', row.endsAt),
+        coming('給与確認'),
+        coming('振込'),
+      ];
+    case 'CHECKED_OUT':
+    case 'REVIEWING':
+      return [applied, ...worked(row), going('給与確認'), coming('振込')];
+    case 'FIXED':
+    case 'PAID':
+      return [applied, ...worked(row), done('給与確認', row.fixedAt), transferOf(row)];
+    case 'DISMISSED':
+      return [
+        applied,
+        done('出勤', row.checkInAt),
+        done('当日の勤務終了', row.endedAt),
+        done('給与確認', row.fixedAt),
+        transferOf(row),
+      ];
+    case 'ABSENT':
+      return [applied, done('無断欠勤', row.endedAt)];
+    case 'CANCELLED_BY_WORKER':
+      return [applied, done('キャンセル', row.endedAt)];
+    case 'CANCELLED_BY_FACILITY':
+      return [applied, done('施設による中止', row.endedAt)];
+    case 'DELETED':
+      return [applied, done('取り消し', row.endedAt)];
+    default:
+      throw new RangeError(`unknown state: ${String(row.state satisfies never)}`);
+  }
+}
+
+/** What counts where nothing was stamped: the hours approved in the end. */
+function worked(row: DetailRow): AttendanceTimelineStep[] {
+  return [
+    done('出勤', row.checkInAt ?? row.approvedStartAt ?? row.recordedStartAt),
+    done('退勤', row.checkOutAt ?? row.approvedEndAt ?? row.recordedEndAt),
+  ];
+}
+
+function transferOf(row: DetailRow): AttendanceTimelineStep {
+  return row.isPaid ? done('振込', row.paidAt) : going('振込');
+}
+
+function done(label: string, at: Date | null): AttendanceTimelineStep {
+  return { label, at, state: 'done' };
+}
+
+function going(label: string, at: Date | null = null): AttendanceTimelineStep {
+  return { label, at, state: 'now' };
+}
+
+function coming(label: string, at: Date | null = null): AttendanceTimelineStep {
+  return { label, at, state: 'next' };
+}

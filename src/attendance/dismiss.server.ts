@@ -1,0 +1,71 @@
+import { minutesBetween } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import { fixWage } from '#pay/fix-wage.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction } from '#server/db.server.ts';
+
+import { nextState, recordMove } from './move.server.ts';
+import { readReason, whyWrongBreak } from './claim-rules.ts';
+import { onceByDesk, type DeskAct } from './desk-act.server.ts';
+import { penalizeLateness } from './fix.server.ts';
+import { letters } from './letters.ts';
+import { claimSentences, refuse } from './messages.ts';
+import { lockAttendance, writeDismissal, type LockedAttendance } from './queries.server.ts';
+import { lateMinutes, recordedEnd } from './stamp-rules.ts';
+import { tellWorker } from './tell-worker.server.ts';
+
+export type DismissAct = DeskAct & {
+  reason: string;
+  /** True only where the reason lies with the worker; otherwise the whole plan is paid. */
+  byWorkersFault: boolean;
+  /** Break taken until then, in minutes; asked where only worked minutes are paid. */
+  breakMinutes: number;
+};
+
+/**
+ * The facility sends a worker home. The minutes worked are paid, and the rest of the plan at 100 %
+ * unless the worker gave the reason. (Rule book 4.9, 4.14, 労働基準法26条)
+ */
+export async function dismiss(app: App, act: DismissAct): Promise<void> {
+  const reason = readReason(act.reason);
+  const wrongBreak = whyWrongBreak(act.breakMinutes);
+  if (reason === null) throw refuseFields({ ...wrongBreak, reason: claimSentences.reasonLength });
+  if (wrongBreak) throw refuseFields(wrongBreak);
+  const { now } = act;
+  const input = [reason, act.byWorkersFault, act.breakMinutes];
+  await inTransaction(app.db, (tx) =>
+    onceByDesk(tx, act, { operation: 'attendance.dismiss', input }, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+      nextState(facts, { event: 'DISMISS', actor: act.actor });
+      // From the planned end on nothing is left to cut short, and overtime is the worker's to claim.
+      if (now >= facts.endsAt) throw refuse('TOO_LATE_TO_DISMISS');
+      if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
+      const paid = paidHours(facts, facts.recordedStartAt, act);
+      const late = lateMinutes(facts.recordedStartAt, facts);
+      await writeDismissal(tx, facts.id, { ...paid, lateMinutes: late, reason, now });
+      await recordMove(tx, facts, {
+        event: 'DISMISS',
+        actor: act.actor,
+        reason: act.byWorkersFault ? `${reason}（労働者側の理由）` : reason,
+        now,
+      });
+      await fixWage(tx, { attendanceId: facts.id, now });
+      await penalizeLateness(tx, facts, late, now);
+      const body = letters.dismissed({ ...facts, reason });
+      await tellWorker(tx, facts, { reason: 'dismissed', body, now });
+    }),
+  );
+}
+
+function paidHours(facts: LockedAttendance, startAt: Date, act: DismissAct) {
+  const end = recordedEnd(act.now, facts);
+  const leftAt = end > startAt ? end : startAt;
+  if (!act.byWorkersFault) {
+    // Somebody sent home is paid as if the day had gone on: what counts is the plan's end.
+    const endAt = facts.endsAt > startAt ? facts.endsAt : startAt;
+    const breakMinutes = Math.min(facts.breakMinutes, minutesBetween(startAt, endAt));
+    return { leftAt, startAt, endAt, breakMinutes };
+  }
+  const breakMinutes = Math.min(act.breakMinutes, minutesBetween(startAt, leftAt));
+  return { leftAt, startAt, endAt: leftAt, breakMinutes };
+}

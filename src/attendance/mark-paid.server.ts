@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+
+import { recordMoves } from './move.server.ts';
+
+/**
+ * Moves approved shifts to PAID once nothing of their wage is still on its way. Others among the
+ * ids are left alone: a correction may still be open, or the adjustment not transferred. (4.9)
+ */
+export async function markPaid(
+  tx: Tx,
+  attendanceIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (attendanceIds.length === 0) return [];
+  // The approval and the bank's answer may come at once: whoever is second sees what the first did.
+  await sql`
+    /* attendance.lockPaid */
+    select from attendances where id = any (${attendanceIds}::uuid[]) order by id for update
+  `.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.markPaid */
+    update attendances a
+       set state = 'PAID'
+     where a.id = any (${attendanceIds}::uuid[])
+       and a.state = 'FIXED'
+       and exists (select from wage_parts p where p.attendance_id = a.id)
+       and not exists (select from wage_parts p where p.attendance_id = a.id and p.state <> 'PAID')
+    returning a.id
+  `.execute(tx);
+  const paid = rows.map(({ id }) => ({ id, state: 'FIXED' as const }));
+  await recordMoves(tx, paid, { event: 'TRANSFER_COMPLETED', actor: systemActor, now });
+  return rows.map(({ id }) => id);
+}

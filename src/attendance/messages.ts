@@ -1,0 +1,52 @@
+import { refusing } from '#base/refusal.ts';
+
+/** Refusals of attendance. (Rule book 4.24, 4.10, 4.11) */
+export const attendanceMessages = {
+  APPLY_CONFLICT: '同じ時間帯に別の勤務予定があるため、応募できません。予定を確認してください',
+  SAME_DAY_LIMIT:
+    '勤務は1日1件までのため、応募できません。同じ日に始まる勤務がないお仕事を選んでください',
+  NOT_FOUND: '勤務が見つかりませんでした。すでに削除されたか、アドレスが間違っています',
+  CODE_INVALID: 'コードが違います（あと{left}回）。施設に掲示された今日のコードを確認してください',
+  CODE_LOCKED:
+    'コードを5回間違えたため、{until}まで入力できません。急ぐときは施設の方に伝えてください',
+  TOO_EARLY: '{from}から押せます。時間になってから、もう一度お試しください',
+  TOO_LATE: '{until}で受付を終了しました。勤務した時刻の修正を申請してください',
+  STAMPED_AT_INVALID:
+    '端末に記録された時刻が確認できないため、受け付けられませんでした。時刻の修正を申請してください',
+  STATE_CHANGED: '勤務の状態が変わったため、この操作は行えません。画面を読み込み直してください',
+  NEEDS_ADJUSTMENT:
+    '打刻または休憩が予定どおりに記録されていないため、このまま確定できません。修正を申請してください',
+  CORRECTION_CLOSED: '{until}で修正の受付を終了しました。サポートへお問い合わせください',
+  CLAIM_UNDER_REVIEW:
+    '申請した修正を施設が確認しているため、今は変更できません。確認の結果をお待ちください',
+  HOURS_FIXED: '勤務時間が確定しているため、修正できません。サポートへお問い合わせください',
+  NOT_WORKED:
+    'この勤務は行われなかったため、時刻を修正できません。事実と違うときはサポートへお問い合わせください',
+  CORRECTION_TOO_EARLY:
+    '勤務の開始前のため、まだ修正できません。開始時刻を過ぎてから申請してください',
+  ROUNDS_EXHAUSTED:
+    '修正の申請は3回までのため、これ以上送れません。事務局で確認していますので、連絡をお待ちください',
+  OPERATOR_DECIDES:
+    '事務局で勤務時間を確認しているため、この操作は行えません。連絡をお待ちください',
+  TOO_LATE_TO_CANCEL: '勤務が始まっているため、中止できません。勤務の終了や修正で記録してください',
+  TOO_LATE_TO_DISMISS:
+    '予定の終了時刻を過ぎているため、途中で終了にできません。退勤の記録または修正の申請をお待ちください',
+} as const;
+
+export type AttendanceRefusal = keyof typeof attendanceMessages;
+
+export const refuse = refusing(attendanceMessages);
+
+/** Sentences under the fields of the correction form. (Rule book 4.11) */
+export const claimSentences = {
+  codeDigits: 'コードは6桁の数字で入力してください',
+  startTooEarly: '開始は予定の3時間前（{limit}）以降の時刻で入力してください',
+  endTooLate: '終了は予定の6時間後（{limit}）までの時刻で入力してください',
+  startNotBeforeEnd: '開始は終了より前の時刻で入力してください',
+  inTheFuture: 'まだ来ていない時刻は申請できません。過ぎた時刻を入力してください',
+  startMissing: '開始時刻を入力してください',
+  endMissing: '終了時刻を入力してください',
+  breakRange: '休憩は0分から180分までの5分単位で入力してください',
+  breakTooLong: '休憩が勤務時間より長くなっています。休憩を短くしてください',
+  reasonLength: '理由を1文字以上200文字以内で入力してください',
+} as const;

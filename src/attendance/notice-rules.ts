@@ -1,0 +1,149 @@
+import { addDays, addHours, addMinutes, formatInstant, jstDay, jstTime } from '#base/jst.ts';
+import type { RecruitmentNoticeView } from '#gen/resolvers.ts';
+
+import type { ButtonFacts } from './button-rules.ts';
+import { correctionDeadline } from './claim-rules.ts';
+import { absentAfterEndHours, endReminderAfterMinutes } from './sweep-rules.ts';
+import {
+  checkInCloses,
+  checkOutCloses,
+  earlyLeaveMinutes,
+  isEarlyLeave,
+  isLate,
+  lateFromMinutes,
+  lateMinutes,
+} from './stamp-rules.ts';
+
+/** Light grounds for the product's dark text: at least 4.5 to 1 with #333. (WCAG 1.4.3) */
+export const noticeColors = {
+  danger: '#fdeeee',
+  warning: '#fff9e5',
+  information: '#e8f1fe',
+  calm: '#e6f5ec',
+} as const;
+
+export type NoticeFacts = ButtonFacts & {
+  returnedAt: Date | null;
+  /** A correction was begun, so the shift is not lost. */
+  hasDraft: boolean;
+  belongings: string;
+  endedReason: string | null;
+};
+
+/** What the card of a shift says above everything else, or null. One thing at a time. */
+export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
+  switch (facts.state) {
+    case 'SCHEDULED':
+      return beforeWork(facts, now);
+    case 'CHECKED_IN':
+      return duringWork(facts, now);
+    case 'CHECKED_OUT':
+      return afterWork(facts);
+    case 'REVIEWING':
+      return facts.needsOperator ? operatorDecides : null;
+    case 'DISMISSED':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+      return facts.endedReason === null ? null : notice('calm', '終了した理由', facts.endedReason);
+    case 'ABSENT':
+      return notice(
+        'danger',
+        '無断欠勤になりました',
+        '出勤の記録がありません。事実と違うときは72時間以内に申し立てができます。',
+      );
+    case 'APPLIED':
+    case 'FIXED':
+    case 'PAID':
+    case 'CANCELLED_BY_WORKER':
+      return null;
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+}
+
+const operatorDecides = notice(
+  'information',
+  '事務局が確認しています',
+  '勤務時間を確認して、結果をご連絡します。',
+);
+
+function beforeWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
+  if (now > checkInCloses(facts.startsAt)) {
+    const until = facts.hasDraft
+      ? correctionDeadline(facts)
+      : addHours(facts.endsAt, absentAfterEndHours);
+    return notice(
+      'danger',
+      '出勤が記録されていません',
+      `勤務した場合は、${formatInstant(until)}までに時刻を申請してください。`,
+    );
+  }
+  if (now >= addMinutes(facts.startsAt, lateFromMinutes)) {
+    return notice(
+      'danger',
+      '開始時刻を過ぎています',
+      '到着したらすぐに「出勤する」を押してください。遅れるときは施設へ電話してください。',
+    );
+  }
+  const isDayBefore = jstDay(now) >= addDays(jstDay(facts.startsAt), -1);
+  return isDayBefore && facts.belongings !== ''
+    ? notice('calm', '持ち物を確認してください', facts.belongings)
+    : null;
+}
+
+function duringWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
+  if (now > checkOutCloses(facts.endsAt)) {
+    return notice(
+      'danger',
+      '退勤が記録されていません',
+      '打刻の受付は終了しました。終了した時刻を申請してください。',
+    );
+  }
+  if (now >= addMinutes(facts.endsAt, endReminderAfterMinutes)) {
+    return notice(
+      'warning',
+      '退勤の記録がまだです',
+      `勤務が終わっていたら「退勤する」を押してください（予定 ${jstTime(facts.endsAt)}）。`,
+    );
+  }
+  return recordedOtherwise(facts);
+}
+
+/** 遅刻 or 早退, as it was recorded: minutes that are not paid. (Rule book 4.11) */
+function recordedOtherwise(facts: NoticeFacts): RecruitmentNoticeView | null {
+  const late = facts.recordedStartAt ? lateMinutes(facts.recordedStartAt, facts) : 0;
+  const early = facts.recordedEndAt ? earlyLeaveMinutes(facts.recordedEndAt, facts) : 0;
+  const titles = [
+    ...(isLate(late) ? [`遅刻${late}分`] : []),
+    ...(isEarlyLeave(early) ? [`早退${early}分`] : []),
+  ];
+  if (titles.length === 0) return null;
+  return notice(
+    'warning',
+    `${titles.join('・')}で記録しました`,
+    '給与はこの分を除いて計算します。記録が事実と違うときは、時刻の修正を申請してください。',
+  );
+}
+
+function afterWork(facts: NoticeFacts): RecruitmentNoticeView | null {
+  if (facts.needsOperator) return operatorDecides;
+  if (facts.returnReason !== null) {
+    return notice('danger', '修正が差し戻されました', facts.returnReason);
+  }
+  if (facts.checkOutWasAutomatic) {
+    return notice(
+      'warning',
+      '退勤の記録がありません',
+      `予定の時刻で終了にしました。${formatInstant(correctionDeadline(facts))}までに終了した時刻を申請してください。`,
+    );
+  }
+  return recordedOtherwise(facts);
+}
+
+function notice(
+  color: keyof typeof noticeColors,
+  title: string,
+  description: string,
+): RecruitmentNoticeView {
+  return { title, description, backgroundColor: noticeColors[color] };
+}

@@ -1,0 +1,16 @@
+import { readCode } from './stamp-rules.ts';
+
+const landingPath = '/check-in';
+
+/**
+ * The six digits of a facility's printed QR code: the address `/check-in?c=123456`, on whatever
+ * host it was printed, or the digits alone. Null for any other QR code. (Rule book 4.10)
+ */
+export function readPrintedCode(text: string): string | null {
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) return readCode(text);
+  const address = new URL(trimmed);
+  const isWeb = address.protocol === 'https:' || address.protocol === 'http:';
+  if (!isWeb || address.pathname.replace(/\/$/, '') !== landingPath) return null;
+  return readCode(address.searchParams.get('c') ?? '');
+}

@@ -1,0 +1,89 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#server/context.server.ts';
+
+import { checkIn } from './check-in.server.ts';
+import { checkOut } from './check-out.server.ts';
+import { claimTime } from './claim-time.server.ts';
+import { attendanceDetail } from './detail.server.ts';
+import { requestApproval } from './request-approval.server.ts';
+import { attendanceHistory, attendanceSchedule } from './schedule.server.ts';
+import { attendanceSummary } from './summary.server.ts';
+import { workTime } from './work-time.server.ts';
+
+export const attendanceResolvers = {
+  Query: {
+    attendanceScheduleList: (_source, { cursor = null }, ctx) =>
+      attendanceSchedule(ctx.db, { workerId: signedIn(ctx).id, cursor, now: ctx.now }),
+    attendance: (_source, { id }, ctx) =>
+      attendanceDetail(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+    attendanceHistories: (_source, { cursor = null }, ctx) =>
+      attendanceHistory(ctx.db, { workerId: signedIn(ctx).id, cursor, now: ctx.now }),
+    attendanceSummary: (_source, { month = null }, ctx) =>
+      attendanceSummary(ctx.db, { workerId: signedIn(ctx).id, month, now: ctx.now }),
+    workTime: (_source, { id }, ctx) =>
+      workTime(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+  },
+  Mutation: {
+    async registerWorkStartTimeByCode(_source, { input }, ctx) {
+      const answer = await checkIn(ctx.app, {
+        workerId: signedIn(ctx).id,
+        attendanceId: input.id,
+        code: input.code,
+        stampedAt: input.stampedAt ?? null,
+        now: ctx.now,
+        idempotencyKey: ctx.idempotencyKey,
+      });
+      return { success: true, ...answer };
+    },
+    async registerWorkEndTimeByCode(_source, { input }, ctx) {
+      const answer = await checkOut(ctx.app, {
+        workerId: signedIn(ctx).id,
+        attendanceId: input.id,
+        code: input.code,
+        stampedAt: input.stampedAt ?? null,
+        answers: { hadOvertime: input.hadOvertime ?? null, tookBreak: input.tookBreak ?? null },
+        now: ctx.now,
+        idempotencyKey: ctx.idempotencyKey,
+      });
+      return { success: true, ...answer };
+    },
+    async updateCheckinTime(_source, { input }, ctx) {
+      await claimTime(ctx.app, {
+        workerId: signedIn(ctx).id,
+        attendanceId: input.id,
+        change: { kind: 'start', at: input.at },
+        now: ctx.now,
+      });
+      return { success: true };
+    },
+    async updateCheckoutTime(_source, { input }, ctx) {
+      await claimTime(ctx.app, {
+        workerId: signedIn(ctx).id,
+        attendanceId: input.id,
+        change: { kind: 'end', at: input.at },
+        now: ctx.now,
+      });
+      return { success: true };
+    },
+    async updateBreakTime(_source, { input }, ctx) {
+      await claimTime(ctx.app, {
+        workerId: signedIn(ctx).id,
+        attendanceId: input.id,
+        change: { kind: 'break', minutes: input.breakMinutes },
+        now: ctx.now,
+      });
+      return { success: true };
+    },
+    async requestAttendanceApproval(_source, { input }, ctx) {
+      await requestApproval(ctx.app, {
+        workerId: signedIn(ctx).id,
+        attendanceId: input.id,
+        mode: input.mode,
+        reason: input.reason ?? '',
+        now: ctx.now,
+        idempotencyKey: ctx.idempotencyKey,
+      });
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+
+import { atJst, addDays, jstDay } from '#base/jst.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import type { ShownState } from './button-rules.ts';
+import { checkInClosesAfterStartMinutes, checkOutClosesAfterEndHours } from './stamp-rules.ts';
+
+export const pageSize = 20;
+
+/** What a card of the schedule or of the history shows. */
+export type ShownRow = {
+  id: string;
+  applicationId: string;
+  recruitmentId: string;
+  state: ShownState;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+  checkOutWasAutomatic: boolean;
+  hasDraft: boolean;
+  returnReason: string | null;
+  returnedAt: Date | null;
+  claimAnswer: 'approved' | 'returned' | 'auto_approved' | null;
+  isFlaggedLate: boolean;
+  needsOperator: boolean;
+  endedReason: string | null;
+  title: string;
+  belongings: string;
+  jobImageKeys: string[];
+  facilityImageKeys: string[];
+  facilityId: string;
+  facilityName: string;
+  phoneNumber: string;
+  publicAddress: string;
+  streetNumber: string;
+  /** Null for an application: there is no wage yet. */
+  net: number | null;
+  taxable: number | null;
+};
+
+/** Columns of `ShownRow` that are the same for a shift and for an application. */
+const offerColumns = sql`
+           j.title, j.belongings, j.image_keys as "jobImageKeys", f.image_keys as "facilityImageKeys",
+           f.id as "facilityId", f.name as "facilityName", f.phone_number as "phoneNumber",
+           l.name || m.name || f.town as "publicAddress", f.street_number as "streetNumber"`;
+
+/** The rest of them, from `attendances a`, its wage `w` and the last round of its claims `c`. */
+export const shownColumns = sql`
+           a.id, a.application_id as "applicationId", a.recruitment_id as "recruitmentId", a.state,
+           a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
+           a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
+           a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
+           a.recorded_break_minutes as "recordedBreakMinutes",
+           a.check_out_was_automatic as "checkOutWasAutomatic",
+           a.claimed_start_at is not null or a.claimed_end_at is not null as "hasDraft",
+           a.return_reason as "returnReason", a.returned_at as "returnedAt",
+           c.answer as "claimAnswer", a.late_flagged_at is not null as "isFlaggedLate",
+           a.needs_operator as "needsOperator", a.ended_reason as "endedReason",
+           ${offerColumns},
+           (coalesce(w.fixed, w.estimated) ->> 'net')::int as net,
+           (coalesce(w.fixed, w.estimated) ->> 'taxable')::int as taxable`;
+
+/** Joined to `attendances a`, which must come first: the planner keeps the order of long joins. */
+export const shownJoins = sql`
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+      join areas_l l on l.code = f.prefecture_code
+      join areas_m m on m.code = f.city_code
+      left join wages w on w.attendance_id = a.id
+      left join attendance_claims c on c.attendance_id = a.id and c.round = a.claim_rounds`;
+
+/** In the order of the page: what waits for the worker, today, later, not answered yet. */
+export type SectionRank = 1 | 2 | 3 | 4;
+
+export type ScheduleRow = ShownRow & { rank: SectionRank };
+
+/** Where a page ended: ranks come first, so that sections stay whole across pages. */
+export type SchedulePlace = { rank: number; startsAt: Date; id: string };
+
+const firstPlace: SchedulePlace = {
+  rank: 0,
+  startsAt: new Date(0),
+  id: '00000000-0000-0000-0000-000000000000',
+};
+
+type Asked = { workerId: string; now: Date };
+
+/**
+ * Ranks of a worker's running and coming shifts. What an operator decides waits in the history; a
+ * start or an end that can no longer be stamped waits for the worker's claim.
+ */
+function rankedShifts({ workerId, now }: Asked) {
+  const tomorrow = atJst(addDays(jstDay(now), 1));
+  return sql`
+    select case
+             when a.state = 'CHECKED_OUT' then 1
+             when a.state = 'SCHEDULED'
+              and a.starts_at + make_interval(mins => ${checkInClosesAfterStartMinutes}) < ${now} then 1
+             when a.state = 'CHECKED_IN'
+              and a.ends_at + make_interval(hours => ${checkOutClosesAfterEndHours}) < ${now} then 1
+             when a.state = 'CHECKED_IN' or a.starts_at < ${tomorrow} then 2
+             else 3
+           end as rank, a.starts_at, a.id
+      from attendances a
+     where a.worker_id = ${workerId}
+       and a.state in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT')
+       and not (a.state = 'CHECKED_OUT' and a.needs_operator)`;
+}
+
+/** One row more than a page, from the place on. */
+export async function scheduleRows(
+  db: Executor,
+  asked: Asked & { after: SchedulePlace | null },
+): Promise<ScheduleRow[]> {
+  const { workerId, after } = asked;
+  const place = after ?? firstPlace;
+  const { rows } = await sql<ScheduleRow>`
+    /* attendance.schedule */
+    with mine as (
+      ${rankedShifts(asked)}
+      union all
+      select 4, r.starts_at, p.id
+        from applications p
+        join recruitments r on r.id = p.recruitment_id
+       where p.worker_id = ${workerId} and p.state = 'APPLIED'),
+    page as (
+      select rank, starts_at, id
+        from mine
+       where (rank, starts_at, id) > (${place.rank}::int, ${place.startsAt}::timestamptz, ${place.id}::uuid)
+       order by rank, starts_at, id
+       limit ${pageSize + 1})
+    select g.rank, ${shownColumns}
+      from page g
+      join attendances a on a.id = g.id and g.rank < 4
+      ${shownJoins}
+    union all
+    select 4, p.id, p.id, r.id, 'APPLIED', r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
+           r.travel_allowance, r.bonus, null, null, null, false, false, null, null, null, false,
+           false, null, ${offerColumns}, null, null
+      from page g
+      join applications p on p.id = g.id
+      join recruitments r on r.id = p.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+      join areas_l l on l.code = f.prefecture_code
+      join areas_m m on m.code = f.city_code
+     where g.rank = 4
+     order by rank, "startsAt", id
+  `.execute(db);
+  return rows;
+}
+
+/** How many shifts wait for the worker. */
+export async function actionCount(db: Executor, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* attendance.actionCount */
+    select count(*)::int as count from (${rankedShifts(asked)}) mine where rank = 1
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type HistoryPlace = { startsAt: Date; id: string };
+
+/** Finished shifts, latest first, one row more than a page. */
+export async function historyRows(
+  db: Executor,
+  asked: { workerId: string; after: HistoryPlace | null },
+): Promise<ShownRow[]> {
+  const { workerId, after } = asked;
+  const rest = after
+    ? sql`and (a.starts_at, a.id) < (${after.startsAt}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<ShownRow>`
+    /* attendance.history */
+    select ${shownColumns}
+      from attendances a
+      ${shownJoins}
+     where a.worker_id = ${workerId}
+       and (a.state not in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT')
+            or a.state = 'CHECKED_OUT' and a.needs_operator)
+       ${rest}
+     order by a.starts_at desc, a.id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  return rows;
+}

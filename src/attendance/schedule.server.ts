@@ -1,0 +1,114 @@
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type {
+  AttendanceHistories,
+  AttendanceScheduleList,
+  AttendanceSection,
+  AttendanceSectionType,
+} from '#gen/resolvers.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import {
+  actionCount,
+  historyRows,
+  pageSize,
+  scheduleRows,
+  type HistoryPlace,
+  type SchedulePlace,
+  type ScheduleRow,
+  type SectionRank,
+} from './schedule.queries.server.ts';
+import { attendanceView } from './view.ts';
+
+type Asked = { workerId: string; cursor: string | null; now: Date };
+
+const sections: readonly {
+  rank: SectionRank;
+  type: AttendanceSectionType;
+  title: string;
+  description: string | null;
+}[] = [
+  {
+    rank: 1,
+    type: 'ACTION_NEEDED',
+    title: '対応が必要',
+    description: '確認や申請が済むと、給与が確定します',
+  },
+  { rank: 2, type: 'TODAY', title: '今日', description: null },
+  { rank: 3, type: 'UPCOMING', title: 'これからの予定', description: null },
+  {
+    rank: 4,
+    type: 'APPLIED',
+    title: '応募中',
+    description: '施設の返事を待っています。辞退してもペナルティはありません',
+  },
+];
+
+/** Running and coming shifts and open applications, 20 a page over all sections together. */
+export async function attendanceSchedule(
+  db: Executor,
+  { workerId, cursor, now }: Asked,
+): Promise<AttendanceScheduleList> {
+  const after = cursor === null ? null : readSchedulePlace(cursor);
+  const [rows, count] = await Promise.all([
+    scheduleRows(db, { workerId, now, after }),
+    actionCount(db, { workerId, now }),
+  ]);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    sections: sections.flatMap((section) => sectionOf(section, page, now)),
+    cursor: last && rows.length > pageSize ? cursorOf(last) : null,
+    actionCount: count,
+  };
+}
+
+function sectionOf(
+  { rank, ...section }: (typeof sections)[number],
+  page: readonly ScheduleRow[],
+  now: Date,
+): AttendanceSection[] {
+  const attendances = page
+    .filter((row) => row.rank === rank)
+    .map((row) => attendanceView(row, now));
+  return attendances.length === 0 ? [] : [{ ...section, attendances }];
+}
+
+function cursorOf({ rank, startsAt, id }: SchedulePlace): string {
+  return encodeCursor([rank, startsAt.getTime(), id]);
+}
+
+function readSchedulePlace(cursor: string): SchedulePlace {
+  const [rank, startsAt, id] = decodeCursor(cursor, ['number', 'number', 'uuid']);
+  const isRank = Number(rank) >= 0 && Number(rank) <= 4;
+  if (!isRank) throw refuseCommon('CURSOR_INVALID');
+  return { rank: Number(rank), startsAt: readInstant(Number(startsAt)), id: String(id) };
+}
+
+/** Finished shifts, latest first, 20 a page. */
+export async function attendanceHistory(
+  db: Executor,
+  { workerId, cursor, now }: Asked,
+): Promise<AttendanceHistories> {
+  const after = cursor === null ? null : readHistoryPlace(cursor);
+  const rows = await historyRows(db, { workerId, after });
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    attendances: page.map((row) => attendanceView(row, now)),
+    cursor:
+      last && rows.length > pageSize ? encodeCursor([last.startsAt.getTime(), last.id]) : null,
+  };
+}
+
+function readHistoryPlace(cursor: string): HistoryPlace {
+  const [startsAt, id] = decodeCursor(cursor, ['number', 'uuid']);
+  return { startsAt: readInstant(Number(startsAt)), id: String(id) };
+}
+
+/** A forged cursor may name an instant that PostgreSQL does not know. */
+function readInstant(milliseconds: number): Date {
+  const year10000 = 253_402_300_800_000;
+  if (milliseconds < 0 || milliseconds >= year10000) throw refuseCommon('CURSOR_INVALID');
+  return new Date(milliseconds);
+}

@@ -1,0 +1,10 @@
+import { StampCodeEntry } from './stamp-code-entry.tsx';
+import { stampRoute } from './stamp-frame.tsx';
+
+export const loader = stampRoute.loader;
+export const clientLoader = stampRoute.clientLoader;
+
+/** 出勤: the facility's six digits, typed. */
+export default function CheckInCode() {
+  return <StampCodeEntry kind="check-in" />;
+}

@@ -1,0 +1,10 @@
+import { StampCamera } from './stamp-camera.tsx';
+import { stampRoute } from './stamp-frame.tsx';
+
+export const loader = stampRoute.loader;
+export const clientLoader = stampRoute.clientLoader;
+
+/** 出勤: the facility's QR code through the camera. */
+export default function CheckIn() {
+  return <StampCamera kind="check-in" />;
+}

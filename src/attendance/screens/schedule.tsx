@@ -1,0 +1,98 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { formatDayWithWeekday } from '#base/jst.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Section } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { useNow } from '#web/now.ts';
+import { page } from '#web/page.ts';
+
+import { schedule, type ScheduleSection } from '../client.ts';
+import { byDay, mergeSections } from '../schedule-sections.ts';
+import { ShiftCard } from './shift-card.tsx';
+import { ShiftHeader } from './shift-header.tsx';
+import { useWaitingStamps } from './use-waiting-stamps.ts';
+
+const route = page({ needsSession: true, queries: () => [schedule()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** Facilities answer and times pass while the page is open. */
+const refreshMs = 60_000;
+
+/** 予定: what is to be done, today, what comes, and what was applied for. */
+export default function Schedule() {
+  const list = useSuspenseInfiniteQuery({ ...schedule(), refetchInterval: refreshMs });
+  const sections = mergeSections(
+    list.data.pages.map((answer) => answer.attendanceScheduleList.sections),
+  );
+  return (
+    <>
+      <title>予定 | ひとこま</title>
+      <ShiftHeader title="予定" current="schedule" />
+      {sections.length === 0 ? (
+        <EmptyState
+          icon={<CalendarDays />}
+          title="予定はまだありません"
+          actions={
+            <Link to="/" className={buttonClass()}>
+              お仕事をさがす
+            </Link>
+          }
+        >
+          お仕事に応募すると、ここに予定が表示されます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-7 px-4 pt-5">
+          {sections.map((section) => (
+            <ScheduleSectionView key={section.type} section={section} />
+          ))}
+          <LoadMore
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ScheduleSectionView({ section }: { section: ScheduleSection }) {
+  const now = useNow(5_000);
+  const stamps = useWaitingStamps();
+  const isAction = section.type === 'ACTION_NEEDED';
+  return (
+    <Section
+      title={section.title}
+      aside={
+        isAction && (
+          <span className="inline-flex items-center gap-1.5 text-sm font-bold text-danger">
+            <span aria-hidden className="size-2.5 rounded-full bg-danger" />
+            {section.attendances.length}件
+          </span>
+        )
+      }
+    >
+      {section.description && (
+        <p className="-mt-2 text-sm leading-160 text-fg-2">{section.description}</p>
+      )}
+      {section.type === 'UPCOMING'
+        ? byDay(section.attendances).map(({ day, shifts }) => (
+            <div key={day} className="flex flex-col gap-2.5">
+              <h3 className="font-bold text-fg-2 tabular-nums">{formatDayWithWeekday(day)}</h3>
+              {shifts.map((shift) => (
+                <ShiftCard key={shift.id} shift={shift} now={now} heading="h4" stamps={stamps} />
+              ))}
+            </div>
+          ))
+        : section.attendances.map((shift) => (
+            <ShiftCard key={shift.id} shift={shift} now={now} heading="h3" stamps={stamps} />
+          ))}
+    </Section>
+  );
+}

@@ -1,0 +1,169 @@
+import { Gift } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, stretchedLink } from '#ui/card.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+import type { WaitingStamp } from '#web/outbox.ts';
+
+import type { ShiftView } from '../client.ts';
+import { stampButton, type StampButton } from '../stamp-button.ts';
+import { Notice } from './notice.tsx';
+import { StampAction } from './stamp-action.tsx';
+import { waitingOf } from './use-waiting-stamps.ts';
+import { RefusedBanner, WaitingBadge } from './waiting-stamp.tsx';
+
+/** More than two choices on a card are a menu; the rest stands on the shift's own page. */
+const buttonsMost = 2;
+
+type ShiftCardProps = {
+  shift: ShiftView;
+  now: Date;
+  heading: 'h3' | 'h4';
+  /** The worker's stamps on this phone that are not sent yet. */
+  stamps?: readonly WaitingStamp[];
+};
+
+/** One shift of a list: the whole card leads to its next thing, the buttons stand on it. */
+export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCardProps) {
+  const { workday, label, bonus } = shift;
+  const { waiting, refused } = waitingOf(stamps, shift.id);
+  const kinds = waiting.map(({ kind }) => kind);
+  const stamp = stampButton(shift, now, kinds);
+  return (
+    <Card as="article" pressable className="flex flex-col gap-2.5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateBadge tone={toneOf(shift)}>{shift.stateLabel}</StateBadge>
+        {label && label.text !== shift.stateLabel && (
+          <span className="text-sm text-fg-2">{label.text}</span>
+        )}
+        {waiting.map((one) => (
+          <WaitingBadge key={one.key} stamp={one} />
+        ))}
+      </p>
+      <div className="leading-150">
+        <p className="text-[1.0625rem] font-bold tabular-nums">
+          <JstTime at={workday.startsAt} format="short-day" />{' '}
+          <JstTimes from={workday.startsAt} to={workday.endsAt} />
+        </p>
+        <Heading className="pt-0.5 font-bold">
+          <Link to={cardPath(shift, stamp)} className={stretchedLink}>
+            {shift.job.title}
+          </Link>
+        </Heading>
+        <p className="text-sm text-fg-2">{shift.job.facilityName}</p>
+      </div>
+      {label?.resultOfApprovalRequest && (
+        <p className="text-sm leading-160">{label.resultOfApprovalRequest}</p>
+      )}
+      <Notice notice={shift.recruitmentNoticeView} />
+      {refused && (
+        <div className="relative z-1">
+          <RefusedBanner stamp={refused} />
+        </div>
+      )}
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm leading-150 text-fg-2">
+        <span>
+          受取額 <Money amount={workday.wage} size="lg" className="text-fg" />
+        </span>
+        <span>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</span>
+        {bonus !== null && (
+          <span className="inline-flex items-center gap-1 font-bold text-warn-strong">
+            <Gift aria-hidden className="size-[1.2em]" />
+            ボーナス{bonus.toLocaleString('ja-JP')}pt
+          </span>
+        )}
+      </p>
+      <CardButtons shift={shift} stamp={stamp} />
+    </Card>
+  );
+}
+
+function CardButtons({ shift, stamp }: { shift: ShiftView; stamp: StampButton | null }) {
+  const others = shift.buttons
+    .flatMap((button) => {
+      const to = buttonPath(shift, button.type);
+      return to === null ? [] : [{ ...button, to }];
+    })
+    .slice(0, buttonsMost - (stamp ? 1 : 0));
+  if (!stamp && others.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-start gap-2 border-t border-line-weak pt-3 *:relative *:z-1 *:flex-[1_1_8rem]">
+      {stamp && <StampAction attendanceId={shift.id} stamp={stamp} size="sm" wide />}
+      {others.map((button) => (
+        <Link
+          key={button.type}
+          to={button.to}
+          className={buttonClass({
+            variant: button.type === 'verify_payroll' ? 'primary' : 'secondary',
+            size: 'sm',
+          })}
+        >
+          {button.name}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** Where a button of the server leads; null for stamps, and for what has no screen here. */
+function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']): string | null {
+  switch (type) {
+    case 'verify_payroll':
+      return `/shifts/${shift.id}/wage`;
+    case 'withdraw':
+      return `/shifts/${shift.applicationId}/withdraw`;
+    case 'absence':
+      return shift.facility.phoneNumber === null ? null : `/shifts/${shift.id}#absence`;
+    case 'chat':
+    case 'checkin_stamp':
+    case 'checkin_stamp_disabled':
+    case 'checkout_stamp':
+    case 'checkout_stamp_disabled':
+      return null;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Where a tap on the card leads: what the server says, or the stamp that became open meanwhile. */
+export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
+  const own = `/shifts/${shift.id}`;
+  if (stamp && !stamp.isOver && stamp.reason === null) return `${own}/${stamp.kind}`;
+  switch (shift.tapToTransition) {
+    case 'wage':
+      return `${own}/wage`;
+    case 'employment_condition':
+      return `/employment-conditions/${shift.applicationId}`;
+    // A stamp that waits for a connection leads to the shift, not to the same stamp again.
+    case 'check_in':
+    case 'check_out':
+    case 'detail':
+      return own;
+    default:
+      return shift.tapToTransition satisfies never;
+  }
+}
+
+/** The tone of the state, which its words say as well. */
+export function toneOf({ label, buttons }: Pick<ShiftView, 'label' | 'buttons'>): StateTone {
+  if (buttons.some(({ type }) => type.startsWith('checkout_stamp'))) return 'success';
+  if (buttons.some(({ type }) => type === 'verify_payroll')) return 'danger';
+  const type = label?.type ?? null;
+  switch (type) {
+    case 'workerIsGoingToWork':
+      return 'info';
+    case 'workerNeedsToFixWage':
+      return 'danger';
+    case 'wageIsReviewing':
+      return 'warn';
+    case 'wageTransferIsNotFinished':
+      return 'success';
+    case null:
+      return 'neutral';
+    default:
+      return type satisfies never;
+  }
+}

@@ -1,0 +1,103 @@
+import { MapPin, Phone, Route, TrainFront } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { jstDay, jstTime } from '#base/jst.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { formatPhone } from '#ui/digits.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { useSession } from '#web/session.tsx';
+
+import type { ShiftDetail, ShiftView } from '../client.ts';
+
+/** Where it is, the way there, and the number. */
+export function Place({ detail }: { detail: ShiftDetail }) {
+  const { facility } = detail.attendance;
+  const destination = encodeURIComponent(`${facility.address} ${facility.name}`);
+  return (
+    <Section title="場所">
+      <Card className="flex flex-col gap-3">
+        <p className="font-bold">{facility.name}</p>
+        <Line icon={<MapPin />}>{facility.address}</Line>
+        {detail.station !== null && <Line icon={<TrainFront />}>{detail.station}</Line>}
+        <div className="flex flex-wrap gap-2 *:flex-[1_1_8rem]">
+          <a
+            href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Route aria-hidden className="size-5 shrink-0" />
+            経路を調べる
+          </a>
+          {facility.phoneNumber !== null && <Call phoneNumber={facility.phoneNumber} />}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+type LateHelpProps = { detail: ShiftDetail; now: Date };
+
+/** 遅れそうなとき: whom to call, and what to say when somebody is out of breath. */
+export function LateHelp({ detail, now }: LateHelpProps) {
+  const { facility, workday } = detail.attendance;
+  const { session } = useSession();
+  if (facility.phoneNumber === null) return null;
+  const startsAt = new Date(workday.startsAt);
+  const day = jstDay(startsAt) === jstDay(now) ? '本日' : '';
+  const name = session?.user.name ? `の${session.user.name}` : '';
+  return (
+    <Disclosure title={<h2>遅れそうなとき</h2>}>
+      <div className="flex flex-col gap-3">
+        <p>
+          わかった時点で、すぐに施設へ電話してください。着いたら「出勤する」を押すと、着いた時刻から記録します。
+        </p>
+        <blockquote className="rounded-8 bg-surface-2 px-4 py-3">
+          「{day}
+          {jstTime(startsAt)}から勤務予定{name}
+          です。到着が遅れそうです。着くのは〇時〇分ごろになります。申し訳ありません。」
+        </blockquote>
+        <Call phoneNumber={facility.phoneNumber} />
+      </div>
+    </Disclosure>
+  );
+}
+
+/** How to call off, at the very end; only where the server offers it. */
+export function Contact({ attendance }: { attendance: ShiftView }) {
+  const offers = attendance.buttons.some(({ type }) => type === 'absence');
+  const { phoneNumber } = attendance.facility;
+  if (!offers || phoneNumber === null) return null;
+  return (
+    <Section id="absence" title="欠勤・キャンセル" tabIndex={-1}>
+      <Card className="flex flex-col gap-3">
+        <p>欠勤・キャンセルは施設へ電話してください。</p>
+        <p className="text-sm leading-160 text-fg-2">
+          開始24時間前を過ぎたキャンセルは、ペナルティの対象です。
+        </p>
+        <Call phoneNumber={phoneNumber} />
+      </Card>
+    </Section>
+  );
+}
+
+function Call({ phoneNumber }: { phoneNumber: string }) {
+  return (
+    <a href={`tel:${phoneNumber}`} className={buttonClass({ variant: 'secondary' })}>
+      <Phone aria-hidden className="size-5 shrink-0" />
+      電話する <span className="tabular-nums">{formatPhone(phoneNumber)}</span>
+    </a>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2">
+      <span aria-hidden className="mt-[0.3em] shrink-0 text-brand [&>svg]:size-[1.2em]">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

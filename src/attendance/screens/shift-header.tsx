@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+
+import { PageHeader } from '#ui/page-header.tsx';
+import { TabLink, TabNav } from '#ui/tabs.tsx';
+
+type ShiftTab = 'schedule' | 'history' | 'summary';
+
+const tabs: readonly { id: ShiftTab; to: string; label: string }[] = [
+  { id: 'schedule', to: '/shifts', label: '予定' },
+  { id: 'history', to: '/shifts/history', label: '履歴' },
+  { id: 'summary', to: '/shifts/summary', label: '集計' },
+];
+
+type ShiftHeaderProps = { title: string; current: ShiftTab };
+
+/** The head of はたらく with its three pages. */
+export function ShiftHeader({ title, current }: ShiftHeaderProps) {
+  return (
+    <PageHeader title={title}>
+      <div className="px-4 pb-3">
+        <TabNav label="はたらく">
+          {tabs.map((tab) => (
+            <TabLink key={tab.id} as={Link} to={tab.to} current={tab.id === current}>
+              {tab.label}
+            </TabLink>
+          ))}
+        </TabNav>
+      </div>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+
+import { buttonClass, type ButtonSize } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+
+import { stampWords, type StampButton } from '../stamp-button.ts';
+
+type StampActionProps = {
+  attendanceId: string;
+  stamp: StampButton;
+  size?: ButtonSize;
+  wide?: boolean;
+};
+
+/** 「出勤する」 or 「退勤する」: open, waiting with its time below, or over and then a correction. */
+export function StampAction({ attendanceId, stamp, size, wide }: StampActionProps) {
+  const label = `${stampWords[stamp.kind]}する`;
+  if (stamp.isOver) {
+    return (
+      <Link
+        to={`/shifts/${attendanceId}/time`}
+        className={buttonClass({ variant: 'secondary', size, wide })}
+      >
+        勤務した時刻を申請する
+      </Link>
+    );
+  }
+  if (stamp.reason !== null) {
+    return (
+      <Button size={size} wide={wide} reason={stamp.reason}>
+        {label}
+      </Button>
+    );
+  }
+  const to = `/shifts/${attendanceId}/${stamp.kind}`;
+  return (
+    <>
+      <Link to={to} prefetch="render" className={buttonClass({ size, wide })}>
+        {label}
+      </Link>
+      {/* Both screens must be on the phone before the connection is lost in the basement. */}
+      <Link to={`${to}/code`} prefetch="render" hidden tabIndex={-1} aria-hidden />
+    </>
+  );
+}

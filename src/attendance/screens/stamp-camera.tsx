@@ -1,0 +1,156 @@
+import { ImageUp, Keyboard } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { cx } from '#ui/cx.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { readPrintedCode } from '../printed-code.ts';
+import type { StampKind } from '../stamp-button.ts';
+import { readCode } from '../stamp-rules.ts';
+import { cameraWasExplained, rememberCameraExplained } from './camera-memory.ts';
+import { readQrPhoto } from './qr-reader.ts';
+import { StampDone } from './stamp-done.tsx';
+import { StampClosed, StampFrame, useStampScreen, type StampScreen } from './stamp-frame.tsx';
+import { StampSheet } from './stamp-sheet.tsx';
+import { useStamp, type StampMutation } from './use-stamp.ts';
+import { CameraIntroduction, Viewfinder } from './viewfinder.tsx';
+
+/** The stamp by QR code: camera, photo, or on to the typed code. */
+export function StampCamera({ kind }: { kind: StampKind }) {
+  const id = useParams()['attendanceId'] ?? '';
+  const screen = useStampScreen(id, kind);
+  const stamp = useStamp(id, kind);
+  const outcome = stamp.data;
+  const own = `/shifts/${id}`;
+  return (
+    <>
+      <StampFrame kind={kind} shift={screen.shift} back={own}>
+        {!outcome && screen.closed && <StampClosed screen={screen} kind={kind} />}
+      </StampFrame>
+      {outcome ? (
+        <StampDone attendanceId={id} kind={kind} outcome={outcome} />
+      ) : (
+        !screen.closed && <Scanning kind={kind} screen={screen} stamp={stamp} />
+      )}
+    </>
+  );
+}
+
+type ScanningProps = {
+  kind: StampKind;
+  screen: StampScreen;
+  stamp: StampMutation;
+};
+
+type Trouble = 'other-code' | 'nothing-found' | 'unreadable';
+
+const troubles: Record<Trouble, string> = {
+  'other-code':
+    '出勤・退勤用のQRコードではありません。施設に掲示されたQRコードを読み取ってください',
+  'nothing-found':
+    '写真からQRコードを読み取れませんでした。明るい場所で、コード全体を写してください',
+  unreadable: 'この写真を開けませんでした。別の写真を選ぶか、コードを入力してください',
+};
+
+function Scanning({ kind, screen, stamp }: ScanningProps) {
+  const { shift, now } = screen;
+  const [params] = useSearchParams();
+  // From the printed code, read by the phone's own camera.
+  const [code, setCode] = useState(() => readCode(params.get('c') ?? ''));
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const explained = useSyncExternalStore(never, cameraWasExplained, () => false);
+  const [accepted, setAccepted] = useState(false);
+  const [reading, setReading] = useState(false);
+
+  const take = (text: string) => {
+    const read = readPrintedCode(text);
+    setTrouble(read === null ? 'other-code' : null);
+    if (read !== null) setCode(read);
+  };
+  const takePhoto = async (photo: File) => {
+    setReading(true);
+    try {
+      const text = await readQrPhoto(photo);
+      if (text === null) setTrouble('nothing-found');
+      else take(text);
+    } catch {
+      // A format the browser does not know, or no reader without a connection.
+      setTrouble('unreadable');
+    }
+    setReading(false);
+  };
+
+  return (
+    <>
+      <div className="flex flex-col gap-4 px-4 pb-6">
+        {explained || accepted ? (
+          <Viewfinder active={code === null} onText={take} />
+        ) : (
+          <CameraIntroduction
+            onUse={() => {
+              rememberCameraExplained();
+              setAccepted(true);
+            }}
+          />
+        )}
+        {trouble && (
+          <Banner tone="warn" announce>
+            {troubles[trouble]}
+          </Banner>
+        )}
+      </div>
+      <ActionBar>
+        <div className="flex flex-wrap gap-2 *:flex-[1_1_9rem]">
+          <Link
+            to={`/shifts/${shift.id}/${kind}/code`}
+            prefetch="render"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Keyboard aria-hidden className="size-5 shrink-0" />
+            コードを入力する
+          </Link>
+          <PhotoButton reading={reading} onPhoto={(photo) => void takePhoto(photo)} />
+        </div>
+      </ActionBar>
+      <StampSheet
+        kind={kind}
+        shift={shift}
+        code={code}
+        now={now}
+        stamp={stamp}
+        onClose={() => {
+          setCode(null);
+          stamp.reset();
+        }}
+      />
+    </>
+  );
+}
+
+const never = () => () => {};
+
+type PhotoButtonProps = { reading: boolean; onPhoto: (photo: File) => void };
+
+function PhotoButton({ reading, onPhoto }: PhotoButtonProps) {
+  return (
+    <label data-focus-ring className={cx(buttonClass({ variant: 'secondary' }), 'cursor-pointer')}>
+      {reading ? <Spinner /> : <ImageUp aria-hidden className="size-5 shrink-0" />}
+      写真から読み取る
+      <input
+        type="file"
+        accept="image/*"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onChange={(event) => {
+          const photo = event.currentTarget.files?.[0];
+          // So that the same photo can be chosen again.
+          event.currentTarget.value = '';
+          if (photo && !reading) onPhoto(photo);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,92 @@
+import { CircleCheck, CloudUpload } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { jstTime } from '#base/jst.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+
+import { stampWords, type StampKind } from '../stamp-button.ts';
+import type { StampOutcome } from './use-stamp.ts';
+import { waitingText } from './waiting-stamp.tsx';
+
+type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampOutcome };
+
+/** What became of the press, and the one next thing. */
+export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
+  const own = `/shifts/${attendanceId}`;
+  const word = stampWords[kind];
+  const time = jstTime(outcome.pressedAt);
+  if (outcome.kind === 'waiting') {
+    return (
+      <>
+        <Result
+          tone="warn"
+          icon={<CloudUpload />}
+          title={`${word}を端末に記録しました ${time}`}
+          text={waitingText(outcome.pressedAt)}
+        />
+        <ActionBar>
+          <Link to={own} className={buttonClass({ size: 'lg', wide: true })}>
+            勤務の詳細を見る
+          </Link>
+        </ActionBar>
+      </>
+    );
+  }
+  const { answer } = outcome;
+  const counted = jstTime(new Date(answer.recordedAt));
+  return (
+    <>
+      <Result
+        tone="success"
+        icon={<CircleCheck />}
+        title={`${word}を記録しました ${time}`}
+        text={
+          kind === 'check-in'
+            ? `勤務の開始は ${counted} です。`
+            : `勤務の終了は ${counted} です。${answer.needsAdjustment ? '時刻や休憩を確認して、修正を申請してください。' : 'お疲れさまでした。'}`
+        }
+      />
+      <ActionBar>
+        {kind === 'check-in' ? (
+          <Link to={own} className={buttonClass({ size: 'lg', wide: true })}>
+            勤務の詳細を見る
+          </Link>
+        ) : (
+          <Link
+            to={answer.needsAdjustment ? `${own}/time` : `${own}/wage`}
+            className={buttonClass({ size: 'lg', wide: true })}
+          >
+            {answer.needsAdjustment ? '時刻や休憩を修正する' : '給与を確認する'}
+          </Link>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+type ResultProps = { tone: 'success' | 'warn'; icon: ReactNode; title: string; text: string };
+
+function Result({ tone, icon, title, text }: ResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The sheet that asked is gone: without this, a screen reader would stand nowhere.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const look =
+    tone === 'success'
+      ? 'bg-brand-weak text-brand-strong [&>svg]:text-brand'
+      : 'bg-warn-weak text-warn-strong [&>svg]:text-warn';
+  return (
+    <div className="px-4 pb-6">
+      <div
+        className={`flex flex-col items-center gap-3 rounded-16 px-4 py-10 text-center [&>svg]:size-16 ${look}`}
+      >
+        {icon}
+        <h2 ref={heading} tabIndex={-1} data-focus-quiet className="text-xl leading-140 font-bold">
+          {title}
+        </h2>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}

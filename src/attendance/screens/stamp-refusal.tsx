@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import type { GraphqlFailure } from '#web/graphql.ts';
+
+type StampRefusalProps = { failure: GraphqlFailure; attendanceId: string };
+
+/** Refusals after which only a correction is left, or is the calmer way. (Rule book 4.10) */
+const ledToCorrection = ['TOO_LATE', 'CODE_LOCKED', 'STAMPED_AT_INVALID'];
+
+/** The server's sentence where the stamp was tried, with the way that remains. */
+export function StampRefusal({ failure, attendanceId }: StampRefusalProps) {
+  const own = `/shifts/${attendanceId}`;
+  const way = ledToCorrection.includes(failure.code)
+    ? { to: `${own}/time`, text: '時刻の修正を申請する' }
+    : failure.code === 'STATE_CHANGED'
+      ? { to: own, text: '勤務の詳細を見る' }
+      : null;
+  return (
+    <Banner
+      tone="danger"
+      announce
+      title="記録できませんでした"
+      action={
+        way && (
+          <Link to={way.to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {way.text}
+          </Link>
+        )
+      }
+    >
+      {failure.fields['code'] ?? failure.message}
+    </Banner>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+import { jstTime } from '#base/jst.ts';
+import { toast } from '#ui/toast.ts';
+import { stampOutbox, type Delivered } from '#web/outbox.ts';
+import { useSession } from '#web/session.tsx';
+
+import { stampWords } from '../stamp-button.ts';
+import { deliverStamp, forgetStamped } from './send-stamp.ts';
+
+/** Phones do not always say that the connection is back: with something waiting, ask now and then. */
+const everyMs = 30_000;
+
+/**
+ * Sends the stamps that wait on the phone: when the page loads, when the connection returns, when
+ * the page comes back into view, and now and then while something waits. Shows nothing itself.
+ */
+export function StampSender() {
+  const { session } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const workerId = session?.user.id;
+
+  const tell = useEffectEvent((results: readonly Delivered[]) => {
+    if (results.length > 0) forgetStamped(client);
+    for (const { stamp, refusal } of results) {
+      const word = stampWords[stamp.kind];
+      if (refusal === null) {
+        toast.success(`${word}の記録を送信しました（${jstTime(new Date(stamp.at))}）`);
+      } else {
+        const onPress = () => void navigate(`/shifts/${stamp.attendanceId}/time`);
+        toast.error(`${word}の記録を送信できませんでした。時刻の修正を申請してください`, {
+          action: { label: '修正する', onPress },
+        });
+      }
+    }
+  });
+
+  useEffect(() => {
+    if (!workerId) return undefined;
+    const outbox = stampOutbox();
+    const deliver = () => {
+      // A phone that cannot open its store has nothing waiting in it.
+      outbox.deliver(workerId, (stamp) => deliverStamp(client, stamp)).then(tell, () => undefined);
+    };
+    const visible = () => {
+      if (document.visibilityState === 'visible') deliver();
+    };
+    const again = () => {
+      if (outbox.getStamps().some((stamp) => stamp.refusal === null)) visible();
+    };
+    deliver();
+    const timer = setInterval(again, everyMs);
+    window.addEventListener('online', deliver);
+    document.addEventListener('visibilitychange', visible);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', deliver);
+      document.removeEventListener('visibilitychange', visible);
+    };
+  }, [client, workerId]);
+
+  return null;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** `missing`: no camera, or another app holds it. */
+export type CameraState = 'starting' | 'running' | 'denied' | 'missing';
+
+export type Camera = {
+  state: CameraState;
+  /** For the video element, while the camera runs. */
+  stream: MediaStream | null;
+  /** Null where the camera has no light. */
+  torch: { isOn: boolean; toggle: () => void } | null;
+};
+
+/**
+ * The rear camera while `active`. Its tracks stop when the page is hidden or left, and start again
+ * when it is visible: a phone gives back a black picture otherwise.
+ */
+export function useCamera(active: boolean): Camera {
+  const visible = useSyncExternalStore(onVisibility, isVisible, () => false);
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [failed, setFailed] = useState<'denied' | 'missing' | null>(null);
+  const [light, setLight] = useState<'none' | 'off' | 'on'>('none');
+
+  useEffect(() => {
+    if (!active || !visible) return undefined;
+    let opened: MediaStream | null = null;
+    let left = false;
+    async function start() {
+      try {
+        opened = await openRear();
+        if (left) return stopTracks(opened);
+        setLight(hasTorch(opened) ? 'off' : 'none');
+        setFailed(null);
+        setStream(opened);
+      } catch (error) {
+        if (!left) setFailed(failureOf(error));
+      }
+    }
+    void start();
+    return () => {
+      left = true;
+      stopTracks(opened);
+      setStream(null);
+      setLight('none');
+    };
+  }, [active, visible]);
+
+  const toggle = async () => {
+    const turned = light === 'off';
+    // `torch` is a constraint of the Image Capture draft, unknown to TypeScript's DOM.
+    const torch = { torch: turned } as MediaTrackConstraintSet;
+    try {
+      await stream?.getVideoTracks()[0]?.applyConstraints({ advanced: [torch] });
+      setLight(turned ? 'on' : 'off');
+    } catch {
+      // The light is taken: without it the button would promise something.
+      setLight('none');
+    }
+  };
+  return {
+    state: stream ? 'running' : (failed ?? 'starting'),
+    stream,
+    torch: light === 'none' ? null : { isOn: light === 'on', toggle: () => void toggle() },
+  };
+}
+
+function stopTracks(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+async function openRear(): Promise<MediaStream> {
+  // Without a secure page there is no mediaDevices at all.
+  if (!('mediaDevices' in navigator)) throw new DOMException('no camera here', 'NotFoundError');
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}
+
+function failureOf(error: unknown): 'denied' | 'missing' {
+  const name = error instanceof DOMException ? error.name : '';
+  return name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'missing';
+}
+
+function hasTorch(stream: MediaStream): boolean {
+  // Not everywhere, and `torch` is unknown to TypeScript's DOM.
+  const able = stream.getVideoTracks()[0]?.getCapabilities?.() as { torch?: boolean } | undefined;
+  return able?.torch === true;
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const isVisible = () => document.visibilityState === 'visible';

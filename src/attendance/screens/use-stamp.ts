@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { GraphqlFailure } from '#web/graphql.ts';
+import { serverTime } from '#web/now.ts';
+import { stampOutbox } from '#web/outbox.ts';
+import { useSession } from '#web/session.tsx';
+
+import type { StampKind } from '../stamp-button.ts';
+import {
+  forgetStamped,
+  isUnreachable,
+  sendStamp,
+  type Stamp,
+  type StampAnswer,
+} from './send-stamp.ts';
+
+export type StampAnswers = Pick<Stamp, 'hadOvertime' | 'tookBreak'>;
+/** `pressedAt` is the server's time at the press. */
+export type StampOutcome =
+  | { kind: 'recorded'; pressedAt: Date; answer: StampAnswer }
+  | { kind: 'waiting'; pressedAt: Date };
+
+type Press = StampAnswers & { code: string };
+
+/**
+ * One stamp of one opened screen: pressing twice records once, and without a connection the stamp
+ * waits on the phone.
+ */
+export function useStamp(attendanceId: string, kind: StampKind) {
+  const client = useQueryClient();
+  const { session } = useSession();
+  const [key] = useState(() => crypto.randomUUID());
+  const workerId = session?.user.id ?? '';
+
+  return useMutation<StampOutcome, GraphqlFailure, Press>({
+    mutationFn: async (press) => {
+      const pressedAt = serverTime();
+      try {
+        // The server's own clock judges a press that reaches it.
+        const now = { ...press, attendanceId, kind, stampedAt: null };
+        const answer = await sendStamp(client, now, key);
+        return { kind: 'recorded', pressedAt, answer };
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+        const at = pressedAt.toISOString();
+        // Another key: with its time the stamp is another input, and the first may have arrived.
+        const waiting = { ...press, key: `${key}-later`, workerId, attendanceId, kind, at };
+        try {
+          await stampOutbox().keep({ ...waiting, refusal: null });
+        } catch {
+          // The phone keeps nothing (a private window): then the lost connection is the news.
+          throw error;
+        }
+        return { kind: 'waiting', pressedAt };
+      }
+    },
+    onSuccess: (outcome) => {
+      if (outcome.kind !== 'recorded') return;
+      // A phone that can says it with a buzz as well, never only with that.
+      navigator.vibrate?.(30);
+      forgetStamped(client);
+    },
+    onError: (failure) => {
+      if (failure.code === 'STATE_CHANGED') forgetStamped(client);
+    },
+  });
+}
+
+export type StampMutation = ReturnType<typeof useStamp>;

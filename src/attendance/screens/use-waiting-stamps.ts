@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+import { stampOutbox, type WaitingStamp } from '#web/outbox.ts';
+import { useSession } from '#web/session.tsx';
+
+const none: readonly WaitingStamp[] = [];
+const noneYet = () => none;
+
+/** The worker's own stamps on this phone that were not sent, or were refused when they were. */
+export function useWaitingStamps(): readonly WaitingStamp[] {
+  const { session } = useSession();
+  const outbox = stampOutbox();
+  const stamps = useSyncExternalStore(outbox.subscribe, outbox.getStamps, noneYet);
+  return session ? stamps.filter((stamp) => stamp.workerId === session.user.id) : none;
+}
+
+/** Of one shift: the kinds that wait, and the one that was refused. */
+export function useWaitingStampsOf(attendanceId: string) {
+  return waitingOf(useWaitingStamps(), attendanceId);
+}
+
+export function waitingOf(stamps: readonly WaitingStamp[], attendanceId: string) {
+  const own = stamps.filter((stamp) => stamp.attendanceId === attendanceId);
+  return {
+    waiting: own.filter((stamp) => stamp.refusal === null),
+    refused: own.find((stamp) => stamp.refusal !== null) ?? null,
+  };
+}

@@ -1,0 +1,117 @@
+import { Camera as CameraIcon, Flashlight, FlashlightOff, RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { CameraHelp } from './camera-help.tsx';
+import { useCamera } from './use-camera.ts';
+import { useScan, type ScanState } from './use-scan.ts';
+
+type ViewfinderProps = {
+  /** False while a code is being confirmed: the camera rests. */
+  active: boolean;
+  onText: (text: string) => void;
+};
+
+/** The camera's picture with its frame and light; where there is no camera, how to get one. */
+export function Viewfinder(props: ViewfinderProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <LiveView key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function LiveView({ active, onText, onRetry }: ViewfinderProps & { onRetry: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(active);
+  const { stream, torch } = camera;
+  const scan = useScan(video, active && camera.state === 'running', onText);
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.srcObject = stream;
+    // Taken away again before it played: the next stream comes with its own call.
+    if (stream) video.current.play().catch(() => undefined);
+  }, [stream]);
+  if (camera.state === 'denied') return <CameraHelp onRetry={onRetry} />;
+  if (camera.state === 'missing') {
+    return (
+      <Banner
+        tone="warn"
+        title="カメラを使えません"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<RotateCw aria-hidden className="size-5" />}
+            onClick={onRetry}
+          >
+            もう一度試す
+          </Button>
+        }
+      >
+        カメラがないか、ほかのアプリが使っています。コードの入力か、写真からの読み取りで記録できます。
+      </Banner>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="relative aspect-square max-h-[55dvh] w-full overflow-hidden rounded-16 bg-black">
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="カメラの映像"
+          className="size-full object-cover"
+        />
+        <div
+          aria-hidden
+          className="absolute inset-[15%] rounded-16 border-4 border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
+        />
+        {camera.state === 'starting' && active && (
+          <div className="absolute inset-0 grid place-items-center text-white">
+            <Spinner label="カメラを準備しています" className="text-3xl" />
+          </div>
+        )}
+        {torch && (
+          <IconButton
+            tone="floating"
+            label={torch.isOn ? 'ライトを消す' : 'ライトをつける'}
+            aria-pressed={torch.isOn}
+            icon={
+              torch.isOn ? (
+                <FlashlightOff aria-hidden className="size-6" />
+              ) : (
+                <Flashlight aria-hidden className="size-6" />
+              )
+            }
+            onClick={torch.toggle}
+            className="absolute! right-3 bottom-3"
+          />
+        )}
+      </div>
+      <output className="lead block text-center leading-150">{scanWords[scan]}</output>
+    </div>
+  );
+}
+
+const scanWords: Record<ScanState, string> = {
+  looking: '施設に掲示されたQRコードを枠に入れてください',
+  slow: '読み取れません。明るい場所で、少し離してください',
+  unable: '読み取りの準備ができません。コードを入力してください',
+};
+
+/** Before the first time: what the camera is for, so that the browser's question makes sense. */
+export function CameraIntroduction({ onUse }: { onUse: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-16 border border-line-weak bg-surface px-4 py-10 text-center shadow-card">
+      <CameraIcon aria-hidden className="size-14 text-brand" />
+      <p className="lead font-bold">施設のQRコードを読み取ります。カメラを使います</p>
+      <p className="lead text-sm leading-160 text-fg-2">
+        映像は読み取りだけに使い、保存も送信もしません。
+      </p>
+      <Button size="lg" onClick={onUse}>
+        カメラを使う
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { CloudUpload } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { jstTime } from '#base/jst.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { stampOutbox, type WaitingStamp } from '#web/outbox.ts';
+
+import { stampWords } from '../stamp-button.ts';
+
+/** 「送信待ち」 on a card, until the server has confirmed the stamp. */
+export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-warn-weak px-2.5 py-0.5 text-sm leading-150 font-bold text-warn-strong">
+      <CloudUpload aria-hidden className="size-[1.15em] shrink-0" />
+      <span className="min-w-0">
+        {stampWords[stamp.kind]}を送信待ち（{jstTime(new Date(stamp.at))}）
+      </span>
+    </span>
+  );
+}
+
+/** The stamp that waits, said in full. */
+export function WaitingBanner({ stamp }: { stamp: WaitingStamp }) {
+  return (
+    <Banner tone="warn" announce title={`${stampWords[stamp.kind]}の送信待ち`}>
+      {waitingText(new Date(stamp.at))}
+    </Banner>
+  );
+}
+
+/** 「オフラインで記録しました。接続が戻ると送信します（08:52）」 */
+export function waitingText(at: Date): string {
+  return `オフラインで記録しました。接続が戻ると送信します（${jstTime(at)}）`;
+}
+
+/** The stamp that the server refused when it arrived: the sentence, and the way to put it right. */
+export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
+  const time = jstTime(new Date(stamp.at));
+  return (
+    <Banner
+      tone="danger"
+      title={`${stampWords[stamp.kind]}の記録（${time}）を送信できませんでした`}
+      action={
+        <>
+          <Link
+            to={`/shifts/${stamp.attendanceId}/time`}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            時刻を修正する
+          </Link>
+          <Button variant="quiet" size="sm" onClick={() => void stampOutbox().forget(stamp.key)}>
+            この表示を消す
+          </Button>
+        </>
+      }
+    >
+      {stamp.refusal}。時刻の修正を申請してください。
+    </Banner>
+  );
+}

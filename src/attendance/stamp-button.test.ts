@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+
+import { stampButton, type StampCard } from './stamp-button.ts';
+
+const workday = { startsAt: '2026-11-22T00:00:00Z', endsAt: '2026-11-22T09:00:00Z' };
+const at = (time: string) => new Date(`2026-11-22T${time}:00+09:00`);
+
+function card(type: StampCard['buttons'][number]['type'] | null): StampCard {
+  return {
+    buttons: [...(type ? [{ type }] : []), { type: 'chat' }],
+    label: { timeToActivateWorkStartButton: '2026-11-21T23:30:00Z' },
+    workday,
+  };
+}
+
+describe('the stamp of a card', () => {
+  test('a start that waits says from when, and becomes active at that minute without a reload', () => {
+    const waiting = card('checkin_stamp_disabled');
+    expect(stampButton(waiting, at('08:29'))).toEqual({
+      kind: 'check-in',
+      reason: '08:30から押せます',
+      isOver: false,
+    });
+    expect(stampButton(waiting, at('08:30'))).toEqual({
+      kind: 'check-in',
+      reason: null,
+      isOver: false,
+    });
+  });
+
+  test('on another day the reason names the day', () => {
+    expect(
+      stampButton(card('checkin_stamp_disabled'), new Date('2026-11-20T12:00:00Z'))?.reason,
+    ).toBe('11/22（日）08:30から押せます');
+  });
+
+  test('a start that was shut an hour after the plan does not open again', () => {
+    expect(stampButton(card('checkin_stamp_disabled'), at('10:00'))?.reason).toBeNull();
+    expect(stampButton(card('checkin_stamp_disabled'), at('10:01'))).toEqual({
+      kind: 'check-in',
+      reason: '受付は終了しました',
+      isOver: true,
+    });
+  });
+
+  test('what the server opened stays open, whatever the clock of the phone says', () => {
+    expect(stampButton(card('checkin_stamp'), at('05:00'))?.reason).toBeNull();
+    expect(stampButton(card('checkout_stamp'), at('05:00'))?.reason).toBeNull();
+  });
+
+  test('an end opens a minute after the planned start and closes six hours after the end', () => {
+    const working = card('checkout_stamp_disabled');
+    expect(stampButton(working, at('09:00'))?.reason).toBe('09:01から押せます');
+    expect(stampButton(working, at('09:01'))?.reason).toBeNull();
+    expect(stampButton(working, new Date('2026-11-23T00:01:00+09:00'))?.isOver).toBe(true);
+  });
+
+  test('without a stamp among its buttons a card has none', () => {
+    expect(stampButton(card('verify_payroll'), at('18:00'))).toBeNull();
+    expect(stampButton(card(null), at('18:00'))).toBeNull();
+  });
+
+  test('after a start that waits for a connection comes the end, and after that nothing', () => {
+    const shown = card('checkin_stamp');
+    expect(stampButton(shown, at('12:00'), ['check-in'])).toEqual({
+      kind: 'check-out',
+      reason: null,
+      isOver: false,
+    });
+    expect(stampButton(shown, at('18:00'), ['check-in', 'check-out'])).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { JstDay } from '#base/jst.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { refuse } from './messages.ts';
+import { codeDaysAccepted, stampDay, stampDayEnds } from './stamp-rules.ts';
+
+/**
+ * The six digits that hang in a facility on a day, 4:00 to 4:00: derived, never stored, so that
+ * nobody can read tomorrow's out of the database alone. (Rule book 4.10)
+ */
+export function stampCode(secret: Uint8Array, day: JstDay): string {
+  const digest = createHmac('sha256', secret).update(day).digest();
+  // 48 bits over a million: the bias towards small codes is below one in 10^8.
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+}
+
+/** Every code that a stamp of the instant `at` may carry. (Rule book 4.10) */
+export function codesAccepted(
+  secret: Uint8Array,
+  plan: { startsAt: Date; endsAt: Date },
+  at: Date,
+): string[] {
+  return codeDaysAccepted(plan, at).map((day) => stampCode(secret, day));
+}
+
+/** True for one of the accepted codes; every one is compared, in the same time. */
+export function isCodeAccepted(code: string, accepted: readonly string[]): boolean {
+  const given = Buffer.from(code);
+  return accepted
+    .map((one) => given.length === one.length && timingSafeEqual(given, Buffer.from(one)))
+    .includes(true);
+}
+
+/** What a facility hangs up now, and until when it counts. For the other side's pages. */
+export async function facilityCodeOfDay(
+  db: Executor,
+  { facilityId, now }: { facilityId: string; now: Date },
+): Promise<{ code: string; validUntil: Date }> {
+  const { rows } = await sql<{ secret: Buffer }>`
+    /* attendance.facilitySecret */
+    select stamp_secret as secret from facilities where id = ${facilityId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return { code: stampCode(row.secret, stampDay(now)), validUntil: stampDayEnds(now) };
+}

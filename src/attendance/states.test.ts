@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+
+import {
+  attendanceTransitions,
+  nextAttendanceState,
+  type AttendanceEvent,
+  type AttendanceState,
+} from './states.ts';
+
+const states: AttendanceState[] = [
+  'SCHEDULED',
+  'CHECKED_IN',
+  'CHECKED_OUT',
+  'REVIEWING',
+  'FIXED',
+  'PAID',
+  'ABSENT',
+  'DISMISSED',
+  'CANCELLED_BY_WORKER',
+  'CANCELLED_BY_FACILITY',
+  'DELETED',
+];
+
+/** Written out again from the rule book: a move that appears or disappears must be meant. */
+const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, AttendanceState>>> = {
+  SCHEDULED: {
+    CHECK_IN: 'CHECKED_IN',
+    FLAG_LATE: 'SCHEDULED',
+    SUSPECT_ABSENCE: 'SCHEDULED',
+    REPORT_NO_SHOW: 'ABSENT',
+    PASS_WITHOUT_STAMP: 'ABSENT',
+    REQUEST_ADJUSTMENT: 'REVIEWING',
+    CANCEL_BY_WORKER: 'CANCELLED_BY_WORKER',
+    CANCEL_BY_FACILITY: 'CANCELLED_BY_FACILITY',
+    DELETE: 'DELETED',
+  },
+  CHECKED_IN: {
+    CHECK_OUT: 'CHECKED_OUT',
+    REMIND_OF_END: 'CHECKED_IN',
+    CHECK_OUT_AUTOMATICALLY: 'CHECKED_OUT',
+    CHECK_OUT_WITHOUT_STAMP: 'CHECKED_OUT',
+    DISMISS: 'DISMISSED',
+  },
+  CHECKED_OUT: {
+    APPROVE_AS_RECORDED: 'FIXED',
+    REQUEST_ADJUSTMENT: 'REVIEWING',
+    FIX_UNANSWERED: 'FIXED',
+    REVIEW_UNANSWERED: 'REVIEWING',
+    ASK_OPERATOR: 'CHECKED_OUT',
+    SETTLE: 'FIXED',
+  },
+  REVIEWING: {
+    APPROVE_CLAIM: 'FIXED',
+    RETURN_CLAIM: 'CHECKED_OUT',
+    APPROVE_UNREVIEWED: 'FIXED',
+    ASK_OPERATOR: 'REVIEWING',
+    SETTLE: 'FIXED',
+  },
+  FIXED: { TRANSFER_COMPLETED: 'PAID' },
+  PAID: {},
+  ABSENT: {},
+  DISMISSED: {},
+  CANCELLED_BY_WORKER: {},
+  CANCELLED_BY_FACILITY: {},
+  DELETED: {},
+};
+
+const events = [...new Set(attendanceTransitions.map(({ event }) => event))];
+
+test.each(states.flatMap((state) => events.map((event) => [state, event] as const)))(
+  '%s: %s',
+  (state, event) => {
+    expect(nextAttendanceState(state, event)).toBe(allowed[state][event] ?? null);
+  },
+);
+
+test('no event leads to two states', () => {
+  const pairs = attendanceTransitions.map(({ from, event }) => `${from} ${event}`);
+  expect(new Set(pairs).size).toBe(pairs.length);
+});

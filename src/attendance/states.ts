@@ -1,0 +1,95 @@
+/** Where a contracted shift stands. (Rule book 4.9) */
+export type AttendanceState =
+  | 'SCHEDULED'
+  | 'CHECKED_IN'
+  | 'CHECKED_OUT'
+  | 'REVIEWING'
+  | 'FIXED'
+  | 'PAID'
+  | 'ABSENT'
+  | 'DISMISSED'
+  | 'CANCELLED_BY_WORKER'
+  | 'CANCELLED_BY_FACILITY'
+  | 'DELETED';
+
+export type AttendanceEvent =
+  | 'CHECK_IN'
+  | 'FLAG_LATE'
+  | 'SUSPECT_ABSENCE'
+  | 'REPORT_NO_SHOW'
+  | 'PASS_WITHOUT_STAMP'
+  | 'CHECK_OUT'
+  | 'REMIND_OF_END'
+  | 'CHECK_OUT_AUTOMATICALLY'
+  | 'CHECK_OUT_WITHOUT_STAMP'
+  | 'DISMISS'
+  | 'APPROVE_AS_RECORDED'
+  | 'REQUEST_ADJUSTMENT'
+  | 'FIX_UNANSWERED'
+  | 'REVIEW_UNANSWERED'
+  | 'APPROVE_CLAIM'
+  | 'RETURN_CLAIM'
+  | 'APPROVE_UNREVIEWED'
+  | 'ASK_OPERATOR'
+  | 'SETTLE'
+  | 'TRANSFER_COMPLETED'
+  | 'CANCEL_BY_WORKER'
+  | 'CANCEL_BY_FACILITY'
+  | 'DELETE';
+
+export type AttendanceTransition = {
+  from: AttendanceState;
+  event: AttendanceEvent;
+  to: AttendanceState;
+  by: readonly ActorKind[];
+};
+
+type ActorKind = 'worker' | 'facility' | 'operator' | 'system';
+
+/** Operators can do for a facility what it could do itself. */
+const theFacility = ['facility', 'operator'] as const;
+
+/**
+ * Every move of the state machine and who may make it; what is not here cannot happen. The guards
+ * stand in stamp-rules.ts and claim-rules.ts. (Rule book 4.9)
+ */
+export const attendanceTransitions: readonly AttendanceTransition[] = [
+  { from: 'SCHEDULED', event: 'CHECK_IN', to: 'CHECKED_IN', by: ['worker'] },
+  { from: 'SCHEDULED', event: 'FLAG_LATE', to: 'SCHEDULED', by: ['system'] },
+  { from: 'SCHEDULED', event: 'SUSPECT_ABSENCE', to: 'SCHEDULED', by: ['system'] },
+  { from: 'SCHEDULED', event: 'REPORT_NO_SHOW', to: 'ABSENT', by: theFacility },
+  { from: 'SCHEDULED', event: 'PASS_WITHOUT_STAMP', to: 'ABSENT', by: ['system'] },
+  { from: 'SCHEDULED', event: 'REQUEST_ADJUSTMENT', to: 'REVIEWING', by: ['worker'] },
+  { from: 'SCHEDULED', event: 'CANCEL_BY_WORKER', to: 'CANCELLED_BY_WORKER', by: ['worker'] },
+  { from: 'SCHEDULED', event: 'CANCEL_BY_FACILITY', to: 'CANCELLED_BY_FACILITY', by: theFacility },
+  { from: 'CHECKED_IN', event: 'CHECK_OUT', to: 'CHECKED_OUT', by: ['worker'] },
+  { from: 'CHECKED_IN', event: 'REMIND_OF_END', to: 'CHECKED_IN', by: ['system'] },
+  { from: 'CHECKED_IN', event: 'CHECK_OUT_AUTOMATICALLY', to: 'CHECKED_OUT', by: ['system'] },
+  // The end stamp was impossible: the worker's claim opens the check-out that it corrects.
+  { from: 'CHECKED_IN', event: 'CHECK_OUT_WITHOUT_STAMP', to: 'CHECKED_OUT', by: ['worker'] },
+  { from: 'CHECKED_IN', event: 'DISMISS', to: 'DISMISSED', by: theFacility },
+  { from: 'CHECKED_OUT', event: 'APPROVE_AS_RECORDED', to: 'FIXED', by: ['worker'] },
+  { from: 'CHECKED_OUT', event: 'REQUEST_ADJUSTMENT', to: 'REVIEWING', by: ['worker'] },
+  { from: 'CHECKED_OUT', event: 'FIX_UNANSWERED', to: 'FIXED', by: ['system'] },
+  { from: 'CHECKED_OUT', event: 'REVIEW_UNANSWERED', to: 'REVIEWING', by: ['system'] },
+  { from: 'CHECKED_OUT', event: 'ASK_OPERATOR', to: 'CHECKED_OUT', by: ['system'] },
+  { from: 'CHECKED_OUT', event: 'SETTLE', to: 'FIXED', by: ['operator'] },
+  { from: 'REVIEWING', event: 'APPROVE_CLAIM', to: 'FIXED', by: theFacility },
+  { from: 'REVIEWING', event: 'RETURN_CLAIM', to: 'CHECKED_OUT', by: theFacility },
+  { from: 'REVIEWING', event: 'APPROVE_UNREVIEWED', to: 'FIXED', by: ['system'] },
+  { from: 'REVIEWING', event: 'ASK_OPERATOR', to: 'REVIEWING', by: ['system'] },
+  { from: 'REVIEWING', event: 'SETTLE', to: 'FIXED', by: ['operator'] },
+  { from: 'FIXED', event: 'TRANSFER_COMPLETED', to: 'PAID', by: ['system'] },
+  { from: 'SCHEDULED', event: 'DELETE', to: 'DELETED', by: ['operator', 'system'] },
+];
+
+/** The state after the event; null where the event does not apply, or is not theirs to cause. */
+export function nextAttendanceState(
+  from: AttendanceState,
+  event: AttendanceEvent,
+  by?: ActorKind,
+): AttendanceState | null {
+  const move = attendanceTransitions.find((row) => row.from === from && row.event === event);
+  if (!move || (by !== undefined && !move.by.includes(by))) return null;
+  return move.to;
+}

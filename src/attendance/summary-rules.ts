@@ -1,0 +1,36 @@
+import { isJstDay, type JstDay } from '#base/jst.ts';
+
+/** Cancel rates look at the last 30 bookings. (Rule book 4.13) */
+export const bookingsCounted = 30;
+/** Less than a day before the start is last-minute. (Rule book 4.13) */
+export const lastMinuteHours = 24;
+/** The summary's chart. */
+export const monthsShown = 12;
+
+/** `YYYY-MM` of a month that exists, from 2000 to 2099; null for anything else. */
+export function readMonth(text: string): string | null {
+  return /^20\d{2}-\d{2}$/.test(text) && isJstDay(`${text}-01`) ? text : null;
+}
+
+/** The month so many months later; earlier for a negative number. */
+export function addMonths(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The days of the twelve months up to this one: first included, last excluded. */
+export function yearUpTo(month: string): { from: JstDay; before: JstDay; months: string[] } {
+  const months = Array.from({ length: monthsShown }, (_, index) =>
+    addMonths(month, index + 1 - monthsShown),
+  );
+  return {
+    from: `${addMonths(month, 1 - monthsShown)}-01`,
+    before: `${addMonths(month, 1)}-01`,
+    months,
+  };
+}
+
+/** A share in percent with one decimal; 0 without any bookings. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+
+import { atJst, type JstDay } from '#base/jst.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { bookingsCounted, lastMinuteHours } from './summary-rules.ts';
+
+export type MonthRow = {
+  month: string;
+  workCount: number;
+  workingMinutes: number;
+  income: number;
+};
+
+/**
+ * Worked shifts, minutes and income per month. A wage once released is never taken back, so the
+ * income is the larger of what was released and what was approved.
+ */
+export async function monthRows(
+  db: Executor,
+  asked: { workerId: string; from: JstDay; before: JstDay },
+): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    /* attendance.months */
+    select to_char(s.work_day, 'YYYY-MM') as month,
+           (count(*) filter (where s.is_worked))::int as "workCount",
+           coalesce(sum(greatest(0, s.minutes)) filter (where s.is_worked), 0)::int as "workingMinutes",
+           coalesce(sum(s.income), 0)::int as income
+      from (
+        select a.work_day, a.state <> 'CANCELLED_BY_FACILITY' as is_worked,
+               case
+                 -- Sent home: paid hours are more than worked ones.
+                 when a.state = 'DISMISSED'
+                   then extract(epoch from a.recorded_end_at - a.recorded_start_at) / 60
+                        - case when a.recorded_end_at < a.approved_end_at then 0
+                               else a.approved_break_minutes end
+                 else extract(epoch from coalesce(a.approved_end_at, a.recorded_end_at)
+                                       - coalesce(a.approved_start_at, a.recorded_start_at)) / 60
+                      - coalesce(a.approved_break_minutes, a.recorded_break_minutes, a.break_minutes)
+               end as minutes,
+               greatest((w.fixed ->> 'net')::int, (w.released ->> 'net')::int) as income
+          from attendances a
+          left join wages w on w.attendance_id = a.id
+         where a.worker_id = ${asked.workerId}
+           and a.starts_at >= ${atJst(asked.from)}
+           and a.starts_at < ${atJst(asked.before)}
+           and a.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID', 'DISMISSED', 'CANCELLED_BY_FACILITY')
+      ) s
+     group by 1
+  `.execute(db);
+  return rows;
+}
+
+export type BookingCounts = { bookings: number; cancelled: number; lastMinute: number };
+
+/** Of the last 30 bookings that were worked or failed by the worker. (Rule book 4.13) */
+export async function bookingCounts(db: Executor, workerId: string): Promise<BookingCounts> {
+  const { rows } = await sql<BookingCounts>`
+    /* attendance.bookingCounts */
+    select count(*)::int as bookings,
+           (count(*) filter (where state in ('CANCELLED_BY_WORKER', 'ABSENT')))::int as cancelled,
+           (count(*) filter (
+             where state = 'ABSENT'
+                or state = 'CANCELLED_BY_WORKER'
+               and ended_at > starts_at - make_interval(hours => ${lastMinuteHours})))::int as "lastMinute"
+      from (
+        select state, starts_at, ended_at
+          from attendances
+         where worker_id = ${workerId}
+           and state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID', 'DISMISSED', 'CANCELLED_BY_WORKER', 'ABSENT')
+         order by starts_at desc, id desc
+         limit ${bookingsCounted}
+      ) latest
+  `.execute(db);
+  return rows[0] ?? { bookings: 0, cancelled: 0, lastMinute: 0 };
+}

@@ -1,0 +1,38 @@
+import { jstDay } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import type { AttendanceSummary } from '#gen/resolvers.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { percent, readMonth, yearUpTo } from './summary-rules.ts';
+import { bookingCounts, monthRows } from './summary.queries.server.ts';
+
+/** Figures of a month (the current one by default) and of the twelve months up to it. */
+export async function attendanceSummary(
+  db: Executor,
+  asked: { workerId: string; month: string | null; now: Date },
+): Promise<AttendanceSummary> {
+  const month = readMonth(asked.month ?? jstDay(asked.now).slice(0, 7));
+  if (month === null) {
+    throw refuseFields({ month: '月はYYYY-MMの形で指定してください。例：2026-11' });
+  }
+  const { from, before, months } = yearUpTo(month);
+  const [rows, counts] = await Promise.all([
+    monthRows(db, { workerId: asked.workerId, from, before }),
+    bookingCounts(db, asked.workerId),
+  ]);
+  const figures = new Map(rows.map((row) => [row.month, row]));
+  const chosen = figures.get(month);
+  return {
+    month,
+    workCount: chosen?.workCount ?? 0,
+    workingMinutes: chosen?.workingMinutes ?? 0,
+    income: chosen?.income ?? 0,
+    cancelRate: percent(counts.cancelled, counts.bookings),
+    lastMinuteCancelRate: percent(counts.lastMinute, counts.bookings),
+    months: months.map((each) => ({
+      month: each,
+      income: figures.get(each)?.income ?? 0,
+      workCount: figures.get(each)?.workCount ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { addHours, addMinutes } from '#base/jst.ts';
+
+import { correctionDeadline, reviewDeadline } from './claim-rules.ts';
+import type { AttendanceState } from './states.ts';
+
+/** Without a stamp: LATE at S + 5 min, absence suspected at S + 30 min. (Rule book 4.9) */
+export const lateFlaggedAfterMinutes = 5;
+export const absenceSuspectedAfterMinutes = 30;
+/** Without stamp and claim a shift is ABSENT after E + 2 h. (Rule book 4.9) */
+export const absentAfterEndHours = 2;
+/** Without an end stamp: a reminder at E + 30 min, the end itself at E + 12 h. (Rule book 4.9) */
+export const endReminderAfterMinutes = 30;
+export const automaticCheckOutAfterHours = 12;
+
+export type SweepFacts = {
+  state: AttendanceState;
+  startsAt: Date;
+  endsAt: Date;
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedAt: Date | null;
+  returnedAt: Date | null;
+  needsOperator: boolean;
+};
+
+/** True once nobody stamped nor began a claim in time; a claim begun may be sent until E + 72 h. */
+export function isAbsent(facts: SweepFacts, now: Date): boolean {
+  if (facts.state !== 'SCHEDULED') return false;
+  const hasDraft = facts.claimedStartAt !== null || facts.claimedEndAt !== null;
+  if (hasDraft) return now > correctionDeadline(facts);
+  return now > addHours(facts.endsAt, absentAfterEndHours);
+}
+
+/** True once the shift is ended without its stamp. */
+export function isCheckedOutAutomatically(facts: SweepFacts, now: Date): boolean {
+  return facts.state === 'CHECKED_IN' && now >= addHours(facts.endsAt, automaticCheckOutAfterHours);
+}
+
+/** True once the worker's time to check the hours has passed. */
+export function isUnanswered(facts: SweepFacts, now: Date): boolean {
+  return facts.state === 'CHECKED_OUT' && !facts.needsOperator && now > correctionDeadline(facts);
+}
+
+/** True once the facility's time to answer a correction has passed. */
+export function isUnreviewed(facts: SweepFacts, now: Date): boolean {
+  if (facts.state !== 'REVIEWING' || facts.needsOperator || facts.claimedAt === null) return false;
+  return now >= reviewDeadline(facts.claimedAt);
+}
+
+/** The start from which on a shift without a stamp is late at `now`. */
+export function lateFlaggedUpTo(now: Date): Date {
+  return addMinutes(now, -lateFlaggedAfterMinutes);
+}
+
+export function absenceSuspectedUpTo(now: Date): Date {
+  return addMinutes(now, -absenceSuspectedAfterMinutes);
+}
+
+/** The end from which on a shift without an end stamp is reminded of at `now`. */
+export function endRemindedUpTo(now: Date): Date {
+  return addMinutes(now, -endReminderAfterMinutes);
+}

@@ -1,0 +1,149 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { addHours } from '#base/jst.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
+
+import { answerReturnHours, correctionHours, reviewHours } from './claim-rules.ts';
+import {
+  absenceSuspectedUpTo,
+  absentAfterEndHours,
+  automaticCheckOutAfterHours,
+  endRemindedUpTo,
+  lateFlaggedUpTo,
+} from './sweep-rules.ts';
+
+/** Rows of one statement: no lock is held for long. */
+export const rowsAtOnce = 500;
+
+export type FlaggedShift = {
+  id: string;
+  workerId: string;
+  phoneNumber: string;
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+/** Marks shifts that began five minutes ago without a stamp; each is returned once. */
+export function flagLateShifts(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+  return flag(
+    tx,
+    sql`late_flagged_at = ${now}`,
+    sql`state = 'SCHEDULED' and late_flagged_at is null and claimed_start_at is null
+        and starts_at <= ${lateFlaggedUpTo(now)}`,
+  );
+}
+
+/** Marks shifts that began half an hour ago without a stamp, for the operators' queue. */
+export function flagSuspectedAbsences(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+  return flag(
+    tx,
+    sql`absence_suspected_at = ${now}`,
+    sql`state = 'SCHEDULED' and absence_suspected_at is null and claimed_start_at is null
+        and starts_at <= ${absenceSuspectedUpTo(now)}`,
+  );
+}
+
+/** Marks shifts that ended half an hour ago without an end stamp; each is returned once. */
+export function flagEndReminders(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+  return flag(
+    tx,
+    sql`end_reminded_at = ${now}`,
+    sql`state = 'CHECKED_IN' and end_reminded_at is null
+        and starts_at <= ${now} and ends_at <= ${endRemindedUpTo(now)}`,
+  );
+}
+
+async function flag(
+  tx: Tx,
+  change: RawBuilder<unknown>,
+  due: RawBuilder<unknown>,
+): Promise<FlaggedShift[]> {
+  const { rows } = await sql<FlaggedShift>`
+    /* attendance.flagDue */
+    with flagged as (
+      update attendances
+         set ${change}
+       where id in (
+         select id from attendances where ${due} order by starts_at limit ${rowsAtOnce}
+            for update skip locked)
+      returning id, worker_id, facility_id, starts_at, ends_at)
+    select g.id, g.worker_id as "workerId", w.phone_number as "phoneNumber",
+           f.name as "facilityName", g.starts_at as "startsAt", g.ends_at as "endsAt"
+      from flagged g
+      join workers w on w.id = g.worker_id
+      join facilities f on f.id = g.facility_id
+  `.execute(tx);
+  return rows;
+}
+
+export type DueShift = { id: string; startsAt: Date };
+
+/**
+ * What is due, in the order of the partial index on running shifts, after the last one seen: one
+ * that cannot be settled does not come again in the same run.
+ */
+export type DueShifts = (
+  db: Executor,
+  asked: { now: Date; after: DueShift | null },
+) => Promise<DueShift[]>;
+
+// A start lies before its end: the bound on the start is what the index can use.
+
+export const absentShifts: DueShifts = (db, { now, after }) => {
+  const ended = addHours(now, -absentAfterEndHours);
+  return dueShifts(
+    db,
+    after,
+    sql`state = 'SCHEDULED' and starts_at < ${ended} and ends_at < ${ended}
+        and (claimed_start_at is null and claimed_end_at is null
+             or ends_at < ${addHours(now, -correctionHours)})`,
+  );
+};
+
+export const openEndedShifts: DueShifts = (db, { now, after }) => {
+  const ended = addHours(now, -automaticCheckOutAfterHours);
+  return dueShifts(
+    db,
+    after,
+    sql`state = 'CHECKED_IN' and starts_at <= ${ended} and ends_at <= ${ended}`,
+  );
+};
+
+export const unansweredShifts: DueShifts = (db, { now, after }) => {
+  const ended = addHours(now, -correctionHours);
+  return dueShifts(
+    db,
+    after,
+    sql`state = 'CHECKED_OUT' and not needs_operator
+        and starts_at < ${ended} and ends_at < ${ended}
+        and (returned_at is null or returned_at < ${addHours(now, -answerReturnHours)})`,
+  );
+};
+
+export const unreviewedShifts: DueShifts = (db, { now, after }) => {
+  const sent = addHours(now, -reviewHours);
+  return dueShifts(
+    db,
+    after,
+    sql`state = 'REVIEWING' and not needs_operator
+        and starts_at <= ${sent} and claimed_at <= ${sent}`,
+  );
+};
+
+async function dueShifts(
+  db: Executor,
+  after: DueShift | null,
+  due: RawBuilder<unknown>,
+): Promise<DueShift[]> {
+  const rest = after ? sql`and (starts_at, id) > (${after.startsAt}, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<DueShift>`
+    /* attendance.due */
+    select id, starts_at as "startsAt"
+      from attendances
+     where ${due} ${rest}
+     order by starts_at, id
+     limit ${rowsAtOnce}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,198 @@
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+import { log } from '#server/log.server.ts';
+import { postAll } from '#server/outbox.server.ts';
+
+import { checkOutAutomatically } from './check-out-automatically.server.ts';
+import { letters, type ShiftName } from './letters.ts';
+import { lockAttendance, type LockedAttendance } from './queries.server.ts';
+import { recordMoves } from './move.server.ts';
+import { passWithoutStamp } from './report-no-show.server.ts';
+import { settleUnanswered, settleUnreviewed } from './settle-unanswered.server.ts';
+import type { AttendanceEvent, AttendanceState } from './states.ts';
+import { checkInCloses, checkOutCloses } from './stamp-rules.ts';
+import {
+  isAbsent,
+  isCheckedOutAutomatically,
+  isUnanswered,
+  isUnreviewed,
+  type SweepFacts,
+} from './sweep-rules.ts';
+import {
+  absentShifts,
+  flagEndReminders,
+  flagLateShifts,
+  flagSuspectedAbsences,
+  openEndedShifts,
+  rowsAtOnce,
+  unansweredShifts,
+  unreviewedShifts,
+  type DueShift,
+  type DueShifts,
+  type FlaggedShift,
+} from './sweeps.queries.server.ts';
+
+/** What a sweep needs of the process. */
+type SweepApp = Pick<App, 'db'>;
+
+/** A transition that time causes. It may run twice or late without harm. */
+export type Sweep = { name: string; run(app: SweepApp, now: Date): Promise<number> };
+
+/** In the order in which one may follow from another. (Rule book 4.9) */
+export const attendanceSweeps: readonly Sweep[] = [
+  {
+    name: 'attendance.flagLate',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagLateShifts,
+        event: 'FLAG_LATE',
+        state: 'SCHEDULED',
+        // A run that comes too late for the stamp has nothing to remind of.
+        letter: (shift) => (now <= checkInCloses(shift.startsAt) ? letters.late(shift) : null),
+      }),
+  },
+  {
+    name: 'attendance.suspectAbsence',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagSuspectedAbsences,
+        event: 'SUSPECT_ABSENCE',
+        state: 'SCHEDULED',
+        letter: () => null,
+      }),
+  },
+  {
+    name: 'attendance.passWithoutStamp',
+    run: (app, now) =>
+      settleEach(app, now, { due: absentShifts, isDue: isAbsent, settle: passWithoutStamp }),
+  },
+  {
+    name: 'attendance.remindOfEnd',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagEndReminders,
+        event: 'REMIND_OF_END',
+        state: 'CHECKED_IN',
+        letter: (shift) =>
+          now <= checkOutCloses(shift.endsAt) ? letters.endReminder(shift) : null,
+      }),
+  },
+  {
+    name: 'attendance.checkOutAutomatically',
+    run: (app, now) =>
+      settleEach(app, now, {
+        due: openEndedShifts,
+        isDue: isCheckedOutAutomatically,
+        settle: checkOutAutomatically,
+      }),
+  },
+  {
+    name: 'attendance.settleUnanswered',
+    run: (app, now) =>
+      settleEach(app, now, {
+        due: unansweredShifts,
+        isDue: isUnanswered,
+        settle: settleUnanswered,
+      }),
+  },
+  {
+    name: 'attendance.settleUnreviewed',
+    run: (app, now) =>
+      settleEach(app, now, {
+        due: unreviewedShifts,
+        isDue: isUnreviewed,
+        settle: settleUnreviewed,
+      }),
+  },
+];
+
+type Flagging = {
+  flag(tx: Tx, now: Date): Promise<FlaggedShift[]>;
+  event: AttendanceEvent;
+  state: AttendanceState;
+  letter(shift: ShiftName): string | null;
+};
+
+/** Batches of flags, each with its history and its letters in one transaction. */
+async function flagAll(app: SweepApp, now: Date, flagging: Flagging): Promise<number> {
+  let flagged = 0;
+  for (;;) {
+    // Each batch ends its own transaction before the next begins.
+    // oxlint-disable-next-line no-await-in-loop
+    const count = await inTransaction(app.db, (tx) => flagBatch(tx, now, flagging));
+    flagged += count;
+    if (count < rowsAtOnce) return flagged;
+  }
+}
+
+async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number> {
+  const { event, state } = flagging;
+  const shifts = await flagging.flag(tx, now);
+  const before = shifts.map(({ id }) => ({ id, state }));
+  await recordMoves(tx, before, { event, actor: systemActor, now });
+  const written = shifts.map((shift) => ({ shift, body: flagging.letter(shift) }));
+  await postAll(
+    tx,
+    written.flatMap(({ shift, body }) =>
+      body === null
+        ? []
+        : [
+            {
+              kind: 'sms' as const,
+              dedupKey: `attendance:${shift.id}:${event}`,
+              workerId: shift.workerId,
+              recipient: shift.phoneNumber,
+              body,
+              now,
+            },
+          ],
+    ),
+  );
+  return shifts.length;
+}
+
+type Settling = {
+  due: DueShifts;
+  isDue(facts: SweepFacts, now: Date): boolean;
+  settle(tx: Tx, facts: LockedAttendance, now: Date): Promise<void>;
+};
+
+/**
+ * Settles what is due, one shift a transaction: money moves, and one that cannot be settled (a tax
+ * table is missing) must not hold up the others. Says how many were settled.
+ */
+async function settleEach(app: SweepApp, now: Date, settling: Settling): Promise<number> {
+  let settled = 0;
+  let after: DueShift | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const due: DueShift[] = await settling.due(app.db, { now, after });
+    for (const { id } of due) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
+      if (await settleOne(app, { id, now }, settling)) settled += 1;
+    }
+    const last = due.at(-1);
+    if (last === undefined || due.length < rowsAtOnce) return settled;
+    after = last;
+  }
+}
+
+async function settleOne(
+  app: SweepApp,
+  { id, now }: { id: string; now: Date },
+  settling: Settling,
+): Promise<boolean> {
+  try {
+    return await inTransaction(app.db, async (tx) => {
+      const facts = await lockAttendance(tx, id, systemActor);
+      // Somebody may have acted since the list was read.
+      if (!settling.isDue(facts, now)) return false;
+      await settling.settle(tx, facts, now);
+      return true;
+    });
+  } catch (error) {
+    log.error({ err: error, attendanceId: id }, 'a shift could not be settled and will be again');
+    return false;
+  }
+}

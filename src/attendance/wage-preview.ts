@@ -1,0 +1,31 @@
+import { jstDay } from '#base/jst.ts';
+import type { Yen } from '#base/yen.ts';
+import { expectedWage } from '#pay/expected-wage.ts';
+
+import type { Hours } from './claim-rules.ts';
+import type { Plan } from './stamp-rules.ts';
+
+export type WagePreview = {
+  /** What would be received: after tax as far as the tax is known, travel included. */
+  total: Yen;
+  /** Against the planned hours. */
+  difference: Yen;
+};
+
+type Terms = { hourlyWage: Yen; travelAllowance: Yen };
+
+/**
+ * What claimed hours would bring, while they are being typed: the same computation as the wage
+ * check shows afterwards. Null for hours that cannot be a shift. (Rule book 4.12)
+ */
+export function wagePreview(
+  terms: Terms,
+  { plan, claim, now }: { plan: Plan; claim: Hours; now: Date },
+): WagePreview | null {
+  const span = (claim.endAt.getTime() - claim.startAt.getTime()) / 60_000;
+  if (span <= 0 || claim.breakMinutes > span) return null;
+  const payment = { ...terms, paidOn: jstDay(now) };
+  const { startAt: startsAt, endAt: endsAt, breakMinutes } = claim;
+  const total = expectedWage(payment, { startsAt, endsAt, breakMinutes }).net;
+  return { total, difference: total - expectedWage(payment, plan).net };
+}

@@ -1,0 +1,50 @@
+import { refuse } from './refusal.ts';
+
+export type CursorPart = string | number | boolean | null;
+
+/** An opaque place in a keyset-ordered list: the sort key and the id of the last row shown. */
+export function encodeCursor(parts: readonly CursorPart[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(parts));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/**
+ * Reads a cursor written by `encodeCursor`. `shape` names the type of each part in order.
+ * Throws `CURSOR_INVALID` for anything else: a cursor is input, and input may be forged.
+ */
+export function decodeCursor(
+  cursor: string,
+  shape: readonly ('string' | 'number' | 'uuid')[],
+): CursorPart[] {
+  const parts = parse(cursor);
+  if (!Array.isArray(parts) || parts.length !== shape.length) throw refuse('CURSOR_INVALID');
+  const fits = parts.every((part: unknown, index) => fitsShape(part, shape[index]));
+  if (!fits) throw refuse('CURSOR_INVALID');
+  // Checked part by part just above.
+  return parts as CursorPart[];
+}
+
+function parse(cursor: string): unknown {
+  if (cursor.length > 500) return null;
+  try {
+    const binary = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // Not base64, not UTF-8 or not JSON: all mean the same to the caller.
+    return null;
+  }
+}
+
+function fitsShape(part: unknown, shape: 'string' | 'number' | 'uuid' | undefined): boolean {
+  if (shape === 'number') return typeof part === 'number' && Number.isSafeInteger(part);
+  if (shape === 'uuid') return typeof part === 'string' && isUuid(part);
+  return typeof part === 'string' && !part.includes('\u0000');
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+}

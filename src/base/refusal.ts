@@ -1,0 +1,54 @@
+/** What was wrong with one field of a form, for the sentence under that field. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * An expected "no": a stable code for programs and a Japanese sentence for the person (what
+ * happened, why, what to do). It changes nothing and is never logged as an error.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: string;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(code: string, sentence: string, fields?: FieldErrors) {
+    super(sentence);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+type Values = Record<string, string | number>;
+
+/**
+ * Binds a slice's table of sentences, so that `throw refuse('RECRUITMENT_FULL')` can only name a
+ * code that has a sentence. `{name}` in a sentence is filled from `values`.
+ */
+export function refusing<Code extends string>(sentences: Record<Code, string>) {
+  return (code: Code, values: Values = {}, fields?: FieldErrors): Refusal =>
+    new Refusal(code, fill(sentences[code], values), fields);
+}
+
+export function fill(sentence: string, values: Values): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? String(values[name]) : whole,
+  );
+}
+
+/** Refusals that belong to no slice. (Rule book 4.24) */
+export const commonMessages = {
+  UNAUTHENTICATED: 'ログインの有効期限が切れました。もう一度ログインしてください',
+  FORBIDDEN: 'この操作は行えません',
+  NOT_FOUND: '見つかりませんでした。すでに削除されたか、アドレスが間違っています',
+  VALIDATION_FAILED: '入力内容を確認してください',
+  CURSOR_INVALID: '続きを読み込めませんでした。最初から読み込み直してください',
+  CONFLICT: '他の画面で更新されました。再読み込みしてください',
+  RATE_LIMITED: '操作が続いたため、少し時間をおいてからお試しください',
+  IDEMPOTENCY_KEY_REUSED: '別の内容で送信済みの操作です。画面を読み込み直してください',
+} as const;
+
+export const refuse = refusing(commonMessages);
+
+/** `VALIDATION_FAILED` with the sentence for each field. */
+export function refuseFields(fields: FieldErrors): Refusal {
+  return refuse('VALIDATION_FAILED', {}, fields);
+}

@@ -1,0 +1,245 @@
+import type {
+  DeleteLicenseCertificateMutation,
+  DeleteLicenseCertificateMutationVariables,
+  GenerateIdentificationMutation,
+  GenerateIdentificationMutationVariables,
+  IdentityQuery,
+  IdentityQueryVariables,
+  LicenseCertificateQuery,
+  LicenseCertificateQueryVariables,
+  LicenseCertificatesQuery,
+  LicenseCertificatesQueryVariables,
+  LicenseChoicesQuery,
+  LicenseChoicesQueryVariables,
+  RegisterIdentityMutation,
+  RegisterIdentityMutationVariables,
+  RegisterLicenseCertificateMutation,
+  RegisterLicenseCertificateMutationVariables,
+  UpdateLicenseCertificateMutation,
+  UpdateLicenseCertificateMutationVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+const LicenseCertificates = document<LicenseCertificatesQuery, LicenseCertificatesQueryVariables>(
+  /* GraphQL */ `
+    query LicenseCertificates {
+      workerLicenseCertificateList {
+        id
+        licenseId
+        name
+        expiresOn
+        imageUrl
+        verificationState {
+          state
+          displayName
+          remarksOnDifferentName
+          rejectionReason
+          advice
+        }
+      }
+    }
+  `,
+);
+
+/** The worker's licence certificates, latest first. */
+export const licenseCertificates = () => query(LicenseCertificates, {});
+
+export type CertificateCard = LicenseCertificatesQuery['workerLicenseCertificateList'][number];
+
+const LicenseCertificate = document<LicenseCertificateQuery, LicenseCertificateQueryVariables>(
+  /* GraphQL */ `
+    query LicenseCertificate($id: ID!) {
+      workerLicenseCertificate(id: $id) {
+        id
+        licenseId
+        name
+        imageUrl
+        nameOnCertificate
+        hasNameProof
+        expires
+        expiresOn
+        submittedAt
+        canUpdate
+        whyNotDelete
+        verificationState {
+          state
+          displayName
+          remarksOnDifferentName
+          rejectionReason
+          advice
+        }
+      }
+    }
+  `,
+);
+
+/** One certificate with its picture and what may be done with it. */
+export const licenseCertificate = (id: string) => query(LicenseCertificate, { id });
+
+export type Certificate = LicenseCertificateQuery['workerLicenseCertificate'];
+
+const LicenseChoices = document<LicenseChoicesQuery, LicenseChoicesQueryVariables>(/* GraphQL */ `
+  query LicenseChoices {
+    licenseList {
+      id
+      name
+      unlocksBodyCare
+      expires
+    }
+  }
+`);
+
+/** The licences there are; they change with a release. */
+export const licenseChoices = () => ({
+  ...query(LicenseChoices, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const RegisterLicenseCertificate = document<
+  RegisterLicenseCertificateMutation,
+  RegisterLicenseCertificateMutationVariables
+>(/* GraphQL */ `
+  mutation RegisterLicenseCertificate($input: RegisterWorkerLicenseCertificateInput!) {
+    registerWorkerLicenseCertificate(input: $input) {
+      uploadId
+      id
+    }
+  }
+`);
+
+export const UpdateLicenseCertificate = document<
+  UpdateLicenseCertificateMutation,
+  UpdateLicenseCertificateMutationVariables
+>(/* GraphQL */ `
+  mutation UpdateLicenseCertificate($input: UpdateWorkerLicenseCertificateInput!) {
+    updateWorkerLicenseCertificate(input: $input) {
+      success
+    }
+  }
+`);
+
+export const DeleteLicenseCertificate = document<
+  DeleteLicenseCertificateMutation,
+  DeleteLicenseCertificateMutationVariables
+>(/* GraphQL */ `
+  mutation DeleteLicenseCertificate($input: DeleteWorkerLicenseCertificateInput!) {
+    deleteWorkerLicenseCertificate(input: $input) {
+      success
+    }
+  }
+`);
+
+const Identity = document<IdentityQuery, IdentityQueryVariables>(/* GraphQL */ `
+  query Identity {
+    workerIdentity {
+      nationality
+      hasUnapprovedIdentity
+      state
+      stateLabel
+      canSubmit
+      whyNot {
+        code
+        text
+      }
+      needsContact
+      profile {
+        name
+        kana
+        bornOn
+        address
+      }
+      documents {
+        type
+        name
+        nationality
+        note
+        front
+        needsBack
+        refusesBack
+        second {
+          name
+          note
+        }
+        needsExpiry
+        needsIssueDay
+        number {
+          label
+          example
+        }
+        needsResidence
+        isCard
+      }
+      residence {
+        statuses
+        restrictions {
+          code
+          name
+        }
+        extraPermissions {
+          code
+          name
+        }
+      }
+      identification {
+        state
+        document {
+          type
+          name
+        }
+        messages
+        pictures {
+          label
+          url
+        }
+        submittedAt
+        expiresOn
+        revision {
+          type
+          name
+        }
+      }
+    }
+  }
+`);
+
+/** Where the worker's identity stands, what was sent in, and what may be sent in now. */
+export const identity = () => query(Identity, {});
+
+export type WorkerIdentity = IdentityQuery['workerIdentity'];
+export type IdentityDocument = WorkerIdentity['documents'][number];
+
+export const GenerateIdentification = document<
+  GenerateIdentificationMutation,
+  GenerateIdentificationMutationVariables
+>(/* GraphQL */ `
+  mutation GenerateIdentification {
+    generateIdentification {
+      publicId
+    }
+  }
+`);
+
+export const RegisterIdentity = document<
+  RegisterIdentityMutation,
+  RegisterIdentityMutationVariables
+>(/* GraphQL */ `
+  mutation RegisterIdentity($input: RegisterIdentityAndContactInput!) {
+    registerIdentityAndContact(input: $input) {
+      success
+      id
+    }
+  }
+`);
+
+/** What is out of date after a document was sent in, changed or deleted. */
+export const credentialsReaders = [
+  'LicenseCertificates',
+  'LicenseCertificate',
+  'Identity',
+  'WorkerProfile',
+  'EmergencyContact',
+  'RemainingPreparation',
+  'ApplicationConfirmation',
+  'RecruitmentDetail',
+] as const;

@@ -1,0 +1,55 @@
+import type { JstDay } from '#base/jst.ts';
+
+import type { Nationality } from './documents.ts';
+
+/** What of a profile is compared with a document; null stands for "not written yet". */
+export type ComparedProfile = {
+  lastName: string | null;
+  firstName: string | null;
+  lastKana: string | null;
+  firstKana: string | null;
+  bornOn: JstDay | null;
+  nationality: Nationality | null;
+  zipCode: string | null;
+  prefectureName: string | null;
+  city: string | null;
+  streetNumber: string | null;
+  building: string | null;
+};
+
+/** A profile with everything a document is compared with; only a building may be missing. */
+export type ReadyProfile = {
+  [Field in Exclude<keyof ComparedProfile, 'building'>]: NonNullable<ComparedProfile[Field]>;
+} & Pick<ComparedProfile, 'building'>;
+
+/** The profile once a document can be compared with it, else null. */
+export function readyProfile(profile: ComparedProfile): ReadyProfile | null {
+  const { lastName, firstName, lastKana, firstKana, bornOn, nationality } = profile;
+  const { zipCode, prefectureName, city, streetNumber, building } = profile;
+  if (!lastName || !firstName || !lastKana || !firstKana || !bornOn || !nationality) return null;
+  if (!zipCode || !prefectureName || !city || !streetNumber) return null;
+  return {
+    lastName,
+    firstName,
+    lastKana,
+    firstKana,
+    bornOn,
+    nationality,
+    zipCode,
+    prefectureName,
+    city,
+    streetNumber,
+    building,
+  };
+}
+
+/** The profile in the words to hold beside a document. */
+export function readOut(profile: ReadyProfile) {
+  const { prefectureName, city, streetNumber, building } = profile;
+  return {
+    name: `${profile.lastName} ${profile.firstName}`,
+    kana: `${profile.lastKana} ${profile.firstKana}`,
+    bornOn: profile.bornOn,
+    address: [`${prefectureName}${city}${streetNumber}`, building].filter(Boolean).join(' '),
+  };
+}

@@ -1,0 +1,206 @@
+import { addDays, dayMs, jstDay, type JstDay } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+
+import { documentRule, type DocumentType, type Nationality } from './documents.ts';
+import { sentences } from './messages.ts';
+import {
+  extraPermissions,
+  residenceStatuses,
+  restrictions,
+  type ResidenceCard,
+} from './residence.ts';
+import { nextIdentityStanding, type IdentityStanding, type IdentityState } from './states.ts';
+
+/** So many documents may be sent back within so many days before the next one has to wait. */
+export const triesMost = 5;
+export const triesDays = 30;
+/** A residence record or a receipt proves where somebody lives for three months. */
+const proofMonths = 3;
+export const weeklyMinutesMost = 40 * 60;
+
+/** One document that was sent in, as far as the rules ask. */
+export type SentDocument = {
+  state: IdentityState;
+  documentType: DocumentType;
+  expiresOn: JstDay | null;
+  submittedAt: Date;
+};
+
+export type Standing<Sent extends SentDocument = SentDocument> = {
+  state: IdentityStanding;
+  /** The document that counts. */
+  document: Sent | null;
+  /** One that is looked through while the approved one stays valid. */
+  revision: Sent | null;
+  /** The last one sent in, whatever became of it. */
+  latest: Sent | null;
+};
+
+/**
+ * Where a worker stands: an approved document while it is valid, else the one under review, else
+ * the last. From the day after its last one a document is out of date, job or no job.
+ */
+export function identityStanding<Sent extends SentDocument>(
+  sent: readonly Sent[],
+  today: JstDay,
+): Standing<Sent> {
+  const byTime = sent
+    .filter(({ state }) => state !== 'SUPERSEDED')
+    .toSorted((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
+  const latest = byTime[0] ?? null;
+  const pending = byTime.find(({ state }) => state === 'PENDING') ?? null;
+  const approved = byTime.find((one) => one.state === 'APPROVED' && !isPast(one.expiresOn, today));
+  if (approved) return { state: 'APPROVED', document: approved, revision: pending, latest };
+  const document = pending ?? latest;
+  if (!document) return { state: 'NONE', document: null, revision: null, latest: null };
+  const { state } = document;
+  const standing = state === 'APPROVED' || state === 'SUPERSEDED' ? 'EXPIRED' : state;
+  return { state: standing, document, revision: null, latest };
+}
+
+export type SubmitFacts = { sent: readonly SentDocument[]; isProfileReady: boolean };
+
+export type SubmitObstacle = { code: 'PROFILE_NEEDED' | 'IDENTITY_PENDING' | 'TOO_MANY_TRIES' } & {
+  /** The day from which it works again, where a day says so. */
+  again: JstDay | null;
+};
+
+/** The first reason why no document can be sent in now, or null. (Rule book 4.3) */
+export function whyCannotSubmit(facts: SubmitFacts, now: Date): SubmitObstacle | null {
+  if (!facts.isProfileReady) return { code: 'PROFILE_NEEDED', again: null };
+  const { state, revision } = identityStanding(facts.sent, jstDay(now));
+  if (revision || nextIdentityStanding(state, 'SUBMIT') === null)
+    return { code: 'IDENTITY_PENDING', again: null };
+  const fifth = recentRejections(facts.sent, now)[triesMost - 1];
+  if (!fifth) return null;
+  return { code: 'TOO_MANY_TRIES', again: jstDay(new Date(fifth.getTime() + triesDays * dayMs)) };
+}
+
+/** How many more documents may be sent in before a wait. */
+export function triesLeft(sent: readonly SentDocument[], now: Date): number {
+  return Math.max(0, triesMost - recentRejections(sent, now).length);
+}
+
+/** When documents that were sent back within the last 30 days had been sent in, latest first. */
+function recentRejections(sent: readonly SentDocument[], now: Date): Date[] {
+  const since = now.getTime() - triesDays * dayMs;
+  return sent
+    .filter(({ state, submittedAt }) => state === 'REJECTED' && submittedAt.getTime() > since)
+    .map(({ submittedAt }) => submittedAt)
+    .toSorted((one, other) => other.getTime() - one.getTime());
+}
+
+/** What is sent in about a document, besides its pictures. */
+export type Declaration = {
+  documentType: DocumentType;
+  hasFront: boolean;
+  hasBack: boolean;
+  hasSecond: boolean;
+  documentNumber: string | null;
+  expiresOn: JstDay | null;
+  issuedOn: JstDay | null;
+  secondIssuedOn: JstDay | null;
+  residence: { status: string; restriction: string; extraPermission: string } | null;
+  /** Weekly minutes worked elsewhere, as the worker says. */
+  otherJobMinutes: number;
+};
+
+/**
+ * The sentence for every field that cannot be sent in as it is; nothing when all is well. `today`
+ * is the day in Tokyo. (Rule book 4.3)
+ */
+export function declarationProblems(
+  declared: Declaration,
+  nationality: Nationality,
+  today: JstDay,
+): FieldErrors {
+  const rule = documentRule(declared.documentType);
+  if (rule.offeredTo === null) return { documentType: sentences.notOffered };
+  if (rule.offeredTo !== nationality) {
+    return {
+      documentType:
+        nationality === 'foreign' ? sentences.residenceCardNeeded : sentences.notForJapanese,
+    };
+  }
+  const { second, back, number } = rule;
+  return defined({
+    frontUploadId: declared.hasFront ? null : sentences.frontMissing,
+    backUploadId: back === 'needed' && !declared.hasBack ? sentences.backMissing : null,
+    secondUploadId: second && !declared.hasSecond ? sentences.secondMissing : null,
+    documentNumber:
+      number && !number.pattern.test(plainNumber(declared.documentNumber))
+        ? sentences.documentNumber
+        : null,
+    expiresOn: rule.expires ? expiryProblem(declared.expiresOn, today) : null,
+    issuedOn: rule.issuedSince ? issueProblem(declared.issuedOn, rule.issuedSince, today) : null,
+    secondIssuedOn: second ? proofProblem(declared.secondIssuedOn, today) : null,
+    residence:
+      declared.documentType === 'residence_card' ? residenceProblem(declared.residence) : null,
+    otherJobMinutesPerWeek: isWeeklyMinutes(declared.otherJobMinutes)
+      ? null
+      : sentences.otherJobMinutes,
+  });
+}
+
+/** The number as it stands on the card: half-width capitals without gaps. */
+export function plainNumber(typed: string | null): string {
+  return (typed ?? '')
+    .slice(0, 60)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s‐‑‒–—―−ー-]/g, '');
+}
+
+/** The card as it was filled in, once each part is one of its list; else null. */
+export function readResidenceCard(declared: Declaration['residence']): ResidenceCard | null {
+  const status = residenceStatuses.find((one) => one === declared?.status);
+  const restriction = restrictions.find(({ code }) => code === declared?.restriction)?.code;
+  const extra = extraPermissions.find(({ code }) => code === declared?.extraPermission)?.code;
+  return status && restriction && extra ? { status, restriction, extraPermission: extra } : null;
+}
+
+function expiryProblem(expiresOn: JstDay | null, today: JstDay): string | null {
+  if (expiresOn === null) return sentences.expiryMissing;
+  return isPast(expiresOn, today) ? sentences.expired : null;
+}
+
+function issueProblem(issuedOn: JstDay | null, since: JstDay, today: JstDay): string | null {
+  if (issuedOn === null || issuedOn > today) return sentences.issueDay;
+  return issuedOn < since ? sentences.issuedTooEarly : null;
+}
+
+function proofProblem(issuedOn: JstDay | null, today: JstDay): string | null {
+  if (issuedOn === null || issuedOn > today) return sentences.issueDay;
+  return issuedOn < monthsBefore(today, proofMonths) ? sentences.proofTooOld : null;
+}
+
+/** The same day some months earlier, or the last one of that month where there is none. */
+function monthsBefore(day: JstDay, months: number): JstDay {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() - months);
+  const month = first.toISOString().slice(0, 7);
+  first.setUTCMonth(first.getUTCMonth() + 1);
+  const last = addDays(first.toISOString().slice(0, 10), -1);
+  const same = `${month}${day.slice(7)}`;
+  return same > last ? last : same;
+}
+
+function residenceProblem(declared: Declaration['residence']): string | null {
+  return readResidenceCard(declared) ? null : sentences.residence;
+}
+
+const isWeeklyMinutes = (minutes: number) =>
+  Number.isInteger(minutes) && minutes >= 0 && minutes <= weeklyMinutesMost;
+
+function isPast(day: JstDay | null, today: JstDay): boolean {
+  return day !== null && day < today;
+}
+
+function defined(problems: Record<string, string | null>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [[field, text]])),
+  );
+}
+
+/** By when an operator should have answered: 24 hours. (Rule book 4.3) */
+export const reviewHours = 24;

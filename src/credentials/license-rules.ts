@@ -1,0 +1,155 @@
+import { formatShortDay, jstDay, type JstDay } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+
+import { sentences } from './messages.ts';
+import { nextLicenseState, type LicenseState } from './states.ts';
+
+/** (Rule book 4.4) */
+export const certificatesMost = 20;
+export const nameMost = 41;
+export const remarksMost = 200;
+
+export type HeldCertificate = { id: string; licenseId: number; state: LicenseState };
+
+export type RegisterObstacle = 'LICENSE_DUPLICATE' | 'LICENSE_LIMIT';
+
+/** Why a certificate of this licence cannot be registered beside those held, or null. */
+export function whyCannotRegister(
+  held: readonly HeldCertificate[],
+  licenseId: number,
+): RegisterObstacle | null {
+  const living = held.filter(({ state }) => state !== 'DELETED');
+  if (living.some((one) => one.licenseId === licenseId)) return 'LICENSE_DUPLICATE';
+  return living.length >= certificatesMost ? 'LICENSE_LIMIT' : null;
+}
+
+/** Whether pictures and texts of a certificate may be replaced in its state. (Rule book 4.4) */
+export function canUpdate(state: LicenseState): boolean {
+  return nextLicenseState(state, 'UPDATE') !== null;
+}
+
+/** What a coming shift, or an application for one, asks for: one licence of every group. */
+export type Duty = {
+  facilityName: string;
+  startsAt: Date;
+  licenseGroups: readonly (readonly number[])[];
+};
+
+type Holdings = {
+  held: readonly (HeldCertificate & { expiresOn: JstDay | null })[];
+  duties: readonly Duty[];
+  today: JstDay;
+};
+
+/**
+ * The first coming duty that could not be worked without this certificate, or null. Another licence
+ * of the same group takes its place. (Rule book 4.4)
+ */
+export function dutyInNeed(
+  certificate: HeldCertificate & { expiresOn: JstDay | null },
+  { held, duties, today }: Holdings,
+): Duty | null {
+  if (!carries(certificate, today)) return null;
+  const others = new Set(
+    held
+      .filter((one) => one.id !== certificate.id && carries(one, today))
+      .map(({ licenseId }) => licenseId),
+  );
+  const needs = (group: readonly number[]) =>
+    group.includes(certificate.licenseId) && !group.some((licenseId) => others.has(licenseId));
+  return duties.find(({ licenseGroups }) => licenseGroups.some(needs)) ?? null;
+}
+
+/** Somebody may be applied or hired with it. */
+function carries(
+  certificate: { state: LicenseState; expiresOn: JstDay | null },
+  today: JstDay,
+): boolean {
+  const state = certificateState(certificate, today);
+  return state === 'VERIFIED' || state === 'PENDING';
+}
+
+/** `11/22（日） みどり野`: which shift needs it. */
+export function dutyName({ startsAt, facilityName }: Duty): string {
+  return `${formatShortDay(jstDay(startsAt))} ${facilityName}`;
+}
+
+export type CertificateText = {
+  /** As printed, where it is not today's name; null where it is. */
+  nameOnCertificate: string | null;
+  /** Why the names differ. */
+  remarks: string | null;
+  expiresOn: JstDay | null;
+};
+
+export type CertificateFacts = { profileName: string | null; expires: boolean; today: JstDay };
+
+/**
+ * The texts as they are to be kept, and the sentence for each that cannot be. A name that is today's
+ * after all is not kept; one that differs needs a reason. (Rule book 4.4)
+ */
+export function checkCertificate(
+  typed: CertificateText,
+  facts: CertificateFacts,
+): { text: CertificateText; problems: FieldErrors } {
+  const name = plainLine(typed.nameOnCertificate);
+  const remarks = plainLine(typed.remarks);
+  const differs = name !== '' && !isSameName(name, facts.profileName ?? '');
+  const problems: FieldErrors = {};
+  if (Array.from(name).length > nameMost) problems['nameOnCertificate'] = sentences.certificateName;
+  if (differs && remarks === '') problems['remarksOnDifferentName'] = sentences.remarksMissing;
+  if (Array.from(remarks).length > remarksMost)
+    problems['remarksOnDifferentName'] = sentences.remarksTooLong;
+  const expiry = facts.expires ? expiryProblem(typed.expiresOn, facts.today) : null;
+  if (expiry) problems['expiresOn'] = expiry;
+  const text = {
+    nameOnCertificate: differs ? name : null,
+    remarks: differs ? remarks : null,
+    expiresOn: facts.expires ? typed.expiresOn : null,
+  };
+  return { text, problems };
+}
+
+function expiryProblem(expiresOn: JstDay | null, today: JstDay): string | null {
+  if (expiresOn === null) return sentences.expiryMissing;
+  return expiresOn < today ? sentences.expired : null;
+}
+
+/** Spaces between the names are nothing, and half-width is full-width. */
+function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+  return plain(one) === plain(other);
+}
+
+function plainLine(text: string | null): string {
+  return (text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Verified certificates run out on the day after their last one, job or no job. */
+export function certificateState(
+  { state, expiresOn }: { state: LicenseState; expiresOn: JstDay | null },
+  today: JstDay,
+): LicenseState {
+  return state === 'VERIFIED' && expiresOn !== null && expiresOn < today ? 'EXPIRED' : state;
+}
+
+/** The words for a state. (Rule book 4.4) */
+export function stateName(state: LicenseState): string {
+  switch (state) {
+    case 'PENDING':
+      return '審査中';
+    case 'VERIFIED':
+      return '承認済み';
+    case 'REJECTED':
+      return '差し戻し';
+    case 'EXPIRED':
+      return '期限切れ';
+    case 'DELETED':
+      return '削除済み';
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+
+import { isUuid } from '#base/cursor.ts';
+import type { App } from '#server/context.server.ts';
+import type { Executor } from '#server/db.server.ts';
+import { keyOfPrivateLink, privateLink } from '#server/signed-link.server.ts';
+
+import { refuse } from './messages.ts';
+
+export type Side = 'back' | 'front' | 'image' | 'name_proof' | 'second';
+export type DocumentKind = 'identity' | 'license';
+/** The operator whose key is the server's own has no row, and so no id. */
+export type Viewer = { kind: 'worker'; id: string } | { kind: 'operator'; id: string | null };
+
+type Picture = { kind: DocumentKind; id: string; side: Side; viewer: Viewer };
+
+const folder = 'credentials';
+
+/**
+ * A link to one picture of one document, for ten to twenty minutes and this viewer only: the worker
+ * whose document it is, or an operator. (Rule book 4.3)
+ */
+export function pictureLink(app: Pick<App, 'env'>, picture: Picture & { now: Date }): string {
+  const { kind, id, side, viewer, now } = picture;
+  const key = [folder, kind, id, side, viewer.kind, viewer.id ?? 'key'].join('/');
+  return privateLink(app, key, now);
+}
+
+export type ServedPicture = { bytes: Uint8Array; headers: Record<string, string> };
+
+/**
+ * The picture behind a link; every look is written down first. To a worker an identity document is
+ * shown unreadable: enough to know which photo it was. A link that is forged, has run out or was made
+ * for another worker is NOT_FOUND, as is a picture that is gone. (Rule book 4.3)
+ */
+export async function readPictureLink(
+  app: Pick<App, 'env' | 'db' | 'storage'>,
+  url: URL,
+  now: Date,
+): Promise<ServedPicture> {
+  const picture = pictureOf(keyOfPrivateLink(app, url, now));
+  if (!picture) throw refuse('NOT_FOUND');
+  const stored = await storedPicture(app.db, picture);
+  const { viewer, kind } = picture;
+  if (!stored?.storageKey || !maySee(viewer, stored)) throw refuse('NOT_FOUND');
+  await recordView(app.db, picture, now);
+  const bytes = await app.storage.get(stored.storageKey);
+  const isMasked = viewer.kind === 'worker' && kind === 'identity';
+  return { bytes: isMasked ? await masked(bytes) : bytes, headers };
+}
+
+function maySee(viewer: Viewer, { workerId, isGone }: Stored): boolean {
+  return viewer.kind === 'operator' || (viewer.id === workerId && !isGone);
+}
+
+const sides: Record<DocumentKind, readonly Side[]> = {
+  identity: ['front', 'back', 'second'],
+  license: ['image', 'name_proof'],
+};
+
+/** What a key of ours names; null for one that names nothing. */
+function pictureOf(key: string): Picture | null {
+  const [place, kind, id = '', wanted, viewerKind, viewerId = ''] = key.split('/');
+  if (place !== folder || (kind !== 'identity' && kind !== 'license') || !isUuid(id)) return null;
+  const side = sides[kind].find((one) => one === wanted);
+  if (!side) return null;
+  if (viewerKind === 'worker') return { kind, id, side, viewer: { kind: 'worker', id: viewerId } };
+  if (viewerKind !== 'operator') return null;
+  return { kind, id, side, viewer: { kind: 'operator', id: isUuid(viewerId) ? viewerId : null } };
+}
+
+type Stored = { workerId: string; isGone: boolean; storageKey: string | null };
+
+const columns = {
+  front: sql`front_key`,
+  back: sql`back_key`,
+  second: sql`second_key`,
+  image: sql`image_key`,
+  name_proof: sql`name_proof_key`,
+} as const satisfies Record<Side, unknown>;
+
+async function storedPicture(
+  db: Executor,
+  { kind, id, side }: Picture,
+): Promise<Stored | undefined> {
+  const table = kind === 'identity' ? sql`identities` : sql`license_certificates`;
+  const { rows } = await sql<Stored>`
+    /* credentials.picture */
+    select d.worker_id as "workerId", w.deleted_at is not null as "isGone", d.${columns[side]} as "storageKey"
+      from ${table} d
+      join workers w on w.id = d.worker_id
+     where d.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+async function recordView(
+  db: Executor,
+  { kind, id, side, viewer }: Picture,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('document_views')
+    .values({
+      document_kind: kind,
+      document_id: id,
+      side,
+      viewer_kind: viewer.kind,
+      viewer_id: viewer.id,
+      at: now,
+    })
+    .execute();
+}
+
+const blurredEdge = 40;
+const shownEdge = 640;
+
+/** So few pixels that no letter is left, at a size to look at. */
+async function masked(bytes: Uint8Array): Promise<Buffer> {
+  const few = await sharp(bytes).resize(blurredEdge, blurredEdge, { fit: 'inside' }).toBuffer();
+  return sharp(few)
+    .resize(shownEdge, shownEdge, { fit: 'inside' })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+}
+
+const headers = {
+  'content-type': 'image/jpeg',
+  'content-disposition': 'attachment; filename="document.jpg"',
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+} as const;

@@ -1,0 +1,55 @@
+import { refuseFields } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { dropUpload, takeUpload } from '#server/uploads.server.ts';
+
+import { sentences } from './messages.ts';
+
+type Wanted = {
+  workerId: string;
+  purpose: 'identity' | 'license';
+  field: string;
+  uploadId: string;
+  now: Date;
+};
+
+/**
+ * Takes an uploaded picture for one place of one document: the worker's own, of the right purpose,
+ * and used nowhere else. The key under which it lies.
+ */
+export async function takePicture(tx: Tx, { field, ...wanted }: Wanted): Promise<string> {
+  const { storageKey, wasUsed } = await takeUpload(tx, wanted);
+  if (wasUsed) throw refuseFields({ [field]: sentences.upload });
+  return storageKey;
+}
+
+/** Gives up pictures that no document shows any more; the sweep of uploads removes the files. */
+export async function dropPictures(
+  tx: Tx,
+  keys: readonly (string | null)[],
+  now: Date,
+): Promise<void> {
+  for (const key of keys) {
+    // A document has three at most, and one connection takes one statement at a time.
+    // oxlint-disable-next-line no-await-in-loop
+    if (key !== null) await dropUpload(tx, key, now);
+  }
+}
+
+/**
+ * Erases an uploaded picture at once, file and all, whatever becomes of the request it came with.
+ * An upload that is not this worker's, or was used before, is left alone.
+ */
+export async function erasePicture(
+  app: Pick<App, 'db' | 'storage'>,
+  wanted: Omit<Wanted, 'field'>,
+): Promise<void> {
+  const { now } = wanted;
+  const key = await inTransaction(app.db, async (tx) => {
+    const { storageKey, wasUsed } = await takeUpload(tx, wanted);
+    if (wasUsed) return null;
+    await dropUpload(tx, storageKey, now);
+    return storageKey;
+  });
+  if (key !== null) await app.storage.remove(key);
+}

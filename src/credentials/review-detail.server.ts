@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { addHours, type JstDay } from '#base/jst.ts';
+import type { App } from '#server/context.server.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { documentRule, type DocumentType } from './documents.ts';
+import type { IdentityChanges } from './identity.queries.server.ts';
+import { readOut, readyProfile, type ComparedProfile } from './identity-profile.ts';
+import { readResidenceCard, reviewHours } from './identity-rules.ts';
+import { refuse } from './messages.ts';
+import { pictureLink, type DocumentKind, type Side } from './picture-links.server.ts';
+import {
+  extraPermissions,
+  restrictions,
+  workPermissionOf,
+  type WorkPermission,
+} from './residence.ts';
+
+/** Everything an operator holds beside a document that waits for an answer. */
+export type ReviewDetail = {
+  id: string;
+  kind: DocumentKind;
+  /** The document, or the licence. */
+  title: string;
+  state: string;
+  submittedAt: Date;
+  /** By when the worker should have an answer. */
+  dueAt: Date;
+  /** What the profile says: name, reading, birth date, address; null before it is written. */
+  profile: ReturnType<typeof readOut> | null;
+  /** Goes back with the approval: the profile must not change in between. */
+  profileVersion: number;
+  /** What was filled in, in words: `['有効期限', '2030-01-01']`. */
+  declared: [label: string, text: string][];
+  /** What the residence card allows by its fields. */
+  proposedPermission: WorkPermission | null;
+  expiresOn: JstDay | null;
+  /** Another living account has a document in the same name with the same birth date. */
+  hasNamesake: boolean;
+  pictures: { label: string; url: string }[];
+};
+
+type Wanted = { id: string; kind: DocumentKind; operatorId: string | null; now: Date };
+
+/** One document with the profile, what was filled in and links to its pictures. (Rule book 4.3, 4.4) */
+export async function reviewDetail(
+  app: Pick<App, 'env' | 'db'>,
+  wanted: Wanted,
+): Promise<ReviewDetail> {
+  if (!isUuid(wanted.id)) throw refuse('NOT_FOUND');
+  const { kind, id } = wanted;
+  const row = kind === 'identity' ? await identityOf(app.db, id) : await licenseOf(app.db, id);
+  if (!row) throw refuse('NOT_FOUND');
+  const profile = readyProfile(row);
+  return {
+    id,
+    kind,
+    title: row.title,
+    state: row.state,
+    submittedAt: row.submittedAt,
+    dueAt: addHours(row.submittedAt, reviewHours),
+    profile: profile && readOut(profile),
+    profileVersion: row.profileVersion ?? 0,
+    declared: row.declared.filter((pair): pair is [string, string] => pair[1] !== null),
+    proposedPermission: row.proposedPermission,
+    expiresOn: row.expiresOn,
+    hasNamesake: row.hasNamesake,
+    pictures: row.pictures
+      .filter(({ key }) => key !== null)
+      .map(({ label, side }) => ({ label, url: linkOf(app, wanted, side) })),
+  };
+}
+
+function linkOf(app: Pick<App, 'env'>, { id, kind, operatorId, now }: Wanted, side: Side): string {
+  return pictureLink(app, { kind, id, side, viewer: { kind: 'operator', id: operatorId }, now });
+}
+
+type Row = ComparedProfile & {
+  title: string;
+  state: string;
+  submittedAt: Date;
+  expiresOn: JstDay | null;
+  profileVersion: number | null;
+  hasNamesake: boolean;
+  proposedPermission: WorkPermission | null;
+  declared: [label: string, text: string | null][];
+  pictures: { side: Side; label: string; key: string | null }[];
+};
+
+const profileColumns = sql`
+           p.last_name as "lastName", p.first_name as "firstName", p.last_kana as "lastKana",
+           p.first_kana as "firstKana", p.born_on as "bornOn", p.nationality as "nationality",
+           p.zip_code as "zipCode", a.name as "prefectureName", p.city as "city",
+           p.street_number as "streetNumber", p.building as "building", p.version as "profileVersion"`;
+
+type IdentityRow = ComparedProfile & {
+  state: string;
+  documentType: DocumentType;
+  submittedAt: Date;
+  expiresOn: JstDay | null;
+  issuedOn: JstDay | null;
+  secondIssuedOn: JstDay | null;
+  numberSuffix: string | null;
+  residence: { status: string; restriction: string; extraPermission: string } | null;
+  otherJobMinutes: number;
+  changes: IdentityChanges | null;
+  frontKey: string | null;
+  backKey: string | null;
+  secondKey: string | null;
+  profileVersion: number | null;
+  hasNamesake: boolean;
+};
+
+async function identityOf(db: Executor, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<IdentityRow>`
+    /* credentials.identityReview */
+    select i.state, i.document_type as "documentType", i.submitted_at as "submittedAt",
+           i.expires_on as "expiresOn", i.issued_on as "issuedOn",
+           i.second_issued_on as "secondIssuedOn", i.number_suffix as "numberSuffix",
+           case when i.residence_status is not null then json_build_object(
+             'status', i.residence_status, 'restriction', i.residence_restriction,
+             'extraPermission', i.residence_permission) end as "residence",
+           i.other_job_minutes_per_week as "otherJobMinutes", i.changes,
+           i.front_key as "frontKey", i.back_key as "backKey", i.second_key as "secondKey",
+           ${profileColumns},
+           exists (
+             select from worker_profiles q
+               join workers v on v.id = q.worker_id and v.deleted_at is null
+               join identities o on o.worker_id = q.worker_id and o.state in ('PENDING', 'APPROVED', 'EXPIRED')
+              where q.worker_id <> i.worker_id and q.last_kana = p.last_kana
+                and q.first_kana = p.first_kana and q.born_on = p.born_on) as "hasNamesake"
+      from identities i
+      left join worker_profiles p on p.worker_id = i.worker_id
+      left join areas_l a on a.code = p.prefecture_code
+     where i.id = ${id}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const rule = documentRule(row.documentType);
+  const card = readResidenceCard(row.residence);
+  return {
+    ...row,
+    title: rule.name,
+    proposedPermission: card && workPermissionOf(card),
+    declared: [
+      ['有効期限', row.expiresOn],
+      ['交付日', row.issuedOn],
+      ['2点目の発行日', row.secondIssuedOn],
+      ['番号の末尾', row.numberSuffix],
+      ['在留資格', card?.status ?? null],
+      ['就労制限', restrictions.find(({ code }) => code === card?.restriction)?.name ?? null],
+      [
+        '資格外活動許可',
+        extraPermissions.find(({ code }) => code === card?.extraPermission)?.name ?? null,
+      ],
+      ['ほかの仕事（週・分）', row.otherJobMinutes > 0 ? String(row.otherJobMinutes) : null],
+      ...changesInWords(row.changes),
+    ],
+    pictures: [
+      { side: 'front', label: rule.front, key: row.frontKey },
+      { side: 'back', label: '裏面', key: row.backKey },
+      { side: 'second', label: rule.second?.name ?? '2点目の書類', key: row.secondKey },
+    ],
+  };
+}
+
+const changeLabels: Record<keyof IdentityChanges, string> = {
+  lastName: '新しい姓',
+  firstName: '新しい名',
+  lastKana: '新しい姓（カナ）',
+  firstKana: '新しい名（カナ）',
+  nationality: '新しい国籍',
+};
+
+function changesInWords(changes: IdentityChanges | null): [string, string | null][] {
+  return Object.entries(changeLabels).map(([field, label]) => {
+    // The keys of the labels are those of the changes.
+    const value = changes?.[field as keyof IdentityChanges] ?? null;
+    if (field !== 'nationality' || value === null) return [label, value];
+    return [label, value === 'japan' ? '日本' : '日本以外'];
+  });
+}
+
+type LicenseRow = ComparedProfile & {
+  title: string;
+  state: string;
+  submittedAt: Date;
+  expiresOn: JstDay | null;
+  nameOnCertificate: string | null;
+  remarks: string | null;
+  imageKey: string | null;
+  nameProofKey: string | null;
+  profileVersion: number | null;
+};
+
+async function licenseOf(db: Executor, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<LicenseRow>`
+    /* credentials.licenseReview */
+    select l.name as "title", c.state, c.submitted_at as "submittedAt", c.expires_on as "expiresOn",
+           c.name_on_certificate as "nameOnCertificate", c.remarks_on_different_name as "remarks",
+           c.image_key as "imageKey", c.name_proof_key as "nameProofKey", ${profileColumns}
+      from license_certificates c
+      join licenses l on l.id = c.license_id
+      left join worker_profiles p on p.worker_id = c.worker_id
+      left join areas_l a on a.code = p.prefecture_code
+     where c.id = ${id} and c.state <> 'DELETED'
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  return {
+    ...row,
+    hasNamesake: false,
+    proposedPermission: null,
+    declared: [
+      ['証書の氏名', row.nameOnCertificate],
+      ['氏名が違う理由', row.remarks],
+      ['有効期限', row.expiresOn],
+    ],
+    pictures: [
+      { side: 'image', label: '資格証', key: row.imageKey },
+      { side: 'name_proof', label: '戸籍抄本または住民票', key: row.nameProofKey },
+    ],
+  };
+}

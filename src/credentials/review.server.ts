@@ -1,0 +1,290 @@
+import { isJstDay, jstDay } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
+import type { App } from '#server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { post } from '#server/outbox.server.ts';
+
+import { readResidenceCard } from './identity-rules.ts';
+import { letters, refuse, reviewSentences } from './messages.ts';
+import { personKey } from './person-key.server.ts';
+import { dropPictures } from './pictures.server.ts';
+import {
+  forgetIdentityPictures,
+  lockedIdentity,
+  lockedLicense,
+  supersedeApproved,
+  writeIdentityDecision,
+  writeLicenseDecision,
+  type IdentityUnderReview,
+} from './queries.server.ts';
+import {
+  isRejectReason,
+  permissionOf,
+  whyCannotApproveIdentity,
+  whyCannotApproveLicense,
+  type IdentityReading,
+  type RejectReason,
+} from './rules.ts';
+import { workPermissionOf } from './residence.ts';
+import { nextLicenseState } from './states.ts';
+
+type Review = { actor: Extract<Actor, { kind: 'operator' }>; now: Date };
+
+type Approval = Review &
+  IdentityReading & {
+    identityId: string;
+    /** The version of the profile that the operator had before them; left out, it is not compared. */
+    profileVersion?: number;
+  };
+
+/**
+ * Approves an identity whose name, birth date and address are the profile's. It takes the place of
+ * the one approved before, and a changed name goes into the profile. What a residence card allows
+ * follows from its fields unless the operator reads otherwise. (Rule book 3.8, 4.3)
+ */
+export async function approveIdentity(
+  app: Pick<App, 'db' | 'env'>,
+  approval: Approval,
+): Promise<void> {
+  assertDay(approval.expiresOn);
+  try {
+    await inTransaction(app.db, (tx) => approve(tx, app, approval));
+  } catch (error) {
+    if (brokeConstraint(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
+    throw error;
+  }
+}
+
+async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promise<void> {
+  const { identityId, actor, now } = approval;
+  const identity = await lockedIdentity(tx, identityId);
+  const { workerId } = identity;
+  const reading = {
+    matches: approval.matches,
+    expiresOn: approval.expiresOn ?? identity.expiresOn,
+    workPermission: approval.workPermission ?? declaredPermission(identity),
+  };
+  const obstacle = whyCannotApproveIdentity(identity, reading, jstDay(now));
+  if (obstacle) throw refuse(obstacle);
+  const { profileVersion: seen = identity.profileVersion } = approval;
+  if (seen !== identity.profileVersion) throw refuse('PROFILE_CHANGED');
+
+  const replaced = await supersedeApproved(tx, workerId);
+  await writeIdentityDecision(tx, identity.id, {
+    state: 'APPROVED',
+    expiresOn: reading.expiresOn,
+    workPermission: permissionOf(identity.documentType, reading.workPermission),
+    personKey: keyOf(app, identity),
+    now,
+  });
+  if (identity.changes) await applyProvenChanges(tx, { workerId, changes: identity.changes, now });
+  const change = { subject: 'identity', actor, at: now };
+  await recordChanges(tx, [
+    ...replaced.map((id) => ({
+      ...change,
+      id,
+      from: 'APPROVED',
+      to: 'SUPERSEDED',
+      event: 'SUPERSEDE',
+    })),
+    { ...change, id: identity.id, from: 'PENDING', to: 'APPROVED', event: 'APPROVE' },
+  ]);
+  await tell(tx, identity, {
+    key: `identity:${identity.id}:approved`,
+    body: letters.identityApproved,
+    now,
+  });
+}
+
+function declaredPermission({ residence }: IdentityUnderReview) {
+  const card = readResidenceCard(residence);
+  return card && workPermissionOf(card);
+}
+
+/** Of the name that has just been confirmed: the profile may have changed since it was sent in. */
+function keyOf(
+  app: Pick<App, 'env'>,
+  { reading, documentHash }: IdentityUnderReview,
+): string | null {
+  const { lastKana, firstKana, bornOn } = reading;
+  if (documentHash === null || !lastKana || !firstKana || !bornOn) return null;
+  return personKey(app, { lastKana, firstKana, bornOn }, documentHash);
+}
+
+/**
+ * Sends an identity back with one of the listed reasons, and a note where it helps. Pictures of a
+ * rejected individual number card are erased: they may show the number. (Rule book 4.3)
+ */
+export async function rejectIdentity(
+  app: Pick<App, 'db'>,
+  review: Review & { identityId: string; reason: string; note?: string | null },
+): Promise<void> {
+  const { identityId, actor, now } = review;
+  const reason = readReason(review.reason);
+  const note = readNote(review.note);
+  await inTransaction(app.db, async (tx) => {
+    const identity = await lockedIdentity(tx, identityId);
+    if (identity.state !== 'PENDING') throw refuse('REVIEW_DONE');
+    const { expiresOn } = identity;
+    await writeIdentityDecision(tx, identity.id, {
+      state: 'REJECTED',
+      reason,
+      note,
+      expiresOn,
+      workPermission: null,
+      now,
+    });
+    if (identity.documentType === 'individual_number_card') await erasePictures(tx, identity, now);
+    await recordChanges(tx, [
+      {
+        subject: 'identity',
+        id: identity.id,
+        from: 'PENDING',
+        to: 'REJECTED',
+        event: 'REJECT',
+        actor,
+        reason,
+        at: now,
+      },
+    ]);
+    await tell(tx, identity, {
+      key: `identity:${identity.id}:rejected`,
+      body: letters.identityRejected(reason),
+      now,
+    });
+  });
+}
+
+async function erasePictures(
+  tx: Tx,
+  { id, frontKey, backKey, secondKey }: IdentityUnderReview,
+  now: Date,
+): Promise<void> {
+  await forgetIdentityPictures(tx, id);
+  await dropPictures(tx, [frontKey, backKey, secondKey], now);
+}
+
+type LicenseApproval = Review & {
+  certificateId: string;
+  expiresOn: string | null;
+  /** As printed on the certificate, where it has them. */
+  certificateNumber?: string | null;
+  issuedOn?: string | null;
+};
+
+/**
+ * Approves a licence certificate, with its last day where the licence runs out: the operator's
+ * reading, else what the worker filled in. (Rule book 4.4)
+ */
+export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApproval): Promise<void> {
+  const { certificateId, issuedOn = null, actor, now } = review;
+  assertDay(review.expiresOn);
+  assertDay(issuedOn, 'issuedOn');
+  const certificateNumber = readNumber(review.certificateNumber);
+  await inTransaction(app.db, async (tx) => {
+    const license = await lockedLicense(tx, certificateId);
+    const expiresOn = review.expiresOn ?? license.expiresOn;
+    const obstacle = whyCannotApproveLicense(license, expiresOn, jstDay(now));
+    if (obstacle) throw refuse(obstacle);
+    const decision = { state: 'VERIFIED', expiresOn, certificateNumber, issuedOn, now } as const;
+    await writeLicenseDecision(tx, license.id, decision);
+    await recordChanges(tx, [
+      {
+        subject: 'license_certificate',
+        id: license.id,
+        from: 'PENDING',
+        to: 'VERIFIED',
+        event: 'APPROVE',
+        actor,
+        at: now,
+      },
+    ]);
+    await tell(tx, license, {
+      key: `license:${license.id}:approved:${now.getTime()}`,
+      body: letters.licenseApproved(license.name),
+      now,
+    });
+  });
+}
+
+/** Sends a licence certificate back with one of the listed reasons. (Rule book 4.4) */
+export async function rejectLicense(
+  app: Pick<App, 'db'>,
+  review: Review & { certificateId: string; reason: string; note?: string | null },
+): Promise<void> {
+  const { certificateId, actor, now } = review;
+  const reason = readReason(review.reason);
+  const note = readNote(review.note);
+  await inTransaction(app.db, async (tx) => {
+    const license = await lockedLicense(tx, certificateId);
+    if (nextLicenseState(license.state, 'REJECT') === null) throw refuse('REVIEW_DONE');
+    const decision = {
+      state: 'REJECTED',
+      reason,
+      note,
+      expiresOn: license.expiresOn,
+      now,
+    } as const;
+    await writeLicenseDecision(tx, license.id, decision);
+    await recordChanges(tx, [
+      {
+        subject: 'license_certificate',
+        id: license.id,
+        from: 'PENDING',
+        to: 'REJECTED',
+        event: 'REJECT',
+        actor,
+        reason,
+        at: now,
+      },
+    ]);
+    // The same certificate may be sent in, and sent back, more than once.
+    const key = `license:${license.id}:rejected:${now.getTime()}`;
+    await tell(tx, license, { key, body: letters.licenseRejected(license.name, reason), now });
+  });
+}
+
+function readReason(reason: string): RejectReason {
+  if (!isRejectReason(reason)) throw refuseFields({ reason: reviewSentences.reason });
+  return reason;
+}
+
+const noteMost = 200;
+
+function readNote(note: string | null | undefined): string | null {
+  const text = (note ?? '').replace(/\p{Cc}+/gu, ' ').trim();
+  if (Array.from(text).length > noteMost) throw refuseFields({ note: reviewSentences.note });
+  return text === '' ? null : text;
+}
+
+const numberMost = 50;
+
+function readNumber(number: string | null | undefined): string | null {
+  const text = (number ?? '').replace(/\p{Cc}+/gu, ' ').trim();
+  const isTooLong = Array.from(text).length > numberMost;
+  if (isTooLong) throw refuseFields({ certificateNumber: reviewSentences.certificateNumber });
+  return text === '' ? null : text;
+}
+
+function assertDay(day: string | null, field: 'expiresOn' | 'issuedOn' = 'expiresOn'): void {
+  if (day !== null && !isJstDay(day)) throw refuseFields({ [field]: reviewSentences[field] });
+}
+
+type Told = { workerId: string; phoneNumber: string };
+
+async function tell(
+  tx: Tx,
+  worker: Told,
+  { key, body, now }: { key: string; body: string; now: Date },
+): Promise<void> {
+  await post(tx, {
+    kind: 'sms',
+    dedupKey: key,
+    workerId: worker.workerId,
+    recipient: worker.phoneNumber,
+    body,
+    now,
+  });
+}

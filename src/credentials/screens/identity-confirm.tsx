@@ -1,0 +1,203 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { formatDay } from '#base/jst.ts';
+import { profileChoices } from '#profile/client.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { CheckRow } from '#ui/check-row.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { fieldId } from '#ui/field.tsx';
+import { KanaField } from '#ui/kana-field.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import type { WorkerIdentity } from '../client.ts';
+import type { IdentityForm } from './use-identity-form.ts';
+
+type Props = { form: IdentityForm; worker: WorkerIdentity };
+
+/** The last look: the photos, and whether the profile says what the document says. */
+export function IdentityConfirm({ form, worker }: Props) {
+  const { draft, document, problems, change } = form;
+  const { profile } = worker;
+  if (!document || !profile) return null;
+  const isProven = worker.state === 'APPROVED';
+  return (
+    <>
+      <Photos form={form} />
+      <Section title="書類と同じですか？">
+        <p className="text-fg-2">
+          プロフィールの内容です。書類と見くらべて、同じならチェックしてください。
+        </p>
+        {!draft.newName && (
+          <CheckRow
+            boxed
+            label={`氏名：${profile.name}`}
+            description={profile.kana}
+            id={fieldId('isSameName')}
+            error={problems['isSameName']}
+            checked={draft.isSameName}
+            onChange={(event) => change({ isSameName: event.target.checked })}
+          />
+        )}
+        <CheckRow
+          boxed
+          label={`生年月日：${formatDay(profile.bornOn)}`}
+          id={fieldId('isSameBirth')}
+          error={problems['isSameBirth']}
+          checked={draft.isSameBirth}
+          onChange={(event) => change({ isSameBirth: event.target.checked })}
+        />
+        <CheckRow
+          boxed
+          label={`住所：${profile.address}`}
+          id={fieldId('isSameAddress')}
+          error={problems['isSameAddress']}
+          checked={draft.isSameAddress}
+          onChange={(event) => change({ isSameAddress: event.target.checked })}
+        />
+        {isProven ? <NewName form={form} /> : <Differences />}
+      </Section>
+      {worker.needsContact && <Contact form={form} />}
+    </>
+  );
+}
+
+function Photos({ form }: { form: IdentityForm }) {
+  const { draft, document } = form;
+  const photos = [
+    { label: document?.front ?? '', picked: draft.front },
+    { label: '裏面', picked: document?.needsBack ? draft.back : null },
+    { label: '2点目の書類', picked: document?.second ? draft.second : null },
+  ].filter(({ picked }) => picked !== null);
+  return (
+    <Card>
+      <DefinitionList>
+        <DefinitionRow label="書類">{document?.name}</DefinitionRow>
+        {draft.expiresOn !== '' && document?.needsExpiry && (
+          <DefinitionRow label="有効期限">{formatDay(draft.expiresOn)}</DefinitionRow>
+        )}
+      </DefinitionList>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 pt-3">
+        {photos.map(({ label, picked }) => (
+          <img
+            key={label}
+            src={picked?.url}
+            alt={label}
+            className="aspect-[1.586] w-full rounded-8 border border-line-weak bg-surface-2 object-contain"
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Before anything is proven, the profile is corrected by hand. */
+function Differences() {
+  const returnTo = new URLSearchParams({ returnTo: '/me/identity/new' }).toString();
+  return (
+    <p className="text-sm text-fg-2">
+      違うときは、先に
+      <Link className="link" to={`/me/profile/basic?${returnTo}`}>
+        氏名・生年月日
+      </Link>
+      または
+      <Link className="link" to={`/me/profile/address?${returnTo}`}>
+        住所
+      </Link>
+      を直してください。
+    </p>
+  );
+}
+
+/** A proven name changes only with a document that says so. */
+function NewName({ form }: { form: IdentityForm }) {
+  const { draft, problems, change } = form;
+  const { newName } = draft;
+  if (!newName) {
+    const empty = { lastName: '', firstName: '', lastKana: '', firstKana: '' };
+    return (
+      <Button variant="quiet" onClick={() => change({ newName: empty, isSameName: false })}>
+        氏名が変わった
+      </Button>
+    );
+  }
+  const type = (typed: Partial<typeof newName>) => change({ newName: { ...newName, ...typed } });
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone="info" title="書類の新しい氏名を入力してください">
+        承認されると、プロフィールの氏名も変わります。
+      </Banner>
+      <TextField
+        label="姓"
+        name="lastName"
+        required
+        autoComplete="family-name"
+        value={newName.lastName}
+        error={problems['lastName']}
+        onChange={(event) => type({ lastName: event.target.value })}
+      />
+      <TextField
+        label="名"
+        name="firstName"
+        required
+        autoComplete="given-name"
+        value={newName.firstName}
+        error={problems['firstName']}
+        onChange={(event) => type({ firstName: event.target.value })}
+      />
+      <KanaField
+        label="セイ"
+        name="lastKana"
+        required
+        value={newName.lastKana}
+        error={problems['lastKana']}
+        onChange={(event) => type({ lastKana: event.target.value })}
+      />
+      <KanaField
+        label="メイ"
+        name="firstKana"
+        required
+        value={newName.firstKana}
+        error={problems['firstKana']}
+        onChange={(event) => type({ firstKana: event.target.value })}
+      />
+      <Button variant="quiet" onClick={() => change({ newName: null })}>
+        氏名は変わっていない
+      </Button>
+    </div>
+  );
+}
+
+function Contact({ form }: { form: IdentityForm }) {
+  const { draft, problems, change } = form;
+  const { relationShipList } = useSuspenseQuery(profileChoices()).data;
+  return (
+    <Section title="緊急連絡先">
+      <p className="text-fg-2">勤務中の事故などのときだけ使います。あとから登録もできます。</p>
+      <PhoneField
+        label="電話番号"
+        name="phoneNumber"
+        optional
+        autoComplete="off"
+        support="ご本人以外の、つながりやすい番号"
+        value={draft.phoneNumber}
+        error={problems['phoneNumber']}
+        onChange={(event) => change({ phoneNumber: event.target.value })}
+      />
+      <SelectField
+        label="続柄"
+        name="relationShipId"
+        optional
+        placeholder="選んでください"
+        options={relationShipList.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.relationShipId}
+        error={problems['relationShipId']}
+        onChange={(event) => change({ relationShipId: event.target.value })}
+      />
+    </Section>
+  );
+}

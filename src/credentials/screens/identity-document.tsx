@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
+
+import type { WorkerIdentity } from '../client.ts';
+import type { IdentityForm } from './use-identity-form.ts';
+
+type Props = { form: IdentityForm; worker: WorkerIdentity };
+
+/** Nationality, and which of the documents that it allows. */
+export function IdentityDocumentStep({ form, worker }: Props) {
+  const { draft, problems, change } = form;
+  const isProven = worker.state === 'APPROVED';
+  const differs = draft.nationality !== worker.nationality && !isProven;
+  const offered = worker.documents.filter(({ nationality }) => nationality === draft.nationality);
+  return (
+    <>
+      <RadioGroup label="国籍" name="nationality" required error={problems['nationality']}>
+        <RadioRow
+          name="nationality"
+          value="japan"
+          label="日本"
+          checked={draft.nationality === 'japan'}
+          onChange={() => change({ nationality: 'japan', documentType: null })}
+        />
+        <RadioRow
+          name="nationality"
+          value="foreign"
+          label="日本以外"
+          checked={draft.nationality === 'foreign'}
+          onChange={() => change({ nationality: 'foreign', documentType: null })}
+        />
+      </RadioGroup>
+      {differs ? (
+        <Banner
+          tone="warn"
+          title="プロフィールの国籍と違います"
+          action={
+            <Link
+              to={`/me/profile/basic?${new URLSearchParams({ returnTo: '/me/identity/new' }).toString()}`}
+              className={buttonClass({ size: 'sm', variant: 'secondary' })}
+            >
+              プロフィールを直す
+            </Link>
+          }
+        >
+          プロフィールの国籍を直してから、もう一度お試しください。
+        </Banner>
+      ) : (
+        <RadioGroup
+          label="本人確認の書類"
+          name="documentType"
+          required
+          support={
+            draft.nationality === 'foreign'
+              ? '外国籍の方は、在留カードまたは特別永住者証明書が必要です'
+              : '有効期限内の原本を用意してください'
+          }
+          error={problems['documentType']}
+        >
+          {offered.map(({ type, name, note }) => (
+            <RadioRow
+              key={type}
+              name="documentType"
+              value={type}
+              label={name}
+              description={note}
+              checked={draft.documentType === type}
+              onChange={() => change({ documentType: type })}
+            />
+          ))}
+        </RadioGroup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { profileChoices } from '#profile/client.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { StepHeader } from '#ui/step-header.tsx';
+import { page } from '#web/page.ts';
+import { safeReturnTo } from '#web/return-to.ts';
+import { Unsaved } from '#web/unsaved.tsx';
+
+import { identity, type WorkerIdentity } from '../client.ts';
+import { IdentityConfirm } from './identity-confirm.tsx';
+import { IdentityDetails } from './identity-details.tsx';
+import { IdentityDocumentStep } from './identity-document.tsx';
+import { stepTitles, type StepName } from './identity-draft.ts';
+import { IdentityPhoto } from './identity-photo.tsx';
+import { Sending, Trouble } from './sending.tsx';
+import { useIdentityForm, type IdentityForm } from './use-identity-form.ts';
+
+const route = page({ needsSession: true, queries: () => [identity(), profileChoices()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 本人確認の登録: the document, its photos, what stands on it, and a last look before it is sent. */
+export default function IdentityNew() {
+  const worker = useSuspenseQuery(identity()).data.workerIdentity;
+  const [params] = useSearchParams();
+  const back = safeReturnTo(params.get('returnTo')) ?? '/me/identity';
+  // Once begun it stays: what was just sent in is itself a reason not to begin.
+  const [isBegun, setBegun] = useState(worker.whyNot === null);
+  if (!isBegun && worker.whyNot === null) setBegun(true);
+  return worker.whyNot && !isBegun ? (
+    <CannotStart whyNot={worker.whyNot} back={back} />
+  ) : (
+    <IdentitySteps worker={worker} back={back} />
+  );
+}
+
+function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string }) {
+  const form = useIdentityForm(worker, back);
+  const { step, steps, goBack, next } = form;
+  const at = steps.indexOf(step);
+  const isLast = step === 'confirm';
+  return (
+    <>
+      <title>本人確認の登録 | ひとこま</title>
+      <PageHeader
+        title="本人確認の登録"
+        focusKey={step}
+        back={
+          at === 0 ? <BackLink as={Link} to={back} /> : <BackLink as="button" onClick={goBack} />
+        }
+      >
+        <StepHeader step={at + 1} total={steps.length} title={stepTitles[step]} />
+      </PageHeader>
+      <div className="flex flex-1 flex-col gap-6 px-4 py-5">
+        <Trouble
+          title="本人確認を登録できませんでした"
+          failure={form.failure}
+          problems={form.problems}
+          attempt={form.attempt}
+        />
+        <Step step={step} form={form} worker={worker} />
+        <Sending share={form.pictures.share} />
+      </div>
+      <ActionBar note={isLast && '画像は本人確認だけに使います。'}>
+        <Button
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="登録しています…"
+          onClick={() => void next()}
+        >
+          {isLast ? 'この内容で登録する' : '次へ'}
+        </Button>
+      </ActionBar>
+      <Unsaved when={form.isTouched && !form.isPending && !form.isDone} />
+    </>
+  );
+}
+
+type StepProps = { step: StepName; form: IdentityForm; worker: WorkerIdentity };
+
+function Step({ step, form, worker }: StepProps) {
+  switch (step) {
+    case 'document':
+      return <IdentityDocumentStep form={form} worker={worker} />;
+    case 'front':
+    case 'back':
+    case 'second':
+      return <IdentityPhoto key={step} side={step} form={form} />;
+    case 'details':
+      return <IdentityDetails form={form} residence={worker.residence} />;
+    case 'confirm':
+      return <IdentityConfirm form={form} worker={worker} />;
+    default:
+      throw new RangeError(`unknown step: ${String(step satisfies never)}`);
+  }
+}
+
+type CannotStartProps = { whyNot: NonNullable<WorkerIdentity['whyNot']>; back: string };
+
+function CannotStart({ whyNot, back }: CannotStartProps) {
+  const here = `/me/identity/new?${new URLSearchParams({ returnTo: back }).toString()}`;
+  const profile = `/me/profile/basic?${new URLSearchParams({ returnTo: here }).toString()}`;
+  const needsProfile = whyNot.code === 'PROFILE_NEEDED';
+  return (
+    <>
+      <title>本人確認の登録 | ひとこま</title>
+      <PageHeader title="本人確認の登録" back={<BackLink as={Link} to={back} />} />
+      <div className="flex flex-1 flex-col gap-6 px-4 py-5">
+        <Banner tone={needsProfile ? 'info' : 'warn'}>{whyNot.text}</Banner>
+      </div>
+      <ActionBar>
+        <Link
+          className={buttonClass({ size: 'lg', wide: true })}
+          to={needsProfile ? profile : '/me/identity'}
+        >
+          {needsProfile ? 'プロフィールを入力する' : '審査の状況を見る'}
+        </Link>
+      </ActionBar>
+    </>
+  );
+}

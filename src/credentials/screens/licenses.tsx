@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { IdCard } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+
+import { formatDay } from '#base/jst.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { StateBadge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, stretchedLink } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+import { safeReturnTo } from '#web/return-to.ts';
+
+import { licenseCertificates, type CertificateCard } from '../client.ts';
+import { certificatesMost } from '../license-rules.ts';
+import { stateTones } from './state-tone.ts';
+
+const route = page({ needsSession: true, queries: () => [licenseCertificates()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 資格証: what was registered, and where each of them stands. */
+export default function Licenses() {
+  const [params] = useSearchParams();
+  const list = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;
+  const isFull = list.length >= certificatesMost;
+  return (
+    <>
+      <title>資格証 | ひとこま</title>
+      <PageHeader
+        title="資格証"
+        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? '/me'} />}
+      />
+      <div className="flex flex-1 flex-col gap-3 px-4 py-5">
+        {list.length === 0 ? (
+          <EmptyState icon={<IdCard />} title="資格証はまだありません">
+            登録すると、資格が必要なお仕事に応募できます。写真を撮るだけで、約2分で終わります。
+          </EmptyState>
+        ) : (
+          list.map((certificate) => (
+            <CertificateItem key={certificate.id} certificate={certificate} />
+          ))
+        )}
+      </div>
+      <ActionBar>
+        {isFull ? (
+          <Button size="lg" wide reason={`資格証は${certificatesMost}件まで登録できます`}>
+            資格証を登録する
+          </Button>
+        ) : (
+          <Link
+            className={buttonClass({ size: 'lg', wide: true })}
+            to={`/me/licenses/new?${params.toString()}`}
+          >
+            資格証を登録する
+          </Link>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+function CertificateItem({ certificate }: { certificate: CertificateCard }) {
+  const { id, name, expiresOn, verificationState } = certificate;
+  const { state, displayName, rejectionReason, remarksOnDifferentName } = verificationState;
+  return (
+    <Card as="article" pressable>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <h2 className="min-w-0 flex-[1_1_9rem] font-bold">
+          <Link to={`/me/licenses/${id}`} className={stretchedLink}>
+            {name}
+          </Link>
+        </h2>
+        <StateBadge tone={stateTones[state]}>{displayName}</StateBadge>
+      </div>
+      {rejectionReason && <p className="pt-1.5 text-danger">理由：{rejectionReason}</p>}
+      {remarksOnDifferentName && (
+        <p className="pt-1.5 text-sm text-fg-2">証書の氏名が違う理由：{remarksOnDifferentName}</p>
+      )}
+      {state === 'PENDING' && (
+        <p className="pt-1.5 text-sm text-fg-2">通常24時間以内に確認します</p>
+      )}
+      {expiresOn && <p className="pt-1.5 text-sm text-fg-2">有効期限 {formatDay(expiresOn)}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  identityMoves,
+  licenseMoves,
+  nextIdentityStanding,
+  nextLicenseState,
+  type IdentityEvent,
+  type IdentityStanding,
+  type LicenseEvent,
+  type LicenseState,
+} from './states.ts';
+
+describe('the standing of an identity', () => {
+  const standings: IdentityStanding[] = ['NONE', 'PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'];
+  const events: IdentityEvent[] = ['SUBMIT', 'APPROVE', 'REJECT', 'EXPIRE'];
+  const allowed: Record<string, IdentityStanding> = {
+    'NONE SUBMIT': 'PENDING',
+    'PENDING APPROVE': 'APPROVED',
+    'PENDING REJECT': 'REJECTED',
+    'REJECTED SUBMIT': 'PENDING',
+    // A revision: the old document stays valid until the answer, and after a no.
+    'APPROVED SUBMIT': 'APPROVED',
+    'APPROVED APPROVE': 'APPROVED',
+    'APPROVED REJECT': 'APPROVED',
+    'APPROVED EXPIRE': 'EXPIRED',
+    'EXPIRED SUBMIT': 'PENDING',
+  };
+
+  test.each(standings.flatMap((from) => events.map((event) => [from, event] as const)))(
+    '%s, %s',
+    (from, event) => {
+      expect(nextIdentityStanding(from, event)).toBe(allowed[`${from} ${event}`] ?? null);
+    },
+  );
+
+  test('the table holds no move twice', () => {
+    const keys = identityMoves.map(({ from, event }) => `${from} ${event}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('the states of a licence certificate', () => {
+  const states: (LicenseState | null)[] = [
+    null,
+    'PENDING',
+    'VERIFIED',
+    'REJECTED',
+    'EXPIRED',
+    'DELETED',
+  ];
+  const events: LicenseEvent[] = ['REGISTER', 'UPDATE', 'APPROVE', 'REJECT', 'EXPIRE', 'DELETE'];
+  const allowed: Record<string, LicenseState> = {
+    'null REGISTER': 'PENDING',
+    'PENDING UPDATE': 'PENDING',
+    'PENDING APPROVE': 'VERIFIED',
+    'PENDING REJECT': 'REJECTED',
+    'PENDING DELETE': 'DELETED',
+    'VERIFIED EXPIRE': 'EXPIRED',
+    'VERIFIED DELETE': 'DELETED',
+    'REJECTED UPDATE': 'PENDING',
+    'REJECTED DELETE': 'DELETED',
+    'EXPIRED UPDATE': 'PENDING',
+    'EXPIRED DELETE': 'DELETED',
+  };
+
+  test.each(states.flatMap((from) => events.map((event) => [from, event] as const)))(
+    '%s, %s',
+    (from, event) => {
+      expect(nextLicenseState(from, event)).toBe(allowed[`${from} ${event}`] ?? null);
+    },
+  );
+
+  test('the table holds no move twice', () => {
+    const keys = licenseMoves.map(({ from, event }) => `${from} ${event}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

@@ -1,0 +1,68 @@
+/** What becomes of one document that was sent in. */
+export type IdentityState = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'SUPERSEDED';
+export type LicenseState = 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED' | 'DELETED';
+
+/** Where a worker stands; NONE before anything was sent in. */
+export type IdentityStanding = 'NONE' | Exclude<IdentityState, 'SUPERSEDED'>;
+
+export type IdentityEvent = 'SUBMIT' | 'APPROVE' | 'REJECT' | 'EXPIRE';
+
+/**
+ * Every allowed move of a worker's identity. A renewed document is looked through while the approved
+ * one stays valid: the standing does not move until the answer. (Rule book 4.3)
+ */
+export const identityMoves: readonly {
+  from: IdentityStanding;
+  event: IdentityEvent;
+  to: IdentityStanding;
+}[] = [
+  { from: 'NONE', event: 'SUBMIT', to: 'PENDING' },
+  { from: 'PENDING', event: 'APPROVE', to: 'APPROVED' },
+  { from: 'PENDING', event: 'REJECT', to: 'REJECTED' },
+  { from: 'REJECTED', event: 'SUBMIT', to: 'PENDING' },
+  { from: 'APPROVED', event: 'SUBMIT', to: 'APPROVED' },
+  { from: 'APPROVED', event: 'APPROVE', to: 'APPROVED' },
+  { from: 'APPROVED', event: 'REJECT', to: 'APPROVED' },
+  { from: 'APPROVED', event: 'EXPIRE', to: 'EXPIRED' },
+  { from: 'EXPIRED', event: 'SUBMIT', to: 'PENDING' },
+];
+
+/** The standing after the event; null where the event does not apply. */
+export function nextIdentityStanding(
+  from: IdentityStanding,
+  event: IdentityEvent,
+): IdentityStanding | null {
+  return identityMoves.find((move) => move.from === from && move.event === event)?.to ?? null;
+}
+
+export type LicenseEvent = 'REGISTER' | 'UPDATE' | 'APPROVE' | 'REJECT' | 'EXPIRE' | 'DELETE';
+
+/**
+ * Every allowed move of a licence certificate; null is one that does not exist yet. A certificate
+ * that ran out is renewed in place, for its licence has one row. (Rule book 4.4)
+ */
+export const licenseMoves: readonly {
+  from: LicenseState | null;
+  event: LicenseEvent;
+  to: LicenseState;
+}[] = [
+  { from: null, event: 'REGISTER', to: 'PENDING' },
+  { from: 'PENDING', event: 'UPDATE', to: 'PENDING' },
+  { from: 'REJECTED', event: 'UPDATE', to: 'PENDING' },
+  { from: 'EXPIRED', event: 'UPDATE', to: 'PENDING' },
+  { from: 'PENDING', event: 'APPROVE', to: 'VERIFIED' },
+  { from: 'PENDING', event: 'REJECT', to: 'REJECTED' },
+  { from: 'VERIFIED', event: 'EXPIRE', to: 'EXPIRED' },
+  { from: 'PENDING', event: 'DELETE', to: 'DELETED' },
+  { from: 'VERIFIED', event: 'DELETE', to: 'DELETED' },
+  { from: 'REJECTED', event: 'DELETE', to: 'DELETED' },
+  { from: 'EXPIRED', event: 'DELETE', to: 'DELETED' },
+];
+
+/** The state after the event; null where the event does not apply. */
+export function nextLicenseState(
+  from: LicenseState | null,
+  event: LicenseEvent,
+): LicenseState | null {
+  return licenseMoves.find((move) => move.from === from && move.event === event)?.to ?? null;
+}

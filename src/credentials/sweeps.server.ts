@@ -1,0 +1,133 @@
+import { addDays, addHours, formatDay, formatInstant, jstDay } from '#base/jst.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+import { postAll } from '#server/outbox.server.ts';
+
+import { letters, operatorLetter } from './messages.ts';
+import { dropPictures } from './pictures.server.ts';
+import {
+  expireIdentityRows,
+  expireLicenseRows,
+  expiringRows,
+  forgetOldPictures,
+  forgetSessionRows,
+  overdueRows,
+  type Lapsed,
+} from './sweep.queries.server.ts';
+
+type Where = Pick<App, 'db' | 'env'>;
+type Sweep = { name: string; run(app: Where, now: Date): Promise<number> };
+
+/** What time alone does to documents. Each may run twice, late or beside itself. */
+export const credentialsSweeps: readonly Sweep[] = [
+  { name: 'credentials.expireIdentities', run: expireIdentities },
+  { name: 'credentials.expireLicenses', run: expireLicenses },
+  { name: 'credentials.remindExpiry', run: remindExpiry },
+  { name: 'credentials.remindOperators', run: remindOperators },
+  {
+    name: 'credentials.forgetSessions',
+    run: ({ db }, now) => forgetSessionRows(db, addHours(now, -24 * sessionDays)),
+  },
+  { name: 'credentials.dropOldPictures', run: dropOldPictures },
+];
+
+/** A document's owner hears this long before its last day. */
+const noticeDays = 30;
+/** Operators are reminded of what waits this long. (Rule book 4.3) */
+const reminderHours = 18;
+/** Pictures stay this long after the last shift. (Rule book 4.3) */
+const pictureYears = 5;
+const sessionDays = 7;
+
+/** From the day after its last one an identity document is EXPIRED. (Rule book 4.3) */
+export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await expireIdentityRows(tx, jstDay(now));
+    await recordExpiry(tx, { subject: 'identity', from: 'APPROVED', rows, now });
+    await postAll(
+      tx,
+      rows.map((row) => letterOf(row, `identity:${row.id}:expired`, letters.identityExpired, now)),
+    );
+    return rows.length;
+  });
+}
+
+/** So is a licence certificate. (Rule book 4.4) */
+export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await expireLicenseRows(tx, jstDay(now));
+    await recordExpiry(tx, { subject: 'license_certificate', from: 'VERIFIED', rows, now });
+    // The same certificate may be renewed and run out again.
+    const key = ({ id, expiresOn }: Lapsed) => `license:${id}:expired:${expiresOn}`;
+    await postAll(
+      tx,
+      rows.map((row) => letterOf(row, key(row), letters.licenseExpired(row.name), now)),
+    );
+    return rows.length;
+  });
+}
+
+/** Tells of documents that run out within 30 days, once for each last day. */
+export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const today = jstDay(now);
+  const rows = await expiringRows(db, { today, until: addDays(today, noticeDays) });
+  const toldOf = rows.map((row) => {
+    const day = formatDay(row.expiresOn);
+    const body =
+      row.kind === 'identity'
+        ? letters.identityExpiring(day)
+        : letters.licenseExpiring(row.name, day);
+    return letterOf(row, `${row.kind}:${row.id}:expiring:${row.expiresOn}`, body, now);
+  });
+  await postAll(db, toldOf);
+  return rows.length;
+}
+
+/** Reminds the operators, where they have an address, of documents that wait 18 hours. */
+export async function remindOperators({ db, env }: Where, now: Date): Promise<number> {
+  const recipient = env.OPERATOR_EMAIL;
+  if (!recipient) return 0;
+  const rows = await overdueRows(db, addHours(now, -reminderHours));
+  const letter = { kind: 'email', workerId: null, recipient, now } as const;
+  await postAll(
+    db,
+    rows.map(({ id, kind, submittedAt }) => ({
+      ...letter,
+      dedupKey: `review:${id}:${Math.floor(submittedAt.getTime() / 1_000)}`,
+      ...operatorLetter({ kind, submittedAt: formatInstant(submittedAt) }),
+    })),
+  );
+  return rows.length;
+}
+
+/** Gives up pictures five years after the last shift; what was decided stays. (Rule book 4.3) */
+export async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const before = new Date(now);
+    before.setUTCFullYear(before.getUTCFullYear() - pictureYears);
+    const keys = await forgetOldPictures(tx, before);
+    await dropPictures(tx, keys, now);
+    return keys.length;
+  });
+}
+
+type Expiry = {
+  subject: 'identity' | 'license_certificate';
+  from: 'APPROVED' | 'VERIFIED';
+  rows: readonly Lapsed[];
+  now: Date;
+};
+
+async function recordExpiry(tx: Tx, { subject, from, rows, now }: Expiry): Promise<void> {
+  const change = { subject, from, to: 'EXPIRED', event: 'EXPIRE', actor: systemActor, at: now };
+  await recordChanges(
+    tx,
+    rows.map(({ id }) => ({ ...change, id })),
+  );
+}
+
+function letterOf(row: Lapsed, dedupKey: string, body: string, now: Date) {
+  const { workerId, phoneNumber: recipient } = row;
+  return { kind: 'sms', dedupKey, workerId, recipient, body, now } as const;
+}

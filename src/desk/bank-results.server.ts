@@ -1,0 +1,25 @@
+import { markPaid } from '#attendance/mark-paid.server.ts';
+import { readBankResults } from '#pay/bank-results.server.ts';
+import type { Db } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+
+import { refuse } from './messages.ts';
+import { bankFileById } from './operator.queries.server.ts';
+
+export type Results = { bankFileId: string; resultFile: Buffer; actor: Actor; now: Date };
+
+/**
+ * Reads the bank's answer to a file of ours, and moves shifts whose wage is wholly paid to PAID in
+ * the same transaction. An answer read twice changes nothing the second time. (Rule book 4.18)
+ */
+export async function readResults(
+  db: Db,
+  results: Results,
+): Promise<{ completed: number; failed: number }> {
+  const file = await bankFileById(db, results.bankFileId);
+  if (!file) throw refuse('NOT_FOUND');
+  const done = await readBankResults(db, results, async (tx, { paidAttendanceIds }) => {
+    await markPaid(tx, paidAttendanceIds, results.now);
+  });
+  return { completed: done.completed, failed: done.failed };
+}

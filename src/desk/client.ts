@@ -1,0 +1,352 @@
+import type {
+  DemoAcceptMutation,
+  DemoAcceptMutationVariables,
+  DemoApproveClaimMutation,
+  DemoApproveClaimMutationVariables,
+  DemoApproveReviewMutation,
+  DemoApproveReviewMutationVariables,
+  DemoCancelShiftMutation,
+  DemoCancelShiftMutationVariables,
+  DemoDismissMutation,
+  DemoDismissMutationVariables,
+  DemoFacilityDeskQuery,
+  DemoFacilityDeskQueryVariables,
+  DemoFacilitySearchQuery,
+  DemoFacilitySearchQueryVariables,
+  DemoMoveClockMutation,
+  DemoMoveClockMutationVariables,
+  DemoOverviewQuery,
+  DemoOverviewQueryVariables,
+  DemoRejectMutation,
+  DemoRejectMutationVariables,
+  DemoRejectReviewMutation,
+  DemoRejectReviewMutationVariables,
+  DemoReportNoShowMutation,
+  DemoReportNoShowMutationVariables,
+  DemoReturnClaimMutation,
+  DemoReturnClaimMutationVariables,
+  DemoSetAutoAnswerMutation,
+  DemoSetAutoAnswerMutationVariables,
+  DemoSettleHoursMutation,
+  DemoSettleHoursMutationVariables,
+  DemoSettleTransfersMutation,
+  DemoSettleTransfersMutationVariables,
+  DemoSubmitTransfersMutation,
+  DemoSubmitTransfersMutationVariables,
+  DemoWorkersQuery,
+  DemoWorkersQueryVariables,
+} from '#gen/desk-operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+/** The demo page's documents. They go to the desk's door, not to the worker's. */
+export const DemoWorkers = document<DemoWorkersQuery, DemoWorkersQueryVariables>(/* GraphQL */ `
+  query DemoWorkers {
+    demoWorkers {
+      name
+      phoneNumber
+      note
+    }
+  }
+`);
+
+const DemoOverview = document<DemoOverviewQuery, DemoOverviewQueryVariables>(/* GraphQL */ `
+  query DemoOverview {
+    clock {
+      now
+      offsetSeconds
+      nextShiftAt
+    }
+    demoRegion {
+      autoAnswer
+    }
+    demoWorkers {
+      id
+      name
+      phoneNumber
+      note
+      balance
+      nextShiftAt
+      nextShiftFacilityId
+    }
+    outbox {
+      letters {
+        id
+        kind
+        recipient
+        subject
+        body
+        createdAt
+      }
+    }
+    waitingApplications {
+      id
+      facilityId
+      facilityName
+      title
+      startsAt
+    }
+    attendances(input: {}) {
+      attendances {
+        id
+        state
+        facilityId
+        facilityName
+        startsAt
+        endsAt
+        needsOperator
+        worker {
+          name
+        }
+      }
+    }
+    openTransfers {
+      id
+      workerName
+      kind
+      state
+      amount
+      fee
+      account
+      requestedAt
+      expectedAt
+    }
+    bankFiles {
+      id
+      transferOn
+      recordCount
+      total
+      createdAt
+      resultReadAt
+      transferIds
+    }
+    waitingReviews {
+      id
+      kind
+      workerName
+      title
+      submittedAt
+    }
+  }
+`);
+
+export const demoOverview = () => query(DemoOverview, {});
+export type Overview = DemoOverviewQuery;
+
+const DemoFacilitySearch = document<DemoFacilitySearchQuery, DemoFacilitySearchQueryVariables>(
+  /* GraphQL */ `
+    query DemoFacilitySearch($text: String!, $cursor: String) {
+      facilities(text: $text, cursor: $cursor) {
+        cursor
+        facilities {
+          id
+          name
+          service
+          address
+        }
+      }
+    }
+  `,
+);
+
+export const demoFacilitySearch = (text: string) => query(DemoFacilitySearch, { text });
+
+const DemoFacilityDesk = document<DemoFacilityDeskQuery, DemoFacilityDeskQueryVariables>(
+  /* GraphQL */ `
+    query DemoFacilityDesk($id: ID!, $scope: DeskScopeInput!) {
+      facility(id: $id) {
+        id
+        name
+        service
+        address
+        phoneNumber
+        stampCode
+      }
+      waitingApplications(input: $scope) {
+        id
+        title
+        startsAt
+        endsAt
+        appliedAt
+        worker {
+          label
+        }
+      }
+      attendances(input: $scope) {
+        attendances {
+          id
+          state
+          title
+          startsAt
+          endsAt
+          breakMinutes
+          checkInAt
+          checkOutAt
+          claimedStartAt
+          claimedEndAt
+          claimedBreakMinutes
+          claimReason
+          needsOperator
+          actions
+          worker {
+            label
+            name
+          }
+        }
+      }
+    }
+  `,
+);
+
+export const demoFacilityDesk = (id: string) =>
+  query(DemoFacilityDesk, { id, scope: { facilityId: id } });
+export type FacilityDesk = DemoFacilityDeskQuery;
+export type DeskShift = FacilityDesk['attendances']['attendances'][number];
+
+/** What every change makes stale: the page is small, and asks again in a moment anyway. */
+export const everything = ['DemoOverview', 'DemoFacilityDesk'];
+
+export const MoveClock = document<DemoMoveClockMutation, DemoMoveClockMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoMoveClock($input: MoveClockInput!) {
+      moveClock(input: $input) {
+        now
+      }
+    }
+  `,
+);
+
+export const SetAutoAnswer = document<
+  DemoSetAutoAnswerMutation,
+  DemoSetAutoAnswerMutationVariables
+>(/* GraphQL */ `
+  mutation DemoSetAutoAnswer($input: SetAutoAnswerInput!) {
+    setAutoAnswer(input: $input) {
+      success
+    }
+  }
+`);
+
+export const AcceptApplication = document<DemoAcceptMutation, DemoAcceptMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoAccept($input: DeskIdInput!) {
+      acceptApplication(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const RejectApplication = document<DemoRejectMutation, DemoRejectMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoReject($input: DeskReasonInput!) {
+      rejectApplication(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const ApproveClaim = document<DemoApproveClaimMutation, DemoApproveClaimMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoApproveClaim($input: DeskIdInput!) {
+      approveAttendance(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const ReturnClaim = document<DemoReturnClaimMutation, DemoReturnClaimMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoReturnClaim($input: DeskReasonInput!) {
+      returnAttendance(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const Dismiss = document<DemoDismissMutation, DemoDismissMutationVariables>(/* GraphQL */ `
+  mutation DemoDismiss($input: DismissInput!) {
+    dismissAttendance(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ReportNoShow = document<DemoReportNoShowMutation, DemoReportNoShowMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoReportNoShow($input: DeskIdInput!) {
+      reportNoShow(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const CancelShift = document<DemoCancelShiftMutation, DemoCancelShiftMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoCancelShift($input: CancelAttendanceInput!) {
+      cancelAttendance(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const SettleHours = document<DemoSettleHoursMutation, DemoSettleHoursMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoSettleHours($input: SettleAttendanceInput!) {
+      settleAttendance(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const ApproveReview = document<
+  DemoApproveReviewMutation,
+  DemoApproveReviewMutationVariables
+>(/* GraphQL */ `
+  mutation DemoApproveReview($input: ApproveReviewInput!) {
+    approveReview(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RejectReview = document<DemoRejectReviewMutation, DemoRejectReviewMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoRejectReview($input: DeskReasonInput!) {
+      rejectReview(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const SubmitTransfers = document<
+  DemoSubmitTransfersMutation,
+  DemoSubmitTransfersMutationVariables
+>(/* GraphQL */ `
+  mutation DemoSubmitTransfers {
+    submitTransfers {
+      bankFileId
+      recordCount
+      waitsUntil
+    }
+  }
+`);
+
+export const SettleTransfers = document<
+  DemoSettleTransfersMutation,
+  DemoSettleTransfersMutationVariables
+>(/* GraphQL */ `
+  mutation DemoSettleTransfers($input: SettleTransfersInput!) {
+    settleTransfers(input: $input) {
+      completed
+      failed
+    }
+  }
+`);

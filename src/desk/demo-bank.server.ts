@@ -1,0 +1,53 @@
+import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
+import type { BankResult } from '#pay/bank-result.ts';
+import type { Db } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+
+import { readResults } from './bank-results.server.ts';
+import { refuse } from './messages.ts';
+import { bankFileById } from './operator.queries.server.ts';
+
+export type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';
+
+type Settling = {
+  bankFileId: string;
+  failures: readonly { transferId: string; reason: BankFailure }[];
+  actor: Actor;
+  now: Date;
+};
+
+const digits: Record<BankFailure, BankResult> = {
+  NO_ACCOUNT: '2',
+  NAME_MISMATCH: '3',
+  ACCOUNT_CLOSED: '4',
+  OTHER: '9',
+};
+
+/**
+ * Plays the bank: answers the instruction file as a bank would, byte by byte, and has the answer
+ * read. What is not named as failed is paid; shifts whose wage is wholly paid become PAID.
+ */
+export async function settleTransfers(
+  db: Db,
+  { bankFileId, failures, actor, now }: Settling,
+): Promise<{ completed: number; failed: number }> {
+  const file = await bankFileById(db, bankFileId);
+  if (!file) throw refuse('NOT_FOUND');
+  const failed = new Map(failures.map(({ transferId, reason }) => [transferId, digits[reason]]));
+  if (![...failed.keys()].every((id) => file.transferIds.includes(id))) throw refuse('NOT_FOUND');
+  // A line of the file is found again by its reference, which is its place in the file.
+  const resultOf = (reference: number) => failed.get(file.transferIds[reference - 1] ?? '') ?? '0';
+  const resultFile = bankAnswer(file.content, resultOf);
+  return readResults(db, { bankFileId, resultFile, actor, now });
+}
+
+/** The same file with the bank's digit behind each payment. (Rule book 3.10) */
+function bankAnswer(content: Buffer, resultOf: (reference: number) => BankResult): Buffer {
+  const { kind, header, transfers } = readZenginFile(content);
+  return writeZenginResults({
+    kind,
+    header,
+    transfers: transfers.map((transfer) => ({ ...transfer, result: resultOf(transfer.reference) })),
+    crlf: true,
+  });
+}

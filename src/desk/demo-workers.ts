@@ -1,0 +1,37 @@
+/** The people of the demo. Their numbers are given to nobody: 090-0000-xxxx is not in use. */
+export type DemoWorker = { phoneNumber: string; name: string; note: string };
+
+export const demoWorkers = {
+  newcomer: {
+    phoneNumber: '09000000001',
+    name: '新しい利用者',
+    note: '電話番号だけの登録直後。応募の準備（プロフィール・本人確認など）を最初から試せます',
+  },
+  prepared: {
+    phoneNumber: '09000000002',
+    name: 'デモ 花子',
+    note: '応募の準備がすべて完了（介護福祉士・運転免許）。振込口座だけ未登録です',
+  },
+  history: {
+    phoneNumber: '09000000003',
+    name: 'デモ 太郎',
+    note: '勤務の履歴、引き出せる残高、確認中の修正、これからの予定、選考中の応募があります',
+  },
+  soon: {
+    phoneNumber: '09000000004',
+    name: 'デモ さくら',
+    note: 'まもなく始まる勤務があります。QR・コードでの出勤と退勤をすぐに試せます',
+  },
+  waiting: {
+    phoneNumber: '09000000005',
+    name: 'デモ 実',
+    note: '本人確認と資格証が審査中です。「運営」で承認・差し戻しができます',
+  },
+  nurse: {
+    phoneNumber: '09000000006',
+    name: 'デモ 百合',
+    note: '看護師。準備も振込口座も登録済みで、看護師の求人に応募できます',
+  },
+} as const satisfies Record<string, DemoWorker>;
+
+export const demoWorkerList: readonly DemoWorker[] = Object.values(demoWorkers);

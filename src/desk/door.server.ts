@@ -1,0 +1,31 @@
+import type { App } from '#server/context.server.ts';
+import { openDoor, type Door } from '#server/door.server.ts';
+import { deskSdl } from '#server/sdl.server.ts';
+
+import { hasKeys, identifyDesk } from './keys.server.ts';
+import type { RunSweeps } from './move-clock.server.ts';
+import { deskResolvers } from './resolvers.server.ts';
+
+export const deskPath = '/api/desk/graphql';
+
+/**
+ * The other side's API, for whoever holds a facility's or an operator's key. Null where nobody can
+ * hold one: in production without `DESK_KEY` and without a facility's key.
+ */
+export async function openDeskDoor(
+  app: App,
+  { runSweeps }: { runSweeps: RunSweeps },
+): Promise<Door | null> {
+  const sdl = await deskSdl();
+  if (sdl === null || !(await hasKeys(app))) return null;
+  return openDoor({
+    app,
+    path: deskPath,
+    sdl,
+    resolvers: [deskResolvers(runSweeps)],
+    async identify(token) {
+      const desk = await identifyDesk(app, token);
+      return desk && { desk };
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+
+/**
+ * A place in a list that is ordered by an instant and an id. PostgreSQL's instants have microseconds,
+ * which a `Date` would cut off; a whole number carries them.
+ */
+export type InstantKey = { micros: number; id: string };
+
+/** Year 2200 in microseconds: beyond it nothing of ours lies, and PostgreSQL still knows it. */
+const latest = 7_258_118_400_000_000;
+
+export function encodeInstantKey({ micros, id }: InstantKey): string {
+  return encodeCursor([micros, id]);
+}
+
+/** Null where a list starts. Throws CURSOR_INVALID for what `encodeInstantKey` never wrote. */
+export function decodeInstantKey(cursor: string | null | undefined): InstantKey | null {
+  if (cursor === null || cursor === undefined) return null;
+  const [micros, id] = decodeCursor(cursor, ['number', 'uuid']);
+  if (typeof micros !== 'number' || typeof id !== 'string' || micros < 0 || micros > latest) {
+    throw refuse('CURSOR_INVALID');
+  }
+  return { micros, id };
+}

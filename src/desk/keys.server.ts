@@ -1,0 +1,102 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { refuseFields } from '#base/refusal.ts';
+import type { App, DeskKey } from '#server/context.server.ts';
+import type { Executor } from '#server/db.server.ts';
+import type { Env } from '#server/env.server.ts';
+
+import { deskSentences, refuse } from './messages.ts';
+
+/** The operator stands behind no row: the key is the environment's. */
+const operator: DeskKey = { id: 'operator', facilityId: null };
+
+/**
+ * The operator's key: `DESK_KEY`, or in demo mode one derived from the secret. Null in production
+ * without one: then nobody is an operator.
+ */
+export function operatorKey(env: Pick<Env, 'DESK_KEY' | 'demo' | 'secret'>): string | null {
+  if (env.DESK_KEY) return env.DESK_KEY;
+  if (!env.demo) return null;
+  return `desk-${createHmac('sha256', env.secret).update('desk key').digest('hex').slice(0, 24)}`;
+}
+
+/** Whose key it is; null for one that is unknown or revoked. */
+export async function identifyDesk(
+  app: Pick<App, 'env' | 'db'>,
+  key: string,
+): Promise<DeskKey | null> {
+  const ours = operatorKey(app.env);
+  if (ours !== null && isSame(key, ours)) return operator;
+  const { rows } = await sql<DeskKey>`
+    /* desk.identify */
+    select id, facility_id as "facilityId"
+      from desk_keys
+     where key_hash = ${hashOf(key)} and facility_id is not null and revoked_at is null
+  `.execute(app.db);
+  return rows[0] ?? null;
+}
+
+export type NewFacilityKey = { facilityId: string; name: string; now: Date };
+
+/** Makes a key for one facility. It is told this once: only its hash is kept. */
+export async function createFacilityKey(
+  db: Executor,
+  { facilityId, name, now }: NewFacilityKey,
+): Promise<{ id: string; key: string }> {
+  if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
+  const label = name.trim();
+  if (label.length < 1 || label.length > 80 || label.includes('\u0000')) {
+    throw refuseFields({ name: deskSentences.keyName });
+  }
+  const key = `facility-${randomBytes(24).toString('base64url')}`;
+  const { rows } = await sql<{ id: string }>`
+    /* desk.createFacilityKey */
+    insert into desk_keys (key_hash, facility_id, name, created_at)
+    select ${hashOf(key)}, id, ${label}, ${now} from facilities where id = ${facilityId}
+    returning id
+  `.execute(db);
+  const made = rows[0];
+  if (!made) throw refuse('NOT_FOUND');
+  return { id: made.id, key };
+}
+
+/** From now on the key opens nothing. Revoking twice is refused. */
+export async function revokeFacilityKey(
+  db: Executor,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<{ before: Date | null }>`
+    /* desk.revokeFacilityKey */
+    with found as (select id, revoked_at from desk_keys where id = ${id} for update)
+    update desk_keys k set revoked_at = coalesce(k.revoked_at, ${now})
+      from found where k.id = found.id
+    returning found.revoked_at as before
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  if (row.before) throw refuse('FACILITY_KEY_REVOKED');
+}
+
+/** True where somebody could come in: an operator's key, or at least one facility's. */
+export async function hasKeys(app: Pick<App, 'env' | 'db'>): Promise<boolean> {
+  if (operatorKey(app.env) !== null) return true;
+  const { rows } = await sql<{ found: boolean }>`
+    /* desk.hasKeys */
+    select exists (select from desk_keys where revoked_at is null) as found
+  `.execute(app.db);
+  return rows[0]?.found ?? false;
+}
+
+/** A key has 144 random bits: a plain hash of it is as good as a slow one. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Hashed first, so that neither the time nor the length tells how much of it was right. */
+function isSame(given: string, ours: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(ours)));
+}

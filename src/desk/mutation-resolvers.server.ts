@@ -1,0 +1,203 @@
+import { acceptApplication } from '#application/accept.server.ts';
+import { rejectApplication } from '#application/reject.server.ts';
+import { approveClaim } from '#attendance/approve-claim.server.ts';
+import { cancelByFacility } from '#attendance/cancel-by-facility.server.ts';
+import type { DeskAct } from '#attendance/desk-act.server.ts';
+import { dismiss } from '#attendance/dismiss.server.ts';
+import { reportNoShow } from '#attendance/report-no-show.server.ts';
+import { returnClaim } from '#attendance/return-claim.server.ts';
+import { settle } from '#attendance/settle.server.ts';
+import { refuseFields } from '#base/refusal.ts';
+import {
+  approveIdentity,
+  approveLicense,
+  rejectIdentity,
+  rejectLicense,
+} from '#credentials/review.server.ts';
+import type { MutationResolvers, PublishRecruitmentInput } from '#gen/desk-resolvers.ts';
+import { submitTransfers } from '#pay/submit-transfers.server.ts';
+import { blackoutEnd } from '#pay/transfer-timing.ts';
+import { publish, type NewPosting } from '#recruitment/publish.server.ts';
+import { pauseRecruitment, resumeRecruitment } from '#recruitment/stop.server.ts';
+import type { Context } from '#server/context.server.ts';
+import { inTransaction } from '#server/db.server.ts';
+
+import { readResults } from './bank-results.server.ts';
+import { settleTransfers } from './demo-bank.server.ts';
+import { setAutoAnswer } from './demo-region.server.ts';
+import { createFacilityKey, revokeFacilityKey } from './keys.server.ts';
+import { deskSentences, refuse } from './messages.ts';
+import { moveProductClock, type RunSweeps } from './move-clock.server.ts';
+import { clockRow, reviewKind } from './operator.queries.server.ts';
+import { actorOf, demoOperatorOnly, operatorActor, operatorOnly } from './scope.server.ts';
+
+const done = { success: true };
+
+/** What the desk does: each one hands over to the command of the slice that owns it. */
+export function deskMutations(runSweeps: RunSweeps) {
+  return {
+    async moveClock(_source, { input }, ctx) {
+      demoOperatorOnly(ctx);
+      const { now } = await moveProductClock(ctx.app, input, runSweeps);
+      return { now, ...(await clockRow(ctx.db, now)) };
+    },
+
+    async setAutoAnswer(_source, { input }, ctx) {
+      demoOperatorOnly(ctx);
+      await setAutoAnswer(ctx.db, input.autoAnswer);
+      return done;
+    },
+
+    async createFacilityKey(_source, { input }, ctx) {
+      operatorOnly(ctx);
+      return createFacilityKey(ctx.db, { ...input, now: ctx.now });
+    },
+
+    async revokeFacilityKey(_source, { input }, ctx) {
+      operatorOnly(ctx);
+      await revokeFacilityKey(ctx.db, { id: input.id, now: ctx.now });
+      return done;
+    },
+
+    async publishRecruitment(_source, { input }, ctx) {
+      const wish = { posting: postingOf(input), actor: actorOf(ctx), now: ctx.now };
+      const published = await inTransaction(ctx.db, (tx) => publish(tx, wish));
+      return { recruitmentId: published.id };
+    },
+
+    async pauseRecruitment(_source, { input }, ctx) {
+      const stop = { recruitmentId: input.id, actor: actorOf(ctx), now: ctx.now };
+      await inTransaction(ctx.db, (tx) => pauseRecruitment(tx, stop));
+      return done;
+    },
+
+    async resumeRecruitment(_source, { input }, ctx) {
+      const stop = { recruitmentId: input.id, actor: actorOf(ctx), now: ctx.now };
+      await inTransaction(ctx.db, (tx) => resumeRecruitment(tx, stop));
+      return done;
+    },
+
+    async acceptApplication(_source, { input }, ctx) {
+      const acceptance = { applicationId: input.id, actor: actorOf(ctx), now: ctx.now };
+      await acceptApplication(ctx.app, acceptance);
+      return done;
+    },
+
+    async rejectApplication(_source, { input }, ctx) {
+      const { id: applicationId, reason } = input;
+      await rejectApplication(ctx.app, {
+        applicationId,
+        reason,
+        actor: actorOf(ctx),
+        now: ctx.now,
+      });
+      return done;
+    },
+
+    async approveAttendance(_source, { input }, ctx) {
+      await approveClaim(ctx.app, actOf(ctx, input.id));
+      return done;
+    },
+
+    async returnAttendance(_source, { input }, ctx) {
+      await returnClaim(ctx.app, { ...actOf(ctx, input.id), reason: input.reason });
+      return done;
+    },
+
+    async dismissAttendance(_source, { input }, ctx) {
+      await dismiss(ctx.app, {
+        ...actOf(ctx, input.id),
+        reason: input.reason,
+        byWorkersFault: input.workerSide,
+        breakMinutes: input.breakMinutes ?? 0,
+      });
+      return done;
+    },
+
+    async reportNoShow(_source, { input }, ctx) {
+      await reportNoShow(ctx.app, actOf(ctx, input.id));
+      return done;
+    },
+
+    async cancelAttendance(_source, { input }, ctx) {
+      const isForceMajeure = input.isForceMajeure ?? false;
+      await cancelByFacility(ctx.app, {
+        ...actOf(ctx, input.id),
+        reason: input.reason,
+        isForceMajeure,
+      });
+      return done;
+    },
+
+    async settleAttendance(_source, { input }, ctx) {
+      operatorOnly(ctx);
+      const { id, reason, ...hours } = input;
+      await settle(ctx.app, { ...actOf(ctx, id), actor: operatorActor, hours, reason });
+      return done;
+    },
+
+    async approveReview(_source, { input }, ctx) {
+      operatorOnly(ctx);
+      const { id, expiresOn = null, workPermission = null } = input;
+      const review = { expiresOn, actor: operatorActor, now: ctx.now };
+      switch (await reviewKind(ctx.db, id)) {
+        case 'identity': {
+          // Whoever approves says that the document agrees with the profile.
+          const matches = { name: true, bornOn: true, address: true };
+          await approveIdentity(ctx.app, { ...review, identityId: id, matches, workPermission });
+          return done;
+        }
+        case 'license':
+          await approveLicense(ctx.app, { ...review, certificateId: id });
+          return done;
+        case null:
+          throw refuse('NOT_FOUND');
+      }
+    },
+
+    async rejectReview(_source, { input: { id, reason } }, ctx) {
+      operatorOnly(ctx);
+      const review = { reason, actor: operatorActor, now: ctx.now };
+      switch (await reviewKind(ctx.db, id)) {
+        case 'identity':
+          await rejectIdentity(ctx.app, { ...review, identityId: id });
+          return done;
+        case 'license':
+          await rejectLicense(ctx.app, { ...review, certificateId: id });
+          return done;
+        case null:
+          throw refuse('NOT_FOUND');
+      }
+    },
+
+    async submitTransfers(_source, _args, ctx) {
+      operatorOnly(ctx);
+      const submitted = await submitTransfers(ctx.db, { actor: operatorActor, now: ctx.now });
+      return { ...submitted, waitsUntil: blackoutEnd(ctx.now) };
+    },
+
+    async readBankResults(_source, { input }, ctx) {
+      operatorOnly(ctx);
+      const { bankFileId, contentBase64 } = input;
+      const resultFile = Buffer.from(contentBase64, 'base64');
+      return readResults(ctx.db, { bankFileId, resultFile, actor: operatorActor, now: ctx.now });
+    },
+
+    async settleTransfers(_source, { input }, ctx) {
+      demoOperatorOnly(ctx);
+      const failures = input.failures ?? [];
+      const { bankFileId } = input;
+      return settleTransfers(ctx.db, { bankFileId, failures, actor: operatorActor, now: ctx.now });
+    },
+  } satisfies MutationResolvers;
+}
+
+function actOf(ctx: Context, attendanceId: string): DeskAct {
+  const { now, idempotencyKey } = ctx;
+  return { attendanceId, actor: actorOf(ctx), now, idempotencyKey };
+}
+
+function postingOf({ mode, bonus, deadline, ...terms }: PublishRecruitmentInput): NewPosting {
+  if (mode !== 'INSTANT' && mode !== 'SCREENING') throw refuseFields({ mode: deskSentences.mode });
+  return { ...terms, mode, bonus: bonus ?? 0, ...(deadline ? { deadline } : {}) };
+}

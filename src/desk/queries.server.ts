@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import type { JstDay } from '#base/jst.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import type { InstantKey } from './instant-cursor.ts';
+import type { Scope } from './scope.server.ts';
+import { likePattern } from './view.ts';
+
+/** One more than a page is asked for, so that the last page knows it is the last. */
+export const pages = { facilities: 20, attendances: 50, recruitments: 50, letters: 50 } as const;
+export const listMost = 200;
+export const jobsMost = 100;
+
+export type FacilityRow = {
+  id: string;
+  name: string;
+  service: string;
+  address: string;
+  phoneNumber: string;
+  stampSecret: Buffer;
+};
+
+const facilityColumns = sql`
+  f.id, f.name, s.name as service, l.name || m.name || f.town || f.street_number as address,
+  f.phone_number as "phoneNumber", f.stamp_secret as "stampSecret"`;
+
+type FacilityPage = { text: string; after: { name: string; id: string } | null };
+
+export async function facilityPage(db: Executor, page: FacilityPage): Promise<FacilityRow[]> {
+  const after = page.after
+    ? sql`and (f.name, f.id) > (${page.after.name}, ${page.after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<FacilityRow>`
+    /* desk.facilityPage */
+    select ${facilityColumns}
+      from facilities f
+      join facility_services s on s.id = f.service_id
+      join areas_l l on l.code = f.prefecture_code
+      join areas_m m on m.code = f.city_code
+     where (f.name || ' ' || l.name || m.name || f.town) ilike ${likePattern(page.text)} ${after}
+     order by f.name, f.id
+     limit ${pages.facilities + 1}
+  `.execute(db);
+  return rows;
+}
+
+export async function facilityById(db: Executor, id: string): Promise<FacilityRow | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<FacilityRow>`
+    /* desk.facility */
+    select ${facilityColumns}
+      from facilities f
+      join facility_services s on s.id = f.service_id
+      join areas_l l on l.code = f.prefecture_code
+      join areas_m m on m.code = f.city_code
+     where f.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+export type JobRow = { id: string; facilityId: string; title: string };
+
+export async function jobRows(db: Executor, { facilityId }: Scope): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    /* desk.jobs */
+    select id, facility_id as "facilityId", title
+      from jobs
+     where ${facilityId}::uuid is null or facility_id = ${facilityId}
+     order by facility_id, id
+     limit ${jobsMost}
+  `.execute(db);
+  return rows;
+}
+
+export type RecruitmentRow = {
+  id: string;
+  facilityId: string;
+  facilityName: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  deadline: Date;
+  capacity: number;
+  seatsTaken: number;
+  paused: boolean;
+  closed: boolean;
+  micros: number;
+};
+
+type ScopedPage = { scope: Scope; after: InstantKey | null; now: Date };
+
+export async function recruitmentPage(
+  db: Executor,
+  { scope, after, now }: ScopedPage,
+): Promise<RecruitmentRow[]> {
+  const { rows } = await sql<RecruitmentRow>`
+    /* desk.recruitmentPage */
+    select r.id, r.facility_id as "facilityId", f.name as "facilityName", j.title,
+           r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline, r.capacity,
+           r.seats_taken as "seatsTaken", r.paused_at is not null as paused,
+           r.closed_at is not null as closed, ${micros(sql`r.starts_at`)} as micros
+      from recruitments r
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+     where r.starts_at > ${now}
+       and (${scope.facilityId}::uuid is null or r.facility_id = ${scope.facilityId})
+       ${after ? sql`and (r.starts_at, r.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by r.starts_at, r.id
+     limit ${pages.recruitments + 1}
+  `.execute(db);
+  return rows;
+}
+
+type Seen = { workerId: string; bornOn: JstDay | null; licenseName: string | null };
+
+/** The licence that says most about somebody: the first of the list that is verified. */
+const licenseName = sql`
+  (select l.name
+     from license_certificates c
+     join licenses l on l.id = c.license_id
+    where c.worker_id = w.id and c.state = 'VERIFIED'
+    order by l.position
+    limit 1)`;
+
+export type ApplicationRow = Seen & {
+  id: string;
+  facilityId: string;
+  facilityName: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  appliedAt: Date;
+};
+
+export async function waitingApplicationRows(
+  db: Executor,
+  scope: Scope,
+): Promise<ApplicationRow[]> {
+  const { rows } = await sql<ApplicationRow>`
+    /* desk.waitingApplications */
+    select a.id, a.facility_id as "facilityId", f.name as "facilityName", j.title,
+           r.starts_at as "startsAt", r.ends_at as "endsAt", a.applied_at as "appliedAt",
+           w.id as "workerId", p.born_on as "bornOn", ${licenseName} as "licenseName"
+      from applications a
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+      join workers w on w.id = a.worker_id
+      left join worker_profiles p on p.worker_id = w.id
+     where a.state = 'APPLIED'
+       and (${scope.facilityId}::uuid is null or a.facility_id = ${scope.facilityId})
+       and (${scope.workerId}::uuid is null or a.worker_id = ${scope.workerId})
+     order by a.applied_at, a.id
+     limit ${listMost}
+  `.execute(db);
+  return rows;
+}
+
+export type AttendanceRow = Seen & {
+  id: string;
+  state: string;
+  workerName: string | null;
+  facilityId: string;
+  facilityName: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  checkInAt: Date | null;
+  checkOutAt: Date | null;
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
+  claimReason: string | null;
+  needsOperator: boolean;
+  micros: number;
+};
+
+export async function attendancePage(
+  db: Executor,
+  { scope, after }: Omit<ScopedPage, 'now'>,
+): Promise<AttendanceRow[]> {
+  const { rows } = await sql<AttendanceRow>`
+    /* desk.attendancePage */
+    select a.id, a.state, p.last_name || ' ' || p.first_name as "workerName",
+           a.facility_id as "facilityId", f.name as "facilityName", j.title,
+           a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
+           a.check_in_at as "checkInAt", a.check_out_at as "checkOutAt",
+           a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
+           a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
+           a.needs_operator as "needsOperator", w.id as "workerId", p.born_on as "bornOn",
+           ${licenseName} as "licenseName", ${micros(sql`a.starts_at`)} as micros
+      from attendances a
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+      join workers w on w.id = a.worker_id
+      left join worker_profiles p on p.worker_id = w.id
+     where (${scope.facilityId}::uuid is null or a.facility_id = ${scope.facilityId})
+       and (${scope.workerId}::uuid is null or a.worker_id = ${scope.workerId})
+       ${after ? sql`and (a.starts_at, a.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by a.starts_at desc, a.id desc
+     limit ${pages.attendances + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** An instant's microseconds since 1970, exactly. */
+export function micros(column: ReturnType<typeof sql>) {
+  return sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`;
+}
+
+/** The instant of a cursor. */
+export function instant({ micros: at }: InstantKey) {
+  return sql<Date>`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
+}

@@ -1,0 +1,179 @@
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { refuseFields } from '#base/refusal.ts';
+import { stampCode } from '#attendance/stamp-code.server.ts';
+import { stampDay } from '#attendance/stamp-rules.ts';
+import type {
+  DeskAttendance,
+  DeskFacility,
+  DeskTransfer,
+  QueryResolvers,
+} from '#gen/desk-resolvers.ts';
+import type { Context } from '#server/context.server.ts';
+
+import { demoRegion } from './demo-region.server.ts';
+import { demoWorkerList } from './demo-workers.ts';
+import { decodeInstantKey, encodeInstantKey, type InstantKey } from './instant-cursor.ts';
+import { deskSentences, refuse } from './messages.ts';
+import {
+  bankFileRows,
+  clockRow,
+  demoWorkerRows,
+  letterPage,
+  openTransferRows,
+  waitingReviewRows,
+  type TransferRow,
+} from './operator.queries.server.ts';
+import {
+  attendancePage,
+  facilityById,
+  facilityPage,
+  jobRows,
+  pages,
+  recruitmentPage,
+  waitingApplicationRows,
+  type AttendanceRow,
+  type FacilityRow,
+} from './queries.server.ts';
+import { demoOperatorOnly, deskOf, operatorOnly, scopeOf } from './scope.server.ts';
+import { actionsOf, documentNames, workerLabel } from './view.ts';
+
+/** What the desk shows; every field checks the key's scope first. */
+export const deskQueries = {
+  async clock(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return { now: ctx.now, ...(await clockRow(ctx.db, ctx.now)) };
+  },
+
+  async demoRegion(_source, _args, ctx) {
+    demoOperatorOnly(ctx);
+    return { autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false };
+  },
+
+  async outbox(_source, { input, cursor }, ctx) {
+    operatorOnly(ctx);
+    const rows = await letterPage(ctx.db, {
+      kind: input?.kind ?? null,
+      recipient: input?.recipient ? plainText(input.recipient) : null,
+      after: decodeInstantKey(cursor),
+    });
+    const page = cut(rows, pages.letters);
+    return { letters: page.rows, cursor: page.cursor };
+  },
+
+  async demoWorkers(_source, _args, ctx) {
+    demoOperatorOnly(ctx);
+    const phoneNumbers = demoWorkerList.map((worker) => worker.phoneNumber);
+    const rows = await demoWorkerRows(ctx.db, { phoneNumbers, now: ctx.now });
+    return rows.map((row) => {
+      const known = demoWorkerList.find(({ phoneNumber }) => phoneNumber === row.phoneNumber);
+      return { ...row, name: row.name ?? known?.name ?? null, note: known?.note ?? '' };
+    });
+  },
+
+  async facilities(_source, { text, cursor }, ctx) {
+    operatorOnly(ctx);
+    const after = cursor ? decodeCursor(cursor, ['string', 'uuid']) : null;
+    const rows = await facilityPage(ctx.db, {
+      text: plainText(text ?? ''),
+      after: after && { name: String(after[0]), id: String(after[1]) },
+    });
+    const shown = rows.slice(0, pages.facilities);
+    const last = rows.length > pages.facilities ? shown.at(-1) : undefined;
+    return {
+      facilities: shown.map((row) => facilityView(row, ctx)),
+      cursor: last ? encodeCursor([last.name, last.id]) : null,
+    };
+  },
+
+  async facility(_source, { id }, ctx) {
+    const own = deskOf(ctx).facilityId;
+    const row = own === null || own === id ? await facilityById(ctx.db, id) : null;
+    if (!row) throw refuse('NOT_FOUND');
+    return facilityView(row, ctx);
+  },
+
+  jobs: async (_source, { input }, ctx) => jobRows(ctx.db, scopeOf(ctx, input)),
+
+  async recruitments(_source, { input, cursor }, ctx) {
+    const after = decodeInstantKey(cursor);
+    const rows = await recruitmentPage(ctx.db, { scope: scopeOf(ctx, input), after, now: ctx.now });
+    const page = cut(rows, pages.recruitments);
+    return { recruitments: page.rows, cursor: page.cursor };
+  },
+
+  async waitingApplications(_source, { input }, ctx) {
+    const rows = await waitingApplicationRows(ctx.db, scopeOf(ctx, input));
+    return rows.map((row) => ({
+      ...row,
+      // Who it is stays hidden until there is a contract.
+      worker: { id: row.workerId, label: workerLabel(row, ctx.now), name: null },
+    }));
+  },
+
+  async attendances(_source, { input, cursor }, ctx) {
+    const scope = scopeOf(ctx, input);
+    const rows = await attendancePage(ctx.db, { scope, after: decodeInstantKey(cursor) });
+    const page = cut(rows, pages.attendances);
+    return { attendances: page.rows.map((row) => attendanceView(row, ctx)), cursor: page.cursor };
+  },
+
+  async openTransfers(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return (await openTransferRows(ctx.db)).map(transferView);
+  },
+
+  async bankFiles(_source, _args, ctx) {
+    operatorOnly(ctx);
+    const rows = await bankFileRows(ctx.db);
+    return rows.map(({ content, ...row }) => ({
+      ...row,
+      contentBase64: content.toString('base64'),
+    }));
+  },
+
+  async waitingReviews(_source, _args, ctx) {
+    operatorOnly(ctx);
+    const rows = await waitingReviewRows(ctx.db);
+    return rows.map(({ document, ...row }) => ({
+      ...row,
+      title: row.kind === 'license' ? document : (documentNames[document] ?? document),
+    }));
+  },
+} satisfies QueryResolvers;
+
+function cut<Row extends InstantKey>(
+  rows: Row[],
+  size: number,
+): { rows: Row[]; cursor: string | null } {
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
+}
+
+/** PostgreSQL's text cannot hold NUL, and nothing that long is a name. */
+function plainText(text: string): string {
+  const plain = text.replaceAll('\u0000', '').trim();
+  if (plain.length > 100) throw refuseFields({ text: deskSentences.text });
+  return plain;
+}
+
+function facilityView({ stampSecret, ...row }: FacilityRow, { app, now }: Context): DeskFacility {
+  const code = stampCode(stampSecret, stampDay(now));
+  const origin = app.env.ORIGIN ?? `http://localhost:${app.env.PORT}`;
+  return { ...row, stampCode: code, stampUrl: `${origin}/check-in?c=${code}` };
+}
+
+function attendanceView(row: AttendanceRow, ctx: Context): DeskAttendance {
+  const isOperator = deskOf(ctx).facilityId === null;
+  return {
+    ...row,
+    worker: { id: row.workerId, label: workerLabel(row, ctx.now), name: row.workerName },
+    actions: actionsOf(row, { isOperator, now: ctx.now }),
+  };
+}
+
+function transferView(row: TransferRow): DeskTransfer {
+  const type = row.accountType === '1' ? '普通' : '当座';
+  const suffix = row.accountNumber.slice(-3);
+  return { ...row, account: `${row.bankName} ${row.branchName} ${type} ****${suffix}` };
+}

@@ -1,0 +1,10 @@
+import type { Resolvers } from '#gen/desk-resolvers.ts';
+
+import type { RunSweeps } from './move-clock.server.ts';
+import { deskMutations } from './mutation-resolvers.server.ts';
+import { deskQueries } from './query-resolvers.server.ts';
+
+/** Every field of the other side. `runSweeps` runs what is due after the clock was moved. */
+export function deskResolvers(runSweeps: RunSweeps) {
+  return { Query: deskQueries, Mutation: deskMutations(runSweeps) } satisfies Resolvers;
+}

@@ -1,0 +1,31 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** Puts a text on the clipboard; `what` names it for screen readers. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const Icon = isCopied ? Check : Copy;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Without https the browser keeps its clipboard to itself; the text stands right beside.
+      toast.error('コピーできませんでした。文字を選んでコピーしてください');
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Icon aria-hidden className="size-5" />}
+      onClick={() => void copy()}
+    >
+      <span className="sr-only">{what}を</span>
+      {isCopied ? 'コピー済み' : 'コピー'}
+    </Button>
+  );
+}

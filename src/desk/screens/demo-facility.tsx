@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { QrImage } from '#ui/qr-image.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import type { RootData } from '#web/now.ts';
+
+import {
+  AcceptApplication,
+  demoFacilityDesk,
+  everything,
+  RejectApplication,
+  type FacilityDesk,
+} from '../client.ts';
+import { CopyButton } from './copy-button.tsx';
+import { DemoShifts } from './demo-shifts.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** One facility: its code of the day, who asks for a seat, and its shifts. */
+export function DemoFacility({ id }: { id: string }) {
+  const desk = useQuery({ ...demoFacilityDesk(id), refetchInterval: 4_000 });
+  if (desk.isError && !desk.data) {
+    return (
+      <ErrorState
+        title={desk.error.message}
+        onRetry={() => void desk.refetch()}
+        retrying={desk.isFetching}
+      />
+    );
+  }
+  if (!desk.data) return <SkeletonText lines={6} />;
+  const { facility, waitingApplications, attendances } = desk.data;
+  return (
+    <div className="flex flex-col gap-5">
+      <CodeCard facility={facility} />
+      <Applications applications={waitingApplications} />
+      <DemoShifts shifts={attendances.attendances} />
+      <Link to="?#facilities" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        動きのある施設の一覧に戻る
+      </Link>
+    </div>
+  );
+}
+
+function CodeCard({ facility }: { facility: FacilityDesk['facility'] }) {
+  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const { name, service, address, phoneNumber, stampCode } = facility;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div>
+        <h3 className="text-lg leading-150 font-bold">{name}</h3>
+        <p className="text-sm text-fg-2">
+          {service}・{address}・{phoneNumber}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrImage
+          text={`${origin}/check-in?c=${stampCode}`}
+          label="今日の出勤・退勤用QRコード"
+          className="w-40"
+        />
+        <div className="flex flex-col gap-2">
+          <p className="text-sm text-fg-2">今日のコード（翌4:00に変わります）</p>
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="text-2xl leading-130 font-bold tracking-widest tabular-nums">
+              {stampCode}
+            </span>
+            <CopyButton key={stampCode} text={stampCode} what="今日のコード" />
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Applications({ applications }: { applications: FacilityDesk['waitingApplications'] }) {
+  const [rejected, setRejected] = useState<string | null>(null);
+  const accept = useGraphqlMutation(AcceptApplication, { invalidates: everything });
+  const reject = useGraphqlMutation(RejectApplication, {
+    invalidates: everything,
+    onSuccess: () => setRejected(null),
+  });
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-bold">返事を待っている応募</h3>
+      {applications.length === 0 && <p className="text-fg-2">いまはありません</p>}
+      {accept.isError && (
+        <Banner tone="danger" announce title="採用できませんでした">
+          {accept.error.message}
+        </Banner>
+      )}
+      <ul className="flex flex-col gap-3">
+        {applications.map(({ id, title, worker, startsAt, endsAt, appliedAt }) => (
+          <li key={id}>
+            <Card as="article" className="flex flex-col gap-2">
+              <p className="font-bold">{worker.label}</p>
+              <p className="text-sm">
+                <JstTime at={startsAt} format="short-day" />{' '}
+                <JstTimes from={startsAt} to={endsAt} />
+                <span className="block">{title}</span>
+              </p>
+              <p className="text-sm text-fg-2">
+                応募 <JstTime at={appliedAt} />
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  pending={accept.isPending && accept.variables.input.id === id}
+                  onClick={() => accept.mutate({ input: { id } })}
+                >
+                  採用する
+                </Button>
+                <Button
+                  size="sm"
+                  variant="danger"
+                  onClick={() => {
+                    reject.reset();
+                    setRejected(id);
+                  }}
+                >
+                  断る
+                </Button>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <ReasonDialog
+        key={rejected ?? ''}
+        open={rejected !== null}
+        onClose={() => setRejected(null)}
+        title="この応募を断りますか？"
+        confirmLabel="断る"
+        suggestion="今回は経験の長い方を優先しました"
+        pending={reject.isPending}
+        error={reject.error?.message}
+        onConfirm={(reason) => reject.mutate({ input: { id: rejected ?? '', reason } })}
+      />
+    </section>
+  );
+}

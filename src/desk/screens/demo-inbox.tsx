@@ -1,0 +1,90 @@
+import { Mail, MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+
+import type { Overview } from '../client.ts';
+import { codeIn, formatPhone } from '../view.ts';
+import { CopyButton } from './copy-button.tsx';
+
+type Letter = Overview['outbox']['letters'][number];
+
+const shownFirst = 3;
+
+/** SMS・メール受信箱: what left the product, latest first, codes ready to copy. */
+export function DemoInbox({ id, overview }: { id: string; overview: Overview }) {
+  const [recipient, setRecipient] = useState('');
+  const [shown, setShown] = useState(shownFirst);
+  const { demoWorkers, outbox } = overview;
+  const letters = outbox.letters.filter(
+    (letter) => recipient === '' || letter.recipient === recipient,
+  );
+  const nameOf = (phoneNumber: string) =>
+    demoWorkers.find((worker) => worker.phoneNumber === phoneNumber)?.name ?? '';
+  const options = demoWorkers.map(({ phoneNumber, name }) => ({
+    value: phoneNumber,
+    label: `${name ?? ''}（${formatPhone(phoneNumber)}）`,
+  }));
+  return (
+    <Section id={id} title="SMS・メール受信箱" className="scroll-mt-32">
+      <SelectField
+        label="宛先"
+        placeholder="すべて"
+        options={options}
+        value={recipient}
+        onChange={(event) => setRecipient(event.target.value)}
+      />
+      {letters.length === 0 ? (
+        <EmptyState icon={<MessageSquareText />} title="まだ何も届いていません">
+          ログインの認証コードや勤務のお知らせが、ここに届きます
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {letters.slice(0, shown).map((letter) => (
+            <li key={letter.id}>
+              <LetterCard letter={letter} name={nameOf(letter.recipient)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {letters.length > shown && (
+        <Button variant="secondary" size="sm" onClick={() => setShown(shown + 20)}>
+          前のお知らせを見る
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function LetterCard({ letter, name }: { letter: Letter; name: string }) {
+  const code = codeIn(letter.body);
+  const Icon = letter.kind === 'sms' ? MessageSquareText : Mail;
+  return (
+    <Card as="article" className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-fg-2">
+        <span className="flex items-center gap-1.5">
+          <Icon aria-hidden className="size-4" />
+          {letter.kind === 'sms' ? 'SMS' : 'メール'}
+        </span>
+        <span>
+          {name} <span className="whitespace-nowrap">{formatPhone(letter.recipient)}</span>
+        </span>
+        <JstTime at={letter.createdAt} />
+      </p>
+      {letter.subject && <p className="font-bold">{letter.subject}</p>}
+      {code && (
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="text-2xl leading-130 font-bold tracking-widest tabular-nums">
+            {code}
+          </span>
+          <CopyButton text={code} what="認証コード" />
+        </p>
+      )}
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{letter.body}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+
+import { formatMinutes, minutesBetween } from '#base/jst.ts';
+import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
+import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import { ApproveClaim, everything, type DeskShift } from '../client.ts';
+import { stateLabel } from '../view.ts';
+import { ShiftDialog, type Asked } from './shift-dialog.tsx';
+
+const shownFirst = 5;
+
+/** The facility's shifts, latest first, with what may be done with each. */
+export function DemoShifts({ shifts }: { shifts: readonly DeskShift[] }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [shown, setShown] = useState(shownFirst);
+  const approve = useGraphqlMutation(ApproveClaim, { invalidates: everything });
+  const press = (shift: DeskShift, action: DeskAttendanceAction) => {
+    if (action === 'approve') approve.mutate({ input: { id: shift.id } });
+    else setAsked({ shift, action });
+  };
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-bold">勤務</h3>
+      {shifts.length === 0 && <p className="text-fg-2">この施設の勤務はまだありません</p>}
+      {approve.isError && (
+        <Banner tone="danger" announce title="承認できませんでした">
+          {approve.error.message}
+        </Banner>
+      )}
+      <ul className="flex flex-col gap-3">
+        {shifts.slice(0, shown).map((shift) => (
+          <li key={shift.id}>
+            <ShiftCard
+              shift={shift}
+              isApproving={approve.isPending && approve.variables.input.id === shift.id}
+              onPress={(action) => press(shift, action)}
+            />
+          </li>
+        ))}
+      </ul>
+      {shifts.length > shown && (
+        <Button variant="secondary" size="sm" onClick={() => setShown(shown + 20)}>
+          前の勤務を見る
+        </Button>
+      )}
+      {asked && <ShiftDialog asked={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+const actionLabels: Record<DeskAttendanceAction, string> = {
+  approve: '承認する',
+  return: '差し戻す',
+  dismiss: '途中で終了させる',
+  report_no_show: '来ていないと報告する',
+  cancel: '勤務を中止する',
+  settle: '時間を決める',
+};
+
+type ShiftCardProps = {
+  shift: DeskShift;
+  isApproving: boolean;
+  onPress: (action: DeskAttendanceAction) => void;
+};
+
+function ShiftCard({ shift, isApproving, onPress }: ShiftCardProps) {
+  const { worker, title, startsAt, endsAt, breakMinutes, actions } = shift;
+  return (
+    <Card as="article" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-bold">
+          {worker.name ?? worker.label}
+          <span className="pl-2 text-sm font-normal text-fg-2">{worker.name && worker.label}</span>
+        </p>
+        <StateBadge tone={toneOf(shift)}>{stateLabel(shift)}</StateBadge>
+      </div>
+      <p className="text-sm">
+        <JstTime at={startsAt} format="short-day" /> <JstTimes from={startsAt} to={endsAt} />
+        （休憩
+        {breakMinutes}分）<span className="block text-fg-2">{title}</span>
+      </p>
+      <Stamps shift={shift} />
+      <Claim shift={shift} />
+      {actions.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {actions.map((action) => (
+            <Button
+              key={action}
+              size="sm"
+              variant={action === 'approve' ? 'primary' : 'secondary'}
+              pending={action === 'approve' && isApproving}
+              onClick={() => onPress(action)}
+            >
+              {actionLabels[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Stamps({ shift: { checkInAt, checkOutAt } }: { shift: DeskShift }) {
+  if (!checkInAt) return null;
+  return (
+    <p className="text-sm">
+      打刻 <JstTime at={checkInAt} format="time" />〜
+      {checkOutAt && <JstTime at={checkOutAt} format="time" />}
+    </p>
+  );
+}
+
+function Claim({ shift }: { shift: DeskShift }) {
+  const { state, claimedStartAt, claimedEndAt, claimedBreakMinutes, claimReason } = shift;
+  if (state !== 'REVIEWING' || !claimedStartAt || !claimedEndAt) return null;
+  const more =
+    minutesBetween(new Date(claimedStartAt), new Date(claimedEndAt)) -
+    minutesBetween(new Date(shift.startsAt), new Date(shift.endsAt));
+  const planned =
+    more === 0
+      ? '予定どおりの長さ'
+      : `予定より${formatMinutes(Math.abs(more))}${more > 0 ? '長い' : '短い'}`;
+  return (
+    <Banner tone="warn" title="修正の申請">
+      <JstTimes from={claimedStartAt} to={claimedEndAt} />
+      （休憩
+      {claimedBreakMinutes ?? shift.breakMinutes}分・{planned}）
+      {claimReason && <span className="block">理由：{claimReason}</span>}
+    </Banner>
+  );
+}
+
+function toneOf({ state, needsOperator }: DeskShift): StateTone {
+  if (needsOperator) return 'danger';
+  switch (state) {
+    case 'SCHEDULED':
+    case 'CHECKED_IN':
+      return 'info';
+    case 'CHECKED_OUT':
+    case 'REVIEWING':
+      return 'warn';
+    case 'FIXED':
+    case 'PAID':
+      return 'success';
+    case 'ABSENT':
+      return 'danger';
+    default:
+      return 'neutral';
+  }
+}

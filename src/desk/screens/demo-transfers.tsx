@@ -1,0 +1,153 @@
+import { useState } from 'react';
+
+import { formatInstant } from '#base/jst.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { toast } from '#ui/toast.ts';
+import type { TransferFailureReason } from '#gen/desk-operations.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import { SettleTransfers, SubmitTransfers, type Overview } from '../client.ts';
+
+type Transfer = Overview['openTransfers'][number];
+type File = Overview['bankFiles'][number];
+
+/** 振込: from the request into a bank file, and from the bank's answer to the end. */
+export function DemoTransfers({
+  transfers,
+  files,
+}: {
+  transfers: readonly Transfer[];
+  files: readonly File[];
+}) {
+  const submit = useGraphqlMutation(SubmitTransfers, { invalidates: ['DemoOverview'] });
+  const waiting = transfers.filter(({ state }) => state === 'REQUESTED');
+  const open = files.filter(({ resultReadAt }) => resultReadAt === null);
+  const restsUntil = submit.data?.submitTransfers.waitsUntil;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-bold">振込</h3>
+      {transfers.length === 0 && <p className="text-fg-2">手続き中の振込はありません</p>}
+      <ul className="flex flex-col gap-3">
+        {waiting.map((transfer) => (
+          <li key={transfer.id}>
+            <Card as="article">
+              <TransferLine transfer={transfer} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {waiting.length > 0 && (
+        <div>
+          <Button size="sm" pending={submit.isPending} onClick={() => submit.mutate({})}>
+            銀行ファイルを作る
+          </Button>
+        </div>
+      )}
+      {restsUntil && waiting.length > 0 && (
+        <Banner tone="info" announce title="銀行の休止時間です">
+          {formatInstant(new Date(restsUntil))}
+          まで振込を送れません。時計を進めてから、もう一度押してください
+        </Banner>
+      )}
+      {submit.isError && (
+        <Banner tone="danger" announce title="銀行ファイルを作れませんでした">
+          {submit.error.message}
+        </Banner>
+      )}
+      {open.map((file) => (
+        <BankFileCard
+          key={file.id}
+          file={file}
+          transfers={transfers.filter(({ id }) => file.transferIds.includes(id))}
+        />
+      ))}
+    </section>
+  );
+}
+
+function TransferLine({ transfer }: { transfer: Transfer }) {
+  const { workerName, amount, account, kind, state, requestedAt } = transfer;
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-bold">
+          {workerName ?? '氏名未登録'} <Money amount={amount} />
+        </p>
+        <StateBadge tone={state === 'REQUESTED' ? 'warn' : 'info'}>
+          {state === 'REQUESTED' ? '受付' : '銀行で処理中'}
+        </StateBadge>
+      </div>
+      <p className="text-sm text-fg-2">
+        {kind === 'EARLY' ? '振込申請' : '支払日の振込'}・{account}・<JstTime at={requestedAt} />
+      </p>
+    </div>
+  );
+}
+
+const results = [
+  { value: '', label: '振込完了' },
+  { value: 'NO_ACCOUNT', label: '口座なし' },
+  { value: 'NAME_MISMATCH', label: '名義相違' },
+  { value: 'ACCOUNT_CLOSED', label: '口座解約' },
+  { value: 'OTHER', label: 'その他の理由' },
+] as const satisfies readonly { value: TransferFailureReason | ''; label: string }[];
+type Result = (typeof results)[number]['value'];
+
+function BankFileCard({ file, transfers }: { file: File; transfers: readonly Transfer[] }) {
+  const [chosen, setChosen] = useState<Record<string, Result>>({});
+  const settle = useGraphqlMutation(SettleTransfers, {
+    invalidates: ['DemoOverview'],
+    onSuccess: ({ settleTransfers: { completed, failed } }) =>
+      toast.success(`振込完了 ${completed}件、振込不能 ${failed}件`),
+  });
+  const failures = Object.entries(chosen).flatMap(([transferId, reason]) =>
+    reason === '' ? [] : [{ transferId, reason }],
+  );
+  return (
+    <Card as="article" className="flex flex-col gap-3">
+      <p className="font-bold">
+        銀行ファイル {file.recordCount}件 <Money amount={file.total} />
+      </p>
+      <p className="text-sm text-fg-2">
+        振込日 <JstTime at={file.transferOn} />
+        ・作成 <JstTime at={file.createdAt} />
+      </p>
+      <ul className="flex flex-col gap-4">
+        {transfers.map((transfer) => (
+          <li key={transfer.id} className="flex flex-col gap-2">
+            <TransferLine transfer={transfer} />
+            <SelectField
+              label={`${transfer.workerName ?? ''}さんの振込の結果`}
+              options={results}
+              value={chosen[transfer.id] ?? ''}
+              onChange={(event) => {
+                const result = results.find(({ value }) => value === event.target.value)?.value;
+                setChosen({ ...chosen, [transfer.id]: result ?? '' });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {settle.isError && (
+        <Banner tone="danger" announce title="結果を読み込めませんでした">
+          {settle.error.message}
+        </Banner>
+      )}
+      <div>
+        <Button
+          size="sm"
+          pending={settle.isPending}
+          onClick={() => settle.mutate({ input: { bankFileId: file.id, failures } })}
+        >
+          銀行の結果を読み込む
+        </Button>
+      </div>
+    </Card>
+  );
+}

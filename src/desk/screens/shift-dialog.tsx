@@ -1,0 +1,200 @@
+import { useState } from 'react';
+
+import { jstDay, jstTime } from '#base/jst.ts';
+import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
+import { CheckRow } from '#ui/check-row.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import {
+  CancelShift,
+  Dismiss,
+  everything,
+  ReportNoShow,
+  ReturnClaim,
+  SettleHours,
+  type DeskShift,
+} from '../client.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+export type Asked = { shift: DeskShift; action: Exclude<DeskAttendanceAction, 'approve'> };
+type DialogProps = { shift: DeskShift; onClose: () => void };
+
+/** What must be asked before a facility does this to a shift. */
+export function ShiftDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { shift, action } = asked;
+  switch (action) {
+    case 'return':
+      return <ReturnDialog shift={shift} onClose={onClose} />;
+    case 'dismiss':
+      return <DismissDialog shift={shift} onClose={onClose} />;
+    case 'report_no_show':
+      return <NoShowDialog shift={shift} onClose={onClose} />;
+    case 'cancel':
+      return <CancelDialog shift={shift} onClose={onClose} />;
+    case 'settle':
+      return <SettleDialog shift={shift} onClose={onClose} />;
+    default:
+      throw new RangeError(`unknown action: ${String(action satisfies never)}`);
+  }
+}
+
+function ReturnDialog({ shift: { id }, onClose }: DialogProps) {
+  const send = useGraphqlMutation(ReturnClaim, { invalidates: everything, onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="修正を差し戻しますか？"
+      confirmLabel="差し戻す"
+      suggestion="18:00に終わったと聞いています。終了時刻を確認してください"
+      pending={send.isPending}
+      error={send.error?.message}
+      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
+    />
+  );
+}
+
+function DismissDialog({ shift: { id, breakMinutes }, onClose }: DialogProps) {
+  const [workerSide, setWorkerSide] = useState(false);
+  const [taken, setTaken] = useState('0');
+  const send = useGraphqlMutation(Dismiss, { invalidates: everything, onSuccess: onClose });
+  const minutes = Number(taken);
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="勤務を途中で終了させますか？"
+      confirmLabel="終了させる"
+      suggestion="本日は人手が足りたため、ここで終了といたします"
+      pending={send.isPending}
+      error={send.error?.fields['breakMinutes'] ?? send.error?.message}
+      onConfirm={(reason) =>
+        send.mutate({ input: { id, reason, workerSide, breakMinutes: minutes } })
+      }
+    >
+      <CheckRow
+        boxed
+        label="利用者側の理由による"
+        description="チェックすると、働いた時間だけの給与になります。しないときは予定の給与を全額払います"
+        checked={workerSide}
+        onChange={(event) => setWorkerSide(event.target.checked)}
+      />
+      {workerSide && (
+        <TextField
+          label="それまでに取った休憩"
+          suffix="分"
+          numeric
+          inputMode="numeric"
+          support={`予定の休憩は${breakMinutes}分です。5分単位で入力してください`}
+          value={taken}
+          onChange={(event) => setTaken(event.target.value.replaceAll(/\D/g, ''))}
+        />
+      )}
+    </ReasonDialog>
+  );
+}
+
+function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
+  const send = useGraphqlMutation(ReportNoShow, { invalidates: everything, onSuccess: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="来ていないと報告しますか？"
+      confirmLabel="報告する"
+      danger
+      pending={send.isPending}
+      {...(send.error ? { error: send.error.message } : {})}
+      onConfirm={() => send.mutate({ input: { id } })}
+    >
+      無断欠勤になり、利用者は30日間応募できなくなります。
+    </ConfirmDialog>
+  );
+}
+
+function CancelDialog({ shift: { id }, onClose }: DialogProps) {
+  const [isForceMajeure, setForceMajeure] = useState(false);
+  const send = useGraphqlMutation(CancelShift, { invalidates: everything, onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="この勤務を中止しますか？"
+      confirmLabel="中止する"
+      suggestion="ご利用者さまの入院により、当日の人員が足りるようになりました"
+      pending={send.isPending}
+      error={send.error?.message}
+      onConfirm={(reason) => send.mutate({ input: { id, reason, isForceMajeure } })}
+    >
+      <CheckRow
+        boxed
+        label="天災などのやむを得ない理由"
+        description="チェックしないときは、開始まで24時間を切っていれば予定の給与を全額補償します"
+        checked={isForceMajeure}
+        onChange={(event) => setForceMajeure(event.target.checked)}
+      />
+    </ReasonDialog>
+  );
+}
+
+function SettleDialog({ shift, onClose }: DialogProps) {
+  const [start, setStart] = useState(wallClock(shift.claimedStartAt ?? shift.startsAt));
+  const [end, setEnd] = useState(wallClock(shift.claimedEndAt ?? shift.endsAt));
+  const [taken, setTaken] = useState(String(shift.claimedBreakMinutes ?? shift.breakMinutes));
+  const send = useGraphqlMutation(SettleHours, { invalidates: everything, onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="運営として勤務時間を決めます"
+      confirmLabel="確定する"
+      suggestion="双方に確認し、この時間で確定しました"
+      pending={send.isPending}
+      error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
+      onConfirm={(reason) =>
+        send.mutate({
+          input: {
+            id: shift.id,
+            startAt: instantOf(start),
+            endAt: instantOf(end),
+            breakMinutes: Number(taken),
+            reason,
+          },
+        })
+      }
+    >
+      <TextField
+        label="開始"
+        type="datetime-local"
+        value={start}
+        onChange={(event) => setStart(event.target.value)}
+      />
+      <TextField
+        label="終了"
+        type="datetime-local"
+        value={end}
+        onChange={(event) => setEnd(event.target.value)}
+      />
+      <TextField
+        label="休憩"
+        suffix="分"
+        numeric
+        inputMode="numeric"
+        value={taken}
+        onChange={(event) => setTaken(event.target.value.replaceAll(/\D/g, ''))}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** An instant as a `datetime-local` field has it: Tokyo's wall clock, whatever the browser's zone. */
+function wallClock(instant: string): string {
+  const at = new Date(instant);
+  return `${jstDay(at)}T${jstTime(at)}`;
+}
+
+function instantOf(wall: string): string {
+  return `${wall}:00+09:00`;
+}

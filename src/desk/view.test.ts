@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+
+import { addMinutes, atJst } from '#base/jst.ts';
+
+import { actionsOf, codeIn, formatPhone, likePattern, stateLabel, workerLabel } from './view.ts';
+
+const now = atJst('2026-11-21', '09:00');
+
+test('a facility sees decade and licence, never a name', () => {
+  expect(labelOf('1990-04-01', '介護福祉士')).toBe('30代・介護福祉士');
+  expect(labelOf('1996-11-22', '介護福祉士')).toBe('20代・介護福祉士');
+  expect(labelOf('1996-11-21', null)).toBe('30代・資格なし');
+  expect(labelOf(null, '介護福祉士')).toBe('年代未登録・介護福祉士');
+});
+
+function labelOf(bornOn: string | null, licenseName: string | null): string {
+  return workerLabel({ bornOn, licenseName }, now);
+}
+
+describe('what may be done with a shift', () => {
+  const operator = { isOperator: true, now };
+  const facility = { isOperator: false, now };
+  const shift = (state: string, needsOperator = false, startsAt = now) => ({
+    state,
+    startsAt,
+    endsAt: addMinutes(startsAt, 480),
+    needsOperator,
+  });
+
+  test.each([
+    ['SCHEDULED', addMinutes(now, 1), ['cancel']],
+    ['SCHEDULED', now, ['report_no_show']],
+    ['CHECKED_IN', now, ['dismiss']],
+    ['CHECKED_IN', addMinutes(now, -479), ['dismiss']],
+    ['CHECKED_IN', addMinutes(now, -480), []],
+    ['CHECKED_OUT', now, []],
+    ['REVIEWING', now, ['approve', 'return']],
+    ['FIXED', now, []],
+    ['PAID', now, []],
+    ['ABSENT', now, []],
+  ])('%s', (state, startsAt, actions) => {
+    expect(actionsOf(shift(state, false, startsAt), facility)).toEqual(actions);
+  });
+
+  test('only an operator decides what the two could not agree on', () => {
+    expect(actionsOf(shift('CHECKED_OUT', true), facility)).toEqual([]);
+    expect(actionsOf(shift('CHECKED_OUT', true), operator)).toEqual(['settle']);
+    expect(actionsOf(shift('REVIEWING', true), operator)).toEqual(['approve', 'return', 'settle']);
+    expect(stateLabel(shift('REVIEWING', true))).toBe('修正の承認待ち・運営の確認が必要');
+  });
+});
+
+test('a code is found in a message about codes, and nowhere else', () => {
+  expect(codeIn('【ひとこま】認証コードは122592です。10分以内に入力してください。')).toBe('122592');
+  expect(codeIn('@127.0.0.1 コード #122592')).toBe('122592');
+  expect(codeIn('振込 122592円が完了しました。')).toBeNull();
+  expect(codeIn('コードは1234567です')).toBeNull();
+});
+
+test('mobile numbers are grouped, everything else stays as it is', () => {
+  expect(formatPhone('09000000001')).toBe('090-0000-0001');
+  expect(formatPhone('0300000001')).toBe('0300000001');
+  expect(formatPhone('someone@example.jp')).toBe('someone@example.jp');
+});
+
+test('signs of a pattern are taken literally', () => {
+  expect(likePattern('50%_の\\')).toBe('%50\\%\\_の\\\\%');
+});

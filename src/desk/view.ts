@@ -1,0 +1,94 @@
+import { ageOn, jstDay, type JstDay } from '#base/jst.ts';
+import type { DeskAttendanceAction } from '#gen/desk-resolvers.ts';
+
+/** 「30代・介護福祉士」: what a facility learns of somebody who asks for a seat. (Rule book 4.19) */
+export function workerLabel(
+  worker: { bornOn: JstDay | null; licenseName: string | null },
+  now: Date,
+): string {
+  const age = worker.bornOn === null ? null : ageOn(worker.bornOn, jstDay(now));
+  const decade = age === null ? '年代未登録' : `${Math.floor(age / 10) * 10}代`;
+  return `${decade}・${worker.licenseName ?? '資格なし'}`;
+}
+
+export type ActionFacts = {
+  state: string;
+  startsAt: Date;
+  endsAt: Date;
+  needsOperator: boolean;
+};
+
+/** What the other side may do with a shift at the instant. (Rule book 4.9, 4.14) */
+export function actionsOf(
+  { state, startsAt, endsAt, needsOperator }: ActionFacts,
+  { isOperator, now }: { isOperator: boolean; now: Date },
+): DeskAttendanceAction[] {
+  const settle: DeskAttendanceAction[] = needsOperator && isOperator ? ['settle'] : [];
+  switch (state) {
+    case 'SCHEDULED':
+      return [now < startsAt ? 'cancel' : 'report_no_show'];
+    case 'CHECKED_IN':
+      return now < endsAt ? ['dismiss'] : [];
+    case 'REVIEWING':
+      return ['approve', 'return', ...settle];
+    case 'CHECKED_OUT':
+      return settle;
+    default:
+      return [];
+  }
+}
+
+/** A part of a name as SQL's `like` wants it, its own signs taken literally. */
+export function likePattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** Identity documents by their code. (Rule book 4.3) */
+export const documentNames: Record<string, string> = {
+  basic_resident_registration_card: '住民基本台帳カード',
+  drivers_license: '運転免許証',
+  driving_history_certificate: '運転経歴証明書',
+  health_insurance_card: '健康保険証',
+  individual_number_card: 'マイナンバーカード（表面）',
+  other: 'その他の書類',
+  passport: 'パスポート',
+  residence_card: '在留カード',
+  special_permanent_resident_certificate: '特別永住者証明書',
+};
+
+/** 「090-0000-0001」; a fixed line or an address stays as it is. */
+export function formatPhone(phoneNumber: string): string {
+  return phoneNumber.replace(/^(0[789]0)(\d{4})(\d{4})$/, '$1-$2-$3');
+}
+
+/** The one-time code in a message, so that it can be copied; null where there is none. */
+export function codeIn(body: string): string | null {
+  if (!body.includes('コード')) return null;
+  return /(?<!\d)\d{6}(?!\d)/.exec(body)?.[0] ?? null;
+}
+
+const stateLabels: Record<string, string> = {
+  SCHEDULED: '出勤前',
+  CHECKED_IN: '勤務中',
+  CHECKED_OUT: '給与の確認待ち',
+  REVIEWING: '修正の承認待ち',
+  FIXED: '確定（振込待ち）',
+  PAID: '振込済み',
+  ABSENT: '無断欠勤',
+  DISMISSED: '途中で終了',
+  CANCELLED_BY_WORKER: '利用者がキャンセル',
+  CANCELLED_BY_FACILITY: '施設が中止',
+  DELETED: '取り消し',
+};
+
+/** A shift's state as the other side says it. (Rule book 4.9) */
+export function stateLabel({
+  state,
+  needsOperator,
+}: {
+  state: string;
+  needsOperator: boolean;
+}): string {
+  const label = stateLabels[state] ?? state;
+  return needsOperator ? `${label}・運営の確認が必要` : label;
+}

@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream';
+
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+
+import { pageServer } from '#web/page-context.ts';
+
+/** The HTTP server sets this before it hands over a request: the same object, from this bundle. */
+export { pageServer };
+
+const timeoutMs = 10_000;
+
+/** Renders a page: crawlers wait for all of it, people get the shell as soon as it stands. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(pageServer);
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  return new Promise((resolve, reject) => {
+    let code = status;
+    let shellSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [ready]() {
+          shellSent = true;
+          const body = new PassThrough();
+          headers.set('content-type', 'text/html; charset=utf-8');
+          resolve(new Response(createReadableStreamFromReadable(body), { status: code, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          code = 500;
+          if (shellSent) reportRenderError(error);
+        },
+      },
+    );
+    setTimeout(abort, timeoutMs);
+  });
+}
+
+function reportRenderError(error: unknown): void {
+  // The page is already on its way; the process log is the only place left to say it.
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+}
+
+/** Errors of loaders and rendering pass here once; refusals thrown as responses do not. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  reportRenderError(error);
+}

@@ -1,0 +1,74 @@
+import { extname } from 'node:path';
+
+import { readDocumentLink } from '#application/documents.server.ts';
+import { Refusal } from '#base/refusal.ts';
+import { readPictureLink } from '#credentials/picture-links.server.ts';
+import type { App } from '#server/context.server.ts';
+import { keyOfPrivateLink } from '#server/signed-link.server.ts';
+
+const publicPrefixes = ['facilities/', 'jobs/'];
+const types: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves `/files/*`: pictures of facilities to everybody, documents and workers' pictures only by signed links. */
+export function openFiles(app: App): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      const url = new URL(request.url);
+      const key = decodeURIComponent(url.pathname.slice('/files/'.length));
+      if (key.startsWith('documents/')) return await privateDocument(app, url);
+      if (key.startsWith('credentials/')) return await credentialPicture(app, url);
+      if (key.startsWith('private/')) return await privatePicture(app, url);
+      if (!publicPrefixes.some((prefix) => key.startsWith(prefix))) return notFound();
+      const bytes = await app.storage.get(key);
+      return new Response(Buffer.from(bytes), { headers: pictureHeaders(key) });
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof URIError) return notFound();
+      throw error;
+    }
+  };
+}
+
+async function privateDocument(app: App, url: URL): Promise<Response> {
+  const { bytes, headers } = await readDocumentLink(app, url, app.clock.now());
+  return new Response(Buffer.from(bytes), { headers });
+}
+
+/** A picture of an identity document or a licence; the slice writes every look down. */
+async function credentialPicture(app: App, url: URL): Promise<Response> {
+  const { bytes, headers } = await readPictureLink(app, url, app.clock.now());
+  return new Response(Buffer.from(bytes), { headers });
+}
+
+/** A worker's picture, for whoever holds a link that has not run out. */
+async function privatePicture(app: App, url: URL): Promise<Response> {
+  const bytes = await app.storage.get(keyOfPrivateLink(app, url, app.clock.now()));
+  const headers = {
+    ...pictureHeaders('photo.jpg'),
+    'cache-control': 'private, max-age=600',
+    // Shown inside our pages; opened by itself it is saved and never becomes a page.
+    'content-disposition': 'attachment; filename="photo.jpg"',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  return new Response(Buffer.from(bytes), { headers });
+}
+
+function pictureHeaders(key: string): Record<string, string> {
+  return {
+    'content-type': types[extname(key)] ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+function notFound(): Response {
+  return new Response('見つかりませんでした', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
+}

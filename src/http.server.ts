@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+
+import { openAuth } from '#account/auth.server.ts';
+import { authenticate } from '#account/tokens.server.ts';
+import { openDeskDoor } from '#desk/door.server.ts';
+import { openApp } from '#server/app.server.ts';
+import { compressed } from '#server/compress.server.ts';
+import type { App } from '#server/context.server.ts';
+import type { Door } from '#server/door.server.ts';
+import { readEnv } from '#server/env.server.ts';
+import { everyHeader } from '#server/headers.server.ts';
+import { log } from '#server/log.server.ts';
+import { doorMessages } from '#server/messages.ts';
+import { metricsText } from '#server/metrics.server.ts';
+import { openUploads } from '#server/upload-door.server.ts';
+
+import { openFiles } from './files.server.ts';
+import { startJobs } from './jobs.server.ts';
+import { buildFolder, openPages, type Pages, type Visit } from './pages.server.ts';
+import { openWorkerDoor } from './schema.server.ts';
+import { runSweeps } from './sweeps.server.ts';
+
+const pagesOnly = 'このアドレスはページの表示だけを受け付けます';
+
+type Running = { server: Server; app: App; stop(): Promise<void> };
+type Variables = { visit: Visit };
+type Site = Hono<{ Variables: Variables; Bindings: { visit: Visit } }>;
+
+/** Starts the product: one process that serves the site, the API and the jobs. */
+export async function serve(): Promise<Running> {
+  const env = readEnv();
+  const app = await openApp(env);
+  const door = await openWorkerDoor(app);
+  const desk = await openDeskDoor(app, { runSweeps });
+  const pages = await openPages(app, { worker: door, desk });
+  const site = await buildSite({ app, pages });
+  const listener = getRequestListener((request, bindings) =>
+    site.fetch(request, { visit: visitOf(bindings.incoming, env.TRUST_PROXY) }),
+  );
+  const server = createServer((req, res) =>
+    compressed(
+      req,
+      res,
+      () =>
+        void route({ req, res, door, desk, pages, listener, visit: visitOf(req, env.TRUST_PROXY) }),
+    ),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  const jobs = env.JOBS === 'on' ? await startJobs(app) : null;
+  log.info({ port: env.PORT, demo: env.demo }, 'serving');
+  return {
+    server,
+    app,
+    async stop() {
+      server.close();
+      server.closeIdleConnections();
+      await pages.vite?.close();
+      await jobs?.stop();
+      await app.db.destroy();
+    },
+  };
+}
+
+type RouteInput = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  door: Door;
+  desk: Door | null;
+  pages: Pages;
+  listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  visit: Visit;
+};
+
+/** The two GraphQL doors stand straight on node:http; everything else goes through the site. */
+async function route({ req, res, door, desk, pages, listener, visit }: RouteInput): Promise<void> {
+  const path = (req.url ?? '').split('?', 1)[0];
+  if (!isHost(req.headers.host || 'localhost')) return refuseHost(res);
+  const { requestId, address } = visit;
+  if (path === '/api/worker/graphql') await door(req, res, { requestId, address });
+  else if (path === '/api/desk/graphql' && desk) await desk(req, res, { requestId, address });
+  else if (pages.vite) pages.vite.middlewares(req, res, () => void listener(req, res));
+  else await listener(req, res);
+}
+
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** A Host header may be anything; all that follows builds addresses from it. */
+function isHost(host: string): boolean {
+  return hostPattern.test(host) && URL.canParse(`http://${host}`);
+}
+
+function refuseHost(res: ServerResponse): void {
+  res.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+  res.end(doorMessages.BAD_REQUEST);
+}
+
+async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Site> {
+  const site: Site = new Hono();
+  const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
+  const auth = await openAuth(app);
+  const files = openFiles(app);
+  const uploads = openUploads(app, (token, now) => authenticate(app, token, now));
+  site.use(async (c, next) => {
+    c.set('visit', c.env.visit);
+    await next();
+    for (const [name, value] of Object.entries(everyHeader({ secure })))
+      c.res.headers.set(name, value);
+  });
+  site.get('/healthz', (c) => c.text('ok'));
+  site.get('/readyz', async (c) => {
+    const ready = await isReady(app);
+    return ready ? c.text('ready') : c.text('not ready', 503, { 'retry-after': '5' });
+  });
+  site.get('/metrics', (c) => c.text(metricsText()));
+  site.all('/api/auth/*', (c) => auth(c.req.raw, c.get('visit')));
+  site.get('/files/*', (c) => files(c.req.raw));
+  site.all('/api/uploads', (c) => uploads(c.req.raw, c.get('visit')));
+  if (!pages.vite) serveBuild(site);
+  site.on(['GET', 'HEAD'], '*', (c) => pages.render(c.req.raw, c.get('visit')));
+  // No page takes a form: what changes something goes through the doors.
+  site.all('*', (c) => c.text(pagesOnly, 405, { allow: 'GET, HEAD' }));
+  site.onError((error, c) => {
+    log.error({ err: error, requestId: c.get('visit').requestId }, 'unexpected');
+    return c.text('通信に失敗しました。少し待ってから、もう一度お試しください', 500);
+  });
+  return site;
+}
+
+function serveBuild(site: Site): void {
+  const root = join(buildFolder, 'client');
+  const yearly = 'public, max-age=31536000, immutable';
+  site.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', yearly),
+    }),
+  );
+  site.use(
+    '*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
+    }),
+  );
+}
+
+async function isReady(app: App): Promise<boolean> {
+  try {
+    await sql`/* server.ready */ select 1`.execute(app.db);
+    return true;
+  } catch {
+    // Not ready is the answer, not an error: whoever asks will ask again.
+    return false;
+  }
+}
+
+type Incoming = Pick<IncomingMessage, 'socket' | 'headers'>;
+
+function visitOf(req: Incoming, trustProxy: boolean): Visit {
+  return {
+    requestId: randomUUID(),
+    address: (trustProxy && forwardedFor(req)) || (req.socket.remoteAddress ?? 'unknown'),
+    nonce: randomBytes(16).toString('base64'),
+  };
+}
+
+/** The address our own proxy saw: the last one, which the visitor cannot write. */
+function forwardedFor(req: Incoming): string | undefined {
+  return String(req.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
+}
+
+if (import.meta.main) {
+  const running = await serve();
+  const stop = () => {
+    void running.stop().then(() => process.exit(0));
+    // A client that holds its connection open must not hold the process.
+    setTimeout(() => process.exit(0), 5_000).unref();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
+
+import { sessionOf } from '#account/session.server.ts';
+import { deskPath } from '#desk/door.server.ts';
+import { operatorKey } from '#desk/keys.server.ts';
+import { openForSitemap, publicRecruitment } from '#recruitment/public.server.ts';
+import type { App } from '#server/context.server.ts';
+import type { Door } from '#server/door.server.ts';
+import { pageHeaders } from '#server/headers.server.ts';
+import { makeTransport } from '#web/graphql.ts';
+import type { pageServer } from '#web/page-context.ts';
+
+export const buildFolder = join(import.meta.dirname, '../build');
+
+export type Visit = { requestId: string; address: string; nonce: string };
+
+export type Pages = {
+  render(request: Request, visit: Visit): Promise<Response>;
+  vite: ViteDevServer | null;
+};
+
+type Doors = { worker: Door; desk: Door | null };
+
+/** Renders pages from the build, or from the sources while developing. */
+export async function openPages(app: App, doors: Doors): Promise<Pages> {
+  const vite = app.env.HITOKOMA_DEV ? await startVite(app.env.PORT) : null;
+  const built = vite ? null : await loadBuild();
+  const mode = vite ? 'development' : 'production';
+  const handlerOf = async () => {
+    if (built) return built;
+    // The virtual module is React Router's own; its type is its documented contract.
+    const build = (await vite?.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+    return { build, handle: createRequestHandler(build, mode) };
+  };
+  return {
+    vite,
+    async render(request, visit) {
+      const { build, handle } = await handlerOf();
+      const context = await pageContext({ app, doors, request, visit, build });
+      const response = await handle(request, context);
+      return withHeaders(response, app, visit.nonce);
+    },
+  };
+}
+
+type ContextInput = {
+  app: App;
+  doors: Doors;
+  request: Request;
+  visit: Visit;
+  build: ServerBuild;
+};
+
+async function pageContext({
+  app,
+  doors,
+  request,
+  visit,
+  build,
+}: ContextInput): Promise<RouterContextProvider> {
+  const session = await sessionOf(app, request);
+  const transportOf = (door: Door, path: string, token: string | null) =>
+    makeTransport(
+      // Through the same door as the browser, without the way over the network.
+      async (body, headers) =>
+        door.fetch(new Request(new URL(path, request.url), { method: 'POST', headers, body }), {
+          requestId: visit.requestId,
+          address: visit.address,
+        }),
+      () => token,
+    );
+  const deskKey = app.env.demo ? operatorKey(app.env) : null;
+  const context = new RouterContextProvider();
+  // The bundle has its own copy of the key; entry.server.tsx exports it for this.
+  const key = (build.entry.module as unknown as { pageServer: typeof pageServer }).pageServer;
+  context.set(key, {
+    transport: transportOf(doors.worker, '/api/worker/graphql', session?.token ?? null),
+    session,
+    now: app.clock.now(),
+    // While developing, pages carry no nonce: the policy then is looser than nonces.
+    nonce: app.env.HITOKOMA_DEV ? '' : visit.nonce,
+    origin: app.env.ORIGIN ?? new URL(request.url).origin,
+    demo: app.env.demo,
+    desk:
+      deskKey !== null && doors.desk
+        ? { key: deskKey, transport: transportOf(doors.desk, deskPath, deskKey) }
+        : null,
+    publicRecruitments: {
+      stateOf: async (id) => (await publicRecruitment(app.db, id, app.clock.now())).state,
+      list: (after) => openForSitemap(app.db, { after, now: app.clock.now() }),
+    },
+  });
+  return context;
+}
+
+function withHeaders(response: Response, app: App, nonce: string): Response {
+  const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
+  for (const [name, value] of Object.entries(
+    pageHeaders({ nonce, secure, dev: app.env.HITOKOMA_DEV }),
+  )) {
+    response.headers.set(name, value);
+  }
+  // Pages hold what one person may see; a shared cache must not keep them.
+  if (!response.headers.has('cache-control'))
+    response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
+async function loadBuild() {
+  const path = join(buildFolder, 'server/index.js');
+  await readFile(path).catch(() => {
+    throw new Error('The pages are not built yet: run `npm start`, which builds them.');
+  });
+  // The build's module is React Router's documented contract.
+  const build = (await import(pathToFileURL(path).href)) as ServerBuild;
+  return { build, handle: createRequestHandler(build, 'production') };
+}
+
+/** Each port has its own cache and reload channel, so that two can be developed side by side. */
+async function startVite(port: number): Promise<ViteDevServer> {
+  const { createServer } = await import('vite');
+  return createServer({
+    server: { middlewareMode: true, hmr: { port: port + 20_000 } },
+    cacheDir: `.data/vite-${port}`,
+    appType: 'custom',
+  });
+}

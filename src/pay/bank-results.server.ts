@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { postToLedger } from '#server/ledger.server.ts';
+import { post } from '#server/outbox.server.ts';
+import { formatYen } from '#base/yen.ts';
+
+import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
+import { bankResultSentences, refuse, refuseZenginFile } from './messages.ts';
+import { readZenginResults } from './zengin.ts';
+import { ZenginFileError } from './zengin-error.ts';
+
+type Input = { bankFileId: string; resultFile: Buffer; actor: Actor; now: Date };
+
+export type BankOutcome = {
+  completed: number;
+  failed: number;
+  /** Shifts of which no released yen is unpaid now, approved or not. */
+  paidAttendanceIds: string[];
+};
+
+type Line = {
+  id: string;
+  workerId: string;
+  bankAccountId: string;
+  bankAccountState: 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
+  phoneNumber: string;
+  amount: number;
+  fee: number;
+  position: number;
+  accountNumber: string;
+};
+
+/**
+ * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
+ * ones return to the balance. A file read twice changes nothing the second time. (Rule book 4.18)
+ */
+export async function readBankResults(
+  db: Db,
+  input: Input,
+  afterwards: (tx: Tx, outcome: BankOutcome) => Promise<void>,
+): Promise<BankOutcome> {
+  const results = parse(input.resultFile);
+  return inTransaction(db, async (tx) => {
+    const lines = await lockedLines(tx, input.bankFileId);
+    const done: BankOutcome = { completed: 0, failed: 0, paidAttendanceIds: [] };
+    for (const line of lines) {
+      const result = results.find((one) => one.reference === line.position);
+      if (
+        !result ||
+        result.accountNumber !== line.accountNumber ||
+        result.amount !== line.amount - line.fee
+      ) {
+        throw refuse('RESULT_MISMATCH');
+      }
+      // One transfer after another: each takes its own worker's lock and writes its own postings.
+      // oxlint-disable-next-line no-await-in-loop
+      await finish(tx, { line, result: result.result, input });
+      if (result.result === '0') done.completed += 1;
+      else done.failed += 1;
+    }
+    await tx
+      .updateTable('bank_files')
+      .set({ result_read_at: input.now })
+      .where('id', '=', input.bankFileId)
+      .where('result_read_at', 'is', null)
+      .execute();
+    done.paidAttendanceIds = await whollyPaid(
+      tx,
+      lines.map((line) => line.id),
+    );
+    await afterwards(tx, done);
+    return done;
+  });
+}
+
+function parse(file: Buffer) {
+  try {
+    return readZenginResults(file).transfers;
+  } catch (error) {
+    if (error instanceof ZenginFileError) throw refuseZenginFile(error);
+    throw error;
+  }
+}
+
+async function lockedLines(tx: Tx, bankFileId: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    /* pay.lockedLines */
+    select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
+           b.state as "bankAccountState", w.phone_number as "phoneNumber", t.amount, t.fee,
+           t.file_position as position, b.account_number as "accountNumber"
+      from transfers t
+      join bank_accounts b on b.id = t.bank_account_id
+      join workers w on w.id = t.worker_id
+     where t.bank_file_id = ${bankFileId} and t.state = 'SUBMITTED'
+     order by t.file_position
+       for update of t
+  `.execute(tx);
+  return rows;
+}
+
+type Finish = { line: Line; result: BankResult; input: Input };
+
+async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): Promise<void> {
+  const { id, workerId, amount, fee } = line;
+  const paid = result === '0';
+  const reason = result === '0' ? null : bankResultSentences[result];
+  const state = paid ? 'COMPLETED' : 'FAILED';
+  const accountState = bankAccountStateAfter(line.bankAccountState, result);
+  await sql`
+    /* pay.finishTransfer */
+    update transfers set state = ${state}, finished_at = ${now}, failure_reason = ${reason} where id = ${id}
+  `.execute(tx);
+  await sql`
+    /* pay.markAccount */
+    update bank_accounts
+       set state = ${accountState}, invalid_reason = ${accountState === 'INVALID' ? reason : null}
+     where id = ${line.bankAccountId} and replaced_at is null
+  `.execute(tx);
+  const { rows: parts } = await sql<{ id: string }>`
+    /* pay.finishParts */
+    update wage_parts p set state = ${paid ? 'PAID' : 'RETURNED'}
+      from transfer_wage_parts x
+     where x.transfer_id = ${id} and p.id = x.wage_part_id
+    returning p.id
+  `.execute(tx);
+  await postToLedger(tx, {
+    dedupKey: `transfer:${id}:finished`,
+    kind: paid ? 'transfer.completed' : 'transfer.returned',
+    note: paid ? '振込完了' : '振込不能',
+    transferId: id,
+    at: now,
+    entries: paid
+      ? [
+          { account: 'withdrawing', workerId, amount },
+          { account: 'bank', amount: fee - amount },
+          { account: 'fee_income', amount: -fee },
+        ]
+      : [
+          { account: 'withdrawing', workerId, amount },
+          { account: 'wages_payable', workerId, amount: -amount },
+        ],
+  });
+  await recordChanges(tx, [
+    {
+      subject: 'transfer',
+      id,
+      from: 'SUBMITTED',
+      to: state,
+      event: paid ? 'BANK_OK' : 'BANK_NG',
+      actor,
+      reason: reason ?? undefined,
+      at: now,
+    },
+    ...(accountState === line.bankAccountState
+      ? []
+      : [
+          {
+            subject: 'bank_account',
+            id: line.bankAccountId,
+            from: line.bankAccountState,
+            to: accountState,
+            event: paid ? 'BANK_OK' : 'BANK_NG',
+            actor,
+            reason: reason ?? undefined,
+            at: now,
+          },
+        ]),
+    ...parts.map((part) => ({
+      subject: 'wage_part',
+      id: part.id,
+      from: 'TRANSFERRING',
+      to: paid ? 'PAID' : 'RETURNED',
+      event: paid ? 'TRANSFER_COMPLETED' : 'TRANSFER_RETURNED',
+      actor,
+      at: now,
+    })),
+  ]);
+  await post(tx, {
+    kind: 'sms',
+    dedupKey: `transfer:${id}:${state}`,
+    workerId,
+    recipient: line.phoneNumber,
+    body: paid
+      ? `【ひとこま】${formatYen(amount - fee)}の振込が完了しました。`
+      : `【ひとこま】振込ができませんでした。${reason}`,
+    now,
+  });
+}
+
+/**
+ * Shifts whose every part is at the worker's bank. Whether the hours are approved is asked where the
+ * shift is moved: an approval that is under way cannot be seen from here.
+ */
+async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ attendanceId: string }>`
+    /* pay.whollyPaid */
+    select distinct p.attendance_id as "attendanceId"
+      from transfer_wage_parts x
+      join wage_parts p on p.id = x.wage_part_id
+     where x.transfer_id = any (${transferIds}::uuid[])
+       and not exists (select from wage_parts o where o.attendance_id = p.attendance_id and o.state <> 'PAID')
+  `.execute(tx);
+  return rows.map((row) => row.attendanceId);
+}

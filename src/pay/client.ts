@@ -1,0 +1,274 @@
+import type {
+  BankBranchesQuery,
+  BankBranchesQueryVariables,
+  BanksQuery,
+  BanksQueryVariables,
+  EarningsQuery,
+  EarningsQueryVariables,
+  MonthShiftsQuery,
+  MonthShiftsQueryVariables,
+  RegisterBankMutation,
+  RegisterBankMutationVariables,
+  RequestAttendanceApprovalMutation,
+  RequestAttendanceApprovalMutationVariables,
+  RequestBankTransferMutation,
+  RequestBankTransferMutationVariables,
+  TransfersQuery,
+  TransfersQueryVariables,
+  WageWithAdjustmentQuery,
+  WageWithAdjustmentQueryVariables,
+  WageWithoutAdjustmentQuery,
+  WageWithoutAdjustmentQueryVariables,
+  WalletQuery,
+  WalletQueryVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const Wallet = document<WalletQuery, WalletQueryVariables>(/* GraphQL */ `
+  query Wallet {
+    workerBankSummary {
+      balance
+      withdrawing
+      reviewing
+      bankAccount {
+        name
+        numberSuffix
+        state
+        holderName
+      }
+      errorMessage {
+        reason
+      }
+      nextTransfer {
+        amount
+        fee
+        netAmount
+        arrivalLabel
+        canRequest
+        reason
+        minimumAmount
+      }
+    }
+  }
+`);
+
+/** What can be withdrawn, what is on its way, and what a transfer asked for now would bring. */
+export const wallet = () => query(Wallet, {});
+
+const Earnings = document<EarningsQuery, EarningsQueryVariables>(/* GraphQL */ `
+  query Earnings($month: String) {
+    attendanceSummary(month: $month) {
+      month
+      workCount
+      workingMinutes
+      income
+      months {
+        month
+        income
+        workCount
+      }
+    }
+  }
+`);
+
+/** One month's figures and the twelve months up to now. */
+export const earnings = (month: string | null) => query(Earnings, { month });
+
+const MonthShifts = document<MonthShiftsQuery, MonthShiftsQueryVariables>(/* GraphQL */ `
+  query MonthShifts($cursor: String) {
+    attendanceHistories(cursor: $cursor) {
+      cursor
+      attendances {
+        id
+        stateLabel
+        workday {
+          wage
+          startsAt
+          endsAt
+        }
+        facility {
+          name
+        }
+      }
+    }
+  }
+`);
+
+/** Finished shifts with what each of them earned, latest first. */
+export const monthShifts = () =>
+  pagedQuery({
+    document: MonthShifts,
+    variables: {},
+    cursorOf: (page) => page.attendanceHistories.cursor,
+  });
+
+const Transfers = document<TransfersQuery, TransfersQueryVariables>(/* GraphQL */ `
+  query Transfers($cursor: String) {
+    workerBankTransfer(cursor: $cursor) {
+      cursor
+      transfers {
+        id
+        type
+        state
+        message
+        amount
+        date
+        expectedAt
+        breakdown {
+          netAmount
+          fee
+        }
+        timeline {
+          label
+          at
+          done
+        }
+      }
+    }
+  }
+`);
+
+/** Transfers, latest first. */
+export const transfers = () =>
+  pagedQuery({
+    document: Transfers,
+    variables: {},
+    cursorOf: (page) => page.workerBankTransfer.cursor,
+  });
+
+export type Transfer = TransfersQuery['workerBankTransfer']['transfers'][number];
+
+export const RequestBankTransfer = document<
+  RequestBankTransferMutation,
+  RequestBankTransferMutationVariables
+>(/* GraphQL */ `
+  mutation RequestBankTransfer {
+    requestBankTransfer {
+      success
+    }
+  }
+`);
+
+export const RegisterBank = document<RegisterBankMutation, RegisterBankMutationVariables>(
+  /* GraphQL */ `
+    mutation RegisterBank($input: RegisterBankInput!) {
+      registerBank(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+const Banks = document<BanksQuery, BanksQueryVariables>(/* GraphQL */ `
+  query Banks($text: String!) {
+    searchBank(input: { text: $text }) {
+      code
+      name
+      kana
+    }
+  }
+`);
+
+export const banks = (text: string) => query(Banks, { text });
+
+const BankBranches = document<BankBranchesQuery, BankBranchesQueryVariables>(/* GraphQL */ `
+  query BankBranches($bankCode: ID!, $text: String!) {
+    searchBankBranch(input: { bankCode: $bankCode, text: $text }) {
+      code
+      name
+      kana
+    }
+  }
+`);
+
+export const bankBranches = (bankCode: string, text: string) =>
+  query(BankBranches, { bankCode, text });
+
+const WageWithoutAdjustment = document<
+  WageWithoutAdjustmentQuery,
+  WageWithoutAdjustmentQueryVariables
+>(/* GraphQL */ `
+  query WageWithoutAdjustment($id: ID!) {
+    wageWithoutAdjustment(id: $id) {
+      id
+      conditionLabel
+      employmentSummary
+      startLabel
+      endLabel
+      breakLabel
+      breakdown {
+        hourly
+        hourlyWage
+        workingMinutes
+        base
+        overtimePremium
+        nightPremium
+        salary
+        expectedSalary
+        difference
+        withholdingTax
+        trafficAllowance
+        total
+      }
+      plannedPart
+      adjustmentPart
+      verifyButtonDisabled
+      verifyButtonReason
+      returnReason
+    }
+  }
+`);
+
+/** The wage as recorded. */
+export const wageWithoutAdjustment = (id: string) => query(WageWithoutAdjustment, { id });
+
+export type WageCheck = WageWithoutAdjustmentQuery['wageWithoutAdjustment'];
+
+const WageWithAdjustment = document<WageWithAdjustmentQuery, WageWithAdjustmentQueryVariables>(
+  /* GraphQL */ `
+    query WageWithAdjustment($id: ID!) {
+      wageWithAdjustment(id: $id) {
+        id
+        conditionLabel
+        employmentSummary
+        startLabel
+        endLabel
+        breakLabel
+        breakdown {
+          hourly
+          hourlyWage
+          workingMinutes
+          base
+          overtimePremium
+          nightPremium
+          salary
+          expectedSalary
+          difference
+          withholdingTax
+          trafficAllowance
+          total
+        }
+        plannedPart
+        adjustmentPart
+        verifyButtonDisabled
+        verifyButtonReason
+        returnReason
+      }
+    }
+  `,
+);
+
+/** The wage with the claimed hours. */
+export const wageWithAdjustment = (id: string) => query(WageWithAdjustment, { id });
+
+export const RequestAttendanceApproval = document<
+  RequestAttendanceApprovalMutation,
+  RequestAttendanceApprovalMutationVariables
+>(/* GraphQL */ `
+  mutation RequestAttendanceApproval($input: RequestAttendanceApprovalInput!) {
+    requestAttendanceApproval(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,89 @@
+import { formatDay } from '#base/jst.ts';
+import { refusing, type Refusal } from '#base/refusal.ts';
+import { formatYen } from '#base/yen.ts';
+import type { BankResult } from './bank-result.ts';
+import { transferMinimum, type TransferKind, type TransferRefusal } from './rules.ts';
+import type { NoStatutoryTable } from './statutory.ts';
+import type { ZenginFileError, ZenginProblem } from './zengin-error.ts';
+
+/** Refusals of pay. (Rule book 4.24) */
+export const payMessages = {
+  BALANCE_TOO_LOW:
+    '受け取れる残高が{minimum}に満たないため、まだ振り込めません。{minimum}以上になってから申請してください',
+  TRANSFER_IN_PROGRESS:
+    '前回の振込を処理しているため、新しい申請はできません。振込が終わってからもう一度申請してください',
+  BANK_MISSING: '振込口座が登録されていないため、振り込めません。先に振込口座を登録してください',
+  BANK_INVALID:
+    '登録された口座に振り込めませんでした。口座情報を確認して、正しい内容で登録し直してください',
+  NAME_MISSING:
+    '口座名義に使うお名前（カナ）が登録されていません。先にプロフィールを入力してください',
+  WAGE_STATE_CHANGED:
+    '給与の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
+  TRANSFER_STATE_CHANGED:
+    '振込の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
+  STATUTORY_TABLE_MISSING:
+    '{day}に支払う給与の表（{table}）が登録されていないため、計算できません。表を登録してからやり直してください',
+  RESULT_MISMATCH:
+    '振込結果のファイルが、送った振込の内容と合いません。同じ振込ファイルの結果を選び直してください',
+  ZENGIN_FILE_INVALID:
+    '銀行のファイルを読み込めませんでした（{record}件目のレコード: {problem}）。受け取ったファイルをそのまま選び直してください',
+} as const;
+
+export const refuse = refusing(payMessages);
+
+/** The answer to `whyCannotRequestTransfer`, with the minimum it speaks of. */
+export function refuseTransfer(code: TransferRefusal, kind: TransferKind = 'EARLY'): Refusal {
+  return refuse(code, { minimum: formatYen(transferMinimum[kind]) });
+}
+
+/** For the operator's side only: a worker can do nothing about a table that was not loaded. */
+export function refuseWithoutTable(error: NoStatutoryTable): Refusal {
+  return refuse('STATUTORY_TABLE_MISSING', { day: formatDay(error.day), table: error.table });
+}
+
+export function refuseZenginFile(error: ZenginFileError): Refusal {
+  const problem = zenginProblemSentences[error.problem];
+  return refuse('ZENGIN_FILE_INVALID', { record: error.record, problem });
+}
+
+/** Sentences under the fields of the bank account form. (Rule book 4.18) */
+export const bankAccountSentences = {
+  bankCode: '金融機関コードは4桁の数字で入力してください',
+  bankUnknown: 'この金融機関は見つかりませんでした。名前かコードで検索して選んでください',
+  branchCode: '支店コードは3桁の数字で入力してください',
+  branchUnknown: 'この支店は見つかりませんでした。名前かコードで検索して選んでください',
+  accountType: '普通または当座を選んでください',
+  savingsAccount: '貯蓄預金は給与の受け取りに使えません。普通または当座の口座を登録してください',
+  accountNumber: '口座番号は7桁以内の数字で入力してください',
+  holderEmpty: '口座名義をカタカナで入力してください',
+  holderCharacters: '口座名義に使えない文字があります。カタカナ・英字・数字で入力してください',
+  holderTooLong: '口座名義が長すぎます。半角カナで30文字以内（濁点も1文字）で入力してください',
+  holderNotIdentity: '口座名義が本人確認の氏名と違います。ご本人名義の口座を登録してください',
+  yuchoSymbol: '記号は0か1で始まる5桁の数字で入力してください',
+  yuchoNumber: '番号は末尾が1の8桁以内の数字で入力してください',
+  yuchoGiroNumber: '振替口座の番号は6桁以内の数字で入力してください',
+} as const;
+
+/** What the worker reads when the bank did not pay. */
+export const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
+  '1': '当社側の事情で振込ができませんでした。残高は戻っています。時間をおいてもう一度申請してください',
+  '2': '登録された口座が見つからず、振込ができませんでした。口座情報を登録し直してください',
+  '3': '口座名義が一致せず、振込ができませんでした。ご本人名義の口座を登録し直してください',
+  '4': '登録された口座が解約されていて、振込ができませんでした。別の口座を登録してください',
+  '9': '銀行で振込ができませんでした。口座情報を確認して、登録し直してください',
+};
+
+/** `{problem}` of `ZENGIN_FILE_INVALID`, for the operator. */
+export const zenginProblemSentences: Record<ZenginProblem, string> = {
+  LENGTH: 'レコードの長さが120バイトではありません',
+  CHARACTER: '使えない文字があります',
+  RECORD_ORDER: 'レコードの並び順が違います',
+  KIND: '種別コードが給与振込（11）でも総合振込（21）でもありません',
+  CODE_TYPE: '文字コード区分がJIS（0）ではありません',
+  VALUE: '項目の値が正しくありません',
+  NOT_BLANK: '空白のはずの項目に値があります',
+  COUNT_MISMATCH: '合計件数が明細と合いません',
+  TOTAL_MISMATCH: '合計金額が明細と合いません',
+  NO_TRANSFERS: '明細がありません',
+  RESULT: '振込結果のコードが正しくありません',
+};

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+
+import { expectedWage } from './expected-wage.ts';
+import { refuse } from './messages.ts';
+import { lockedWageFacts } from './wage-queries.server.ts';
+
+type Input = { attendanceId: string; now: Date };
+
+/** Opens the wage of a new contract: the plan, in yen, nothing to withdraw yet. */
+export async function openWage(tx: Tx, { attendanceId, now }: Input): Promise<void> {
+  const facts = await lockedWageFacts(tx, attendanceId);
+  if (!facts) throw refuse('WAGE_STATE_CHANGED');
+  const { hourlyWage, travelAllowance, startsAt, endsAt, breakMinutes } = facts;
+  const estimated = expectedWage(
+    { hourlyWage, travelAllowance, paidOn: facts.workDay },
+    { startsAt, endsAt, breakMinutes },
+  );
+  await sql`
+    /* pay.openWage */
+    insert into wages (attendance_id, worker_id, corporation_id, work_day, estimated)
+    values (${attendanceId}, ${facts.workerId}, ${facts.corporationId}, ${facts.workDay}, ${JSON.stringify(estimated)})
+  `.execute(tx);
+  await recordChanges(tx, [
+    {
+      subject: 'wage',
+      id: attendanceId,
+      from: null,
+      to: 'ESTIMATED',
+      event: 'CONTRACT',
+      actor: systemActor,
+      at: now,
+    },
+  ]);
+}

@@ -1,0 +1,117 @@
+import type { Context } from '#server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
+import { postToLedger } from '#server/ledger.server.ts';
+
+import { refuse, refuseTransfer } from './messages.ts';
+import { transferBreakdown, whyCannotRequestTransfer, type TransferKind } from './rules.ts';
+import { lockWallet, transferFacts } from './transfer-queries.server.ts';
+import { transferArrival } from './transfer-timing.ts';
+import { lockedWithdrawableParts } from './wage-queries.server.ts';
+
+/**
+ * Moves a worker's whole withdrawable balance into one transfer, which the next bank file carries.
+ * One open transfer at a time. (Rule book 4.18)
+ */
+export async function requestTransfer(
+  ctx: Context,
+  workerId: string,
+): Promise<{ transferId: string }> {
+  const { db, now, idempotencyKey: key } = ctx;
+  try {
+    return await inTransaction(db, (tx) =>
+      once(tx, { actorId: workerId, key, operation: 'requestBankTransfer', input: null, now }, () =>
+        openTransfer(tx, { workerId, kind: 'EARLY', actor: { kind: 'worker', id: workerId }, now }),
+      ),
+    );
+  } catch (error) {
+    // The lock makes this rare; the constraint makes it impossible.
+    if (brokeConstraint(error, 'transfers_one_open')) throw refuse('TRANSFER_IN_PROGRESS');
+    throw error;
+  }
+}
+
+type Opening = { workerId: string; kind: TransferKind; actor: Actor; now: Date };
+
+/** The transfer itself, inside the caller's transaction. Throws the refusal of the rules. */
+export async function openTransfer(
+  tx: Tx,
+  { workerId, kind, actor, now }: Opening,
+): Promise<{ transferId: string }> {
+  await lockWallet(tx, workerId);
+  const facts = await transferFacts(tx, workerId);
+  const why = whyCannotRequestTransfer(facts, kind);
+  if (why) throw refuseTransfer(why, kind);
+  if (!facts.account) throw refuse('BANK_MISSING');
+  const parts = await lockedWithdrawableParts(tx, workerId);
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (amount !== facts.balance)
+    throw new Error(`the parts of worker ${workerId} do not prove the balance`);
+  const { fee } = transferBreakdown(amount, kind);
+  const transfer = await tx
+    .insertInto('transfers')
+    .values({
+      worker_id: workerId,
+      bank_account_id: facts.account.id,
+      kind,
+      state: 'REQUESTED',
+      amount,
+      fee,
+      requested_at: now,
+      expected_at: transferArrival(now).arrivesAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('transfer_wage_parts')
+    .values(
+      parts.map((part) => ({
+        transfer_id: transfer.id,
+        wage_part_id: part.id,
+        amount: part.amount,
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable('wage_parts')
+    .set({ state: 'TRANSFERRING' })
+    .where(
+      'id',
+      'in',
+      parts.map((part) => part.id),
+    )
+    .execute();
+  await postToLedger(tx, {
+    dedupKey: `transfer:${transfer.id}:requested`,
+    kind: 'transfer.requested',
+    note: '振込申請',
+    transferId: transfer.id,
+    at: now,
+    entries: [
+      { account: 'wages_payable', workerId, amount },
+      { account: 'withdrawing', workerId, amount: -amount },
+    ],
+  });
+  await recordChanges(tx, [
+    {
+      subject: 'transfer',
+      id: transfer.id,
+      from: null,
+      to: 'REQUESTED',
+      event: 'REQUEST',
+      actor,
+      at: now,
+    },
+    ...parts.map((part) => ({
+      subject: 'wage_part',
+      id: part.id,
+      from: part.state,
+      to: 'TRANSFERRING',
+      event: 'REQUEST_TRANSFER',
+      actor: systemActor,
+      at: now,
+    })),
+  ]);
+  return { transferId: transfer.id };
+}

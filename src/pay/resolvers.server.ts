@@ -1,0 +1,77 @@
+import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type { Resolvers, WageCheck } from '#gen/resolvers.ts';
+import { signedIn, type Context } from '#server/context.server.ts';
+
+import { registerBank } from './register-bank.server.ts';
+import { requestTransfer } from './request-transfer.server.ts';
+import { balances, currentAccount, transferPage } from './transfer-queries.server.ts';
+import { wageCheck, type WageCheckMode } from './wage-check.ts';
+import { ownWageFacts } from './wage-queries.server.ts';
+import { bankSummary, transferView } from './wallet.ts';
+
+const pageSize = 20;
+
+export const payResolvers = {
+  Query: {
+    wageWithoutAdjustment: (_source, { id }, ctx) => checkOf(ctx, id, 'without_adjustment'),
+    wageWithAdjustment: (_source, { id }, ctx) => checkOf(ctx, id, 'with_adjustment'),
+    async workerBankSummary(_source, _args, ctx) {
+      const { id } = signedIn(ctx);
+      const [money, account] = await Promise.all([
+        balances(ctx.db, id),
+        currentAccount(ctx.db, id),
+      ]);
+      return bankSummary(money, account, ctx.now);
+    },
+    async workerBankTransfer(_source, { cursor }, ctx) {
+      const { id } = signedIn(ctx);
+      const rows = await transferPage(ctx.db, {
+        workerId: id,
+        after: afterOf(cursor),
+        limit: pageSize + 1,
+      });
+      const shown = rows.slice(0, pageSize);
+      const last = shown.at(-1);
+      return {
+        transfers: shown.map(transferView),
+        cursor: rows.length > pageSize && last ? encodeCursor([last.key, last.id]) : null,
+      };
+    },
+  },
+  Mutation: {
+    async registerBank(_source, { input }, ctx) {
+      await registerBank(ctx, signedIn(ctx).id, input);
+      return { success: true };
+    },
+    async requestBankTransfer(_source, _args, ctx) {
+      await requestTransfer(ctx, signedIn(ctx).id);
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;
+
+async function checkOf(
+  ctx: Context,
+  attendanceId: string,
+  mode: WageCheckMode,
+): Promise<WageCheck> {
+  const workerId = signedIn(ctx).id;
+  const facts = isUuid(attendanceId)
+    ? await ownWageFacts(ctx.db, { attendanceId, workerId })
+    : undefined;
+  if (!facts) throw refuse('NOT_FOUND');
+  return wageCheck(facts, mode, ctx.now);
+}
+
+const instantText = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}$/;
+
+function afterOf(cursor: string | null | undefined) {
+  if (!cursor) return null;
+  const [requestedAt, id] = decodeCursor(cursor, ['string', 'uuid']);
+  // A forged instant must not reach PostgreSQL's parser.
+  if (!instantText.test(String(requestedAt)) || Number.isNaN(Date.parse(String(requestedAt)))) {
+    throw refuse('CURSOR_INVALID');
+  }
+  return { requestedAt: String(requestedAt), id: String(id) };
+}

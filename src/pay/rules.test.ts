@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { bankAccountStateAfter, bankResults, isBankResult } from './bank-result.ts';
+import { refuse, refuseTransfer, refuseWithoutTable, refuseZenginFile } from './messages.ts';
+import {
+  EARLY_PAYOUT_FEE,
+  isWithdrawable,
+  nextTransferState,
+  nextWageState,
+  transferBreakdown,
+  transferTransitions,
+  wageEventOf,
+  wageTransitions,
+  whyCannotRequestTransfer,
+  type TransferFacts,
+} from './rules.ts';
+import { NoStatutoryTable } from './statutory.ts';
+import { ZenginFileError } from './zengin-error.ts';
+
+const ready: TransferFacts = { balance: 12_421, withdrawing: 0, bankAccountState: 'VERIFIED' };
+
+test('a worker with money and a bank account may ask for it', () => {
+  expect(whyCannotRequestTransfer(ready)).toBeNull();
+  expect(whyCannotRequestTransfer({ ...ready, bankAccountState: 'UNVERIFIED' })).toBeNull();
+});
+
+test.each([
+  [{ withdrawing: 1 }, 'TRANSFER_IN_PROGRESS'],
+  [{ withdrawing: 1, balance: 0, bankAccountState: null }, 'TRANSFER_IN_PROGRESS'],
+  [{ bankAccountState: null }, 'BANK_MISSING'],
+  [{ bankAccountState: null, balance: 0 }, 'BANK_MISSING'],
+  [{ bankAccountState: 'INVALID' as const, balance: 0 }, 'BANK_INVALID'],
+  [{ balance: 999 }, 'BALANCE_TOO_LOW'],
+  [{ balance: 0 }, 'BALANCE_TOO_LOW'],
+  [{ balance: 1000 }, null],
+])('a request with %o is answered %s', (facts, code) => {
+  expect(whyCannotRequestTransfer({ ...ready, ...facts })).toBe(code);
+});
+
+test('pay day pays the last yen', () => {
+  expect(whyCannotRequestTransfer({ ...ready, balance: 1 }, 'PAY_DAY')).toBeNull();
+  expect(whyCannotRequestTransfer({ ...ready, balance: 0 }, 'PAY_DAY')).toBe('BALANCE_TOO_LOW');
+});
+
+test('a transfer costs nothing and moves the whole balance', () => {
+  expect(EARLY_PAYOUT_FEE).toBe(0);
+  const whole = { amount: 12_421, fee: 0, netAmount: 12_421 };
+  expect(transferBreakdown(12_421, 'EARLY')).toEqual(whole);
+  expect(transferBreakdown(12_421, 'PAY_DAY')).toEqual(whole);
+});
+
+test('a fee, should there be one, is taken from an early payout and never on pay day', () => {
+  const early = { amount: 12_421, fee: 330, netAmount: 12_091 };
+  expect(transferBreakdown(12_421, 'EARLY', 330)).toEqual(early);
+  expect(transferBreakdown(12_421, 'PAY_DAY', 330)).toMatchObject({ fee: 0, netAmount: 12_421 });
+});
+
+test('a wage part moves as the rule book says and in no other way', () => {
+  expect(wageTransitions.map((row) => `${row.from} ${row.event} ${row.to}`)).toEqual([
+    'ESTIMATED CHECK_OUT PLANNED_RELEASED',
+    'ESTIMATED FIX FIXED',
+    'PLANNED_RELEASED FIX FIXED',
+    'PLANNED_RELEASED REQUEST_TRANSFER TRANSFERRING',
+    'FIXED REQUEST_TRANSFER TRANSFERRING',
+    'RETURNED REQUEST_TRANSFER TRANSFERRING',
+    'TRANSFERRING TRANSFER_COMPLETED PAID',
+    'TRANSFERRING TRANSFER_RETURNED RETURNED',
+  ]);
+  expect(nextWageState('ESTIMATED', 'CHECK_OUT')).toBe('PLANNED_RELEASED');
+  expect(nextWageState('TRANSFERRING', 'TRANSFER_RETURNED')).toBe('RETURNED');
+  expect(nextWageState('TRANSFERRING', 'FIX')).toBeNull();
+  expect(nextWageState('PAID', 'REQUEST_TRANSFER')).toBeNull();
+});
+
+test('exactly the withdrawable states can enter a transfer', () => {
+  const states = ['ESTIMATED', 'PLANNED_RELEASED', 'FIXED', 'TRANSFERRING', 'PAID', 'RETURNED'];
+  // Listed above as the type lists them.
+  for (const state of states as Parameters<typeof isWithdrawable>[0][]) {
+    const canEnter = nextWageState(state, 'REQUEST_TRANSFER') === 'TRANSFERRING';
+    expect([state, isWithdrawable(state)]).toEqual([state, canEnter]);
+  }
+});
+
+test('a transfer moves as the rule book says and in no other way', () => {
+  expect(transferTransitions.map((row) => `${row.from} ${row.event} ${row.to}`)).toEqual([
+    'REQUESTED SUBMIT SUBMITTED',
+    'REQUESTED OPS_STOP CANCELED',
+    'SUBMITTED BANK_OK COMPLETED',
+    'SUBMITTED BANK_NG FAILED',
+  ]);
+  expect(nextTransferState('REQUESTED', 'SUBMIT')).toBe('SUBMITTED');
+  expect(nextTransferState('SUBMITTED', 'OPS_STOP')).toBeNull();
+  expect(nextTransferState('COMPLETED', 'BANK_OK')).toBeNull();
+});
+
+test('the end of a transfer settles or returns the wages in it', () => {
+  expect(wageEventOf('COMPLETED')).toBe('TRANSFER_COMPLETED');
+  expect(wageEventOf('FAILED')).toBe('TRANSFER_RETURNED');
+  expect(wageEventOf('CANCELED')).toBe('TRANSFER_RETURNED');
+  expect(wageEventOf('REQUESTED')).toBeNull();
+  expect(wageEventOf('SUBMITTED')).toBeNull();
+});
+
+test('the first success proves a bank account, a return makes it invalid', () => {
+  expect(bankAccountStateAfter('UNVERIFIED', '0')).toBe('VERIFIED');
+  for (const result of ['2', '3', '4', '9'] as const) {
+    expect(bankAccountStateAfter('VERIFIED', result)).toBe('INVALID');
+  }
+});
+
+test('too little money of ours says nothing about their account', () => {
+  expect(bankAccountStateAfter('UNVERIFIED', '1')).toBe('UNVERIFIED');
+  expect(bankAccountStateAfter('VERIFIED', '1')).toBe('VERIFIED');
+});
+
+test('only the agreed digits are results', () => {
+  expect(bankResults).toEqual(['0', '1', '2', '3', '4', '9']);
+  expect(bankResults.every(isBankResult)).toBe(true);
+  expect(['', ' ', '5', '00'].some(isBankResult)).toBe(false);
+});
+
+test('refusals carry a code and a whole sentence', () => {
+  expect(refuse('BANK_MISSING').code).toBe('BANK_MISSING');
+  const low = refuseTransfer('BALANCE_TOO_LOW');
+  expect(low.code).toBe('BALANCE_TOO_LOW');
+  expect(low.message).toBe(
+    '受け取れる残高が1,000円に満たないため、まだ振り込めません。1,000円以上になってから申請してください',
+  );
+  expect(refuseTransfer('BALANCE_TOO_LOW', 'PAY_DAY').message).toContain('1円以上');
+});
+
+test('the operator reads which table and which record is wrong', () => {
+  const missing = refuseWithoutTable(new NoStatutoryTable('丙欄', '2027-01-15'));
+  expect(missing.code).toBe('STATUTORY_TABLE_MISSING');
+  expect(missing.message).toContain('2027/01/15に支払う給与の表（丙欄）');
+  const broken = refuseZenginFile(new ZenginFileError('TOTAL_MISMATCH', 7, 'total'));
+  expect(broken.code).toBe('ZENGIN_FILE_INVALID');
+  expect(broken.message).toContain('（7件目のレコード: 合計金額が明細と合いません）');
+});

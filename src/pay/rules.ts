@@ -1,0 +1,146 @@
+import type { Yen } from '#base/yen.ts';
+
+/** Yen taken from an early payout: 0 at launch, allowed range 0 to 330. (Rule book 4.18) */
+export const EARLY_PAYOUT_FEE: Yen = 0;
+
+/** `EARLY`: the worker asked. `PAY_DAY`: the monthly automatic payout. */
+export type TransferKind = 'EARLY' | 'PAY_DAY';
+
+/** Pay day has no minimum worth the name: wages are paid in full. (労働基準法24条, Rule book 4.18) */
+export const transferMinimum: Record<TransferKind, Yen> = { EARLY: 1000, PAY_DAY: 1 };
+
+export type BankAccountState = 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
+
+export type TransferFacts = {
+  balance: Yen;
+  withdrawing: Yen;
+  /** null when no account is registered. */
+  bankAccountState: BankAccountState | null;
+};
+
+export type TransferRefusal =
+  | 'TRANSFER_IN_PROGRESS'
+  | 'BANK_MISSING'
+  | 'BANK_INVALID'
+  | 'BALANCE_TOO_LOW';
+
+/**
+ * The first reason why the whole balance cannot be transferred, or null. The hour is no reason
+ * (a request inside a blackout is queued), and neither is a penalty. (Rule book 4.15, 4.18)
+ */
+export function whyCannotRequestTransfer(
+  facts: TransferFacts,
+  kind: TransferKind = 'EARLY',
+): TransferRefusal | null {
+  // Said first: while money is on its way the balance is low because of it.
+  if (facts.withdrawing > 0) return 'TRANSFER_IN_PROGRESS';
+  if (facts.bankAccountState === null) return 'BANK_MISSING';
+  if (facts.bankAccountState === 'INVALID') return 'BANK_INVALID';
+  if (facts.balance < transferMinimum[kind]) return 'BALANCE_TOO_LOW';
+  return null;
+}
+
+export type TransferBreakdown = { amount: Yen; fee: Yen; netAmount: Yen };
+
+/** What leaves the balance, what it costs and what arrives. Pay day is free. (Rule book 4.18) */
+export function transferBreakdown(
+  balance: Yen,
+  kind: TransferKind,
+  earlyFee: Yen = EARLY_PAYOUT_FEE,
+): TransferBreakdown {
+  const fee = kind === 'EARLY' ? earlyFee : 0;
+  return { amount: balance, fee, netAmount: balance - fee };
+}
+
+/**
+ * State of one part of a wage: the planned part and the adjustment part are withdrawn, returned
+ * and paid on their own, since a correction may still be open when the first is at the bank.
+ * (Rule book 4.12)
+ */
+export type WageState =
+  | 'ESTIMATED'
+  | 'PLANNED_RELEASED'
+  | 'FIXED'
+  | 'TRANSFERRING'
+  | 'PAID'
+  | 'RETURNED';
+
+export type WageEvent =
+  | 'CHECK_OUT'
+  | 'FIX'
+  | 'REQUEST_TRANSFER'
+  | 'TRANSFER_COMPLETED'
+  | 'TRANSFER_RETURNED';
+
+/**
+ * `FIX` moves only a part that nobody has asked for yet: a part at the bank, paid or returned is
+ * owed whatever the approval says. A failed and a stopped transfer both bring the money back.
+ */
+export const wageTransitions: readonly { from: WageState; event: WageEvent; to: WageState }[] = [
+  { from: 'ESTIMATED', event: 'CHECK_OUT', to: 'PLANNED_RELEASED' },
+  // Approved without a stamp, compensation for a cancelled shift, or the adjustment part.
+  { from: 'ESTIMATED', event: 'FIX', to: 'FIXED' },
+  { from: 'PLANNED_RELEASED', event: 'FIX', to: 'FIXED' },
+  { from: 'PLANNED_RELEASED', event: 'REQUEST_TRANSFER', to: 'TRANSFERRING' },
+  { from: 'FIXED', event: 'REQUEST_TRANSFER', to: 'TRANSFERRING' },
+  { from: 'RETURNED', event: 'REQUEST_TRANSFER', to: 'TRANSFERRING' },
+  { from: 'TRANSFERRING', event: 'TRANSFER_COMPLETED', to: 'PAID' },
+  { from: 'TRANSFERRING', event: 'TRANSFER_RETURNED', to: 'RETURNED' },
+];
+
+/** The state after the event; null where the event does not apply. */
+export function nextWageState(from: WageState, event: WageEvent): WageState | null {
+  return wageTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;
+}
+
+/** True where the part belongs to the balance a worker may withdraw. (Rule book 4.12) */
+export function isWithdrawable(state: WageState): boolean {
+  switch (state) {
+    case 'PLANNED_RELEASED':
+    case 'FIXED':
+    case 'RETURNED':
+      return true;
+    case 'ESTIMATED':
+    case 'TRANSFERRING':
+    case 'PAID':
+      return false;
+    default:
+      throw new RangeError(`unknown wage state: ${String(state satisfies never)}`);
+  }
+}
+
+export type TransferState = 'REQUESTED' | 'SUBMITTED' | 'COMPLETED' | 'FAILED' | 'CANCELED';
+export type TransferEvent = 'SUBMIT' | 'BANK_OK' | 'BANK_NG' | 'OPS_STOP';
+
+/** Rule book 4.18. Operators can stop a transfer only before the bank has it. */
+export const transferTransitions: readonly {
+  from: TransferState;
+  event: TransferEvent;
+  to: TransferState;
+}[] = [
+  { from: 'REQUESTED', event: 'SUBMIT', to: 'SUBMITTED' },
+  { from: 'REQUESTED', event: 'OPS_STOP', to: 'CANCELED' },
+  { from: 'SUBMITTED', event: 'BANK_OK', to: 'COMPLETED' },
+  { from: 'SUBMITTED', event: 'BANK_NG', to: 'FAILED' },
+];
+
+/** The state after the event; null where the event does not apply. */
+export function nextTransferState(from: TransferState, event: TransferEvent): TransferState | null {
+  return transferTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;
+}
+
+/** What the end of a transfer does to the wage parts in it; null while it is still open. */
+export function wageEventOf(state: TransferState): WageEvent | null {
+  switch (state) {
+    case 'COMPLETED':
+      return 'TRANSFER_COMPLETED';
+    case 'FAILED':
+    case 'CANCELED':
+      return 'TRANSFER_RETURNED';
+    case 'REQUESTED':
+    case 'SUBMITTED':
+      return null;
+    default:
+      throw new RangeError(`unknown transfer state: ${String(state satisfies never)}`);
+  }
+}

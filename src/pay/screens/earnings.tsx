@@ -1,0 +1,141 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { History, Landmark } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Money } from '#ui/money.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { formatMinutes } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import { page } from '#web/page.ts';
+
+import { earnings, monthShifts, wallet } from '../client.ts';
+import { MonthShiftList } from './month-shift-list.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: ({ url }) => [wallet(), earnings(monthOf(url.searchParams)), monthShifts()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** Only `YYYY-MM` reaches the API; anything else means the current month. */
+function monthOf(params: URLSearchParams): string | null {
+  const month = params.get('month') ?? '';
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
+}
+
+const monthLabel = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
+
+/** 給与: what can be withdrawn, the months, and the ways on. */
+export default function Earnings() {
+  const [params, setParams] = useSearchParams();
+  const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  const summary = useSuspenseQuery(earnings(monthOf(params))).data.attendanceSummary;
+  const account = money.bankAccount;
+  return (
+    <>
+      <title>給与 | ひとこま</title>
+      <PageHeader title="給与" />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        {money.errorMessage && (
+          <Banner
+            tone="danger"
+            title="口座を確認してください"
+            action={
+              <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/me/bank">
+                口座を直す
+              </Link>
+            }
+          >
+            {money.errorMessage.reason}
+          </Banner>
+        )}
+        <Balance money={money} />
+        <Section title="月ごとの受取額">
+          <Card>
+            <BarChart
+              title="12か月の受取額"
+              bars={summary.months.map((one) => ({
+                id: one.month,
+                label: String(Number(one.month.slice(5))),
+                fullLabel: monthLabel(one.month),
+                value: one.income,
+              }))}
+              format={formatYen}
+              selectedId={summary.month}
+              onSelect={(month) =>
+                setParams({ month }, { replace: true, preventScrollReset: true })
+              }
+            />
+          </Card>
+        </Section>
+        <Section title={`${monthLabel(summary.month)}の勤務`}>
+          <Card>
+            <DefinitionList>
+              <DefinitionRow label="勤務回数" layout="split">
+                {summary.workCount}回
+              </DefinitionRow>
+              <DefinitionRow label="勤務時間" layout="split">
+                {formatMinutes(summary.workingMinutes)}
+              </DefinitionRow>
+              <DefinitionRow label="受取額" layout="split" strong>
+                <Money amount={summary.income} />
+              </DefinitionRow>
+            </DefinitionList>
+          </Card>
+          <MonthShiftList month={summary.month} />
+        </Section>
+        <RowList>
+          <ListRow
+            as={Link}
+            to="/earnings/transfers"
+            icon={<History aria-hidden />}
+            title="振込履歴"
+          />
+          <ListRow
+            as={Link}
+            to="/me/bank"
+            icon={<Landmark aria-hidden />}
+            title="振込口座"
+            value={account ? `****${account.numberSuffix}` : '未登録'}
+          />
+        </RowList>
+      </div>
+    </>
+  );
+}
+
+type Wallet = ReturnType<typeof useWallet>;
+const useWallet = () => useSuspenseQuery(wallet()).data.workerBankSummary;
+
+function Balance({ money }: { money: Wallet }) {
+  const { canRequest, reason } = money.nextTransfer;
+  return (
+    <Card>
+      <p className="text-fg-2">引き出せる金額</p>
+      <p className="pt-1">
+        <Money amount={money.balance} size="xl" />
+      </p>
+      <DefinitionList className="pt-3">
+        <DefinitionRow label="施設が確認中" layout="split">
+          <Money amount={money.reviewing} />
+        </DefinitionRow>
+        <DefinitionRow label="振込手続き中" layout="split">
+          <Money amount={money.withdrawing} />
+        </DefinitionRow>
+      </DefinitionList>
+      <div className="flex flex-col gap-2 pt-4">
+        <Link className={buttonClass({ size: 'lg', wide: true })} to="/earnings/payout">
+          振込を申請する
+        </Link>
+        {!canRequest && reason && <p className="text-sm text-fg-2">{reason}</p>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Money } from '#ui/money.tsx';
+
+import { monthShifts } from '../client.ts';
+
+/** The shifts of one month; older pages are fetched until the month is complete. */
+export function MonthShiftList({ month }: { month: string }) {
+  const list = useSuspenseInfiniteQuery(monthShifts());
+  const all = list.data.pages.flatMap((page) => page.attendanceHistories.attendances);
+  const shifts = all.filter((shift) => jstDay(new Date(shift.workday.startsAt)).startsWith(month));
+  const last = all.at(-1);
+  // Latest first: once a shift before the month is here, the month is complete.
+  const complete = last !== undefined && jstDay(new Date(last.workday.startsAt)) < `${month}-01`;
+  return (
+    <>
+      {shifts.length > 0 && (
+        <RowList>
+          {shifts.map((shift) => {
+            const startsAt = new Date(shift.workday.startsAt);
+            return (
+              <ListRow
+                key={shift.id}
+                as={Link}
+                to={`/shifts/${shift.id}/wage`}
+                title={shift.facility.name}
+                description={`${formatShortDay(jstDay(startsAt))} ${formatTimes(startsAt, new Date(shift.workday.endsAt))}・${shift.stateLabel}`}
+                value={<Money amount={shift.workday.wage} />}
+              />
+            );
+          })}
+        </RowList>
+      )}
+      {shifts.length === 0 && !list.hasNextPage && (
+        <p className="text-fg-2">この月の勤務はありません</p>
+      )}
+      {!complete && list.hasNextPage && (
+        <LoadMore
+          hasMore
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+
+import { formatInstant } from '#base/jst.ts';
+import { Card } from '#ui/card.tsx';
+import { Money } from '#ui/money.tsx';
+import { Timeline, type TimelineStep } from '#ui/timeline.tsx';
+
+import { transfers, type Transfer } from '../client.ts';
+
+const typeLabels = { EARLY: '申請した振込', PAY_DAY: '給料日の振込' } as const;
+
+/** One transfer: what arrives, where, and how far it is. */
+export function TransferCard({ transfer }: { transfer: Transfer }) {
+  const { netAmount, fee } = transfer.breakdown;
+  return (
+    <Card as="article">
+      <p className="text-sm text-fg-2">
+        {typeLabels[transfer.type]}・{formatInstant(new Date(transfer.date))}
+      </p>
+      <p className="pt-1">
+        <Money amount={netAmount} size="lg" />
+      </p>
+      <p className="pt-1">{transfer.message}</p>
+      {fee > 0 && (
+        <p className="text-sm text-fg-2">
+          振込額 <Money amount={transfer.amount} />
+          ・手数料 <Money amount={fee} />
+        </p>
+      )}
+      <div className="pt-4">
+        <Timeline label="振込の状況" steps={steps(transfer)} />
+      </div>
+    </Card>
+  );
+}
+
+function steps(transfer: Transfer): TimelineStep[] {
+  const current = transfer.timeline.findIndex((step) => !step.done);
+  return transfer.timeline.map((step, index) => ({
+    id: step.label,
+    title: step.label,
+    state: step.done ? 'done' : index === current ? 'now' : 'next',
+    at: step.at ? formatInstant(new Date(step.at)) : undefined,
+    description:
+      !step.done && index === transfer.timeline.length - 1
+        ? `${formatInstant(new Date(transfer.expectedAt))}ごろの予定です`
+        : undefined,
+  }));
+}
+
+/** The transfer that is on its way. */
+export function OpenTransfer() {
+  const { data } = useSuspenseInfiniteQuery({ ...transfers(), refetchInterval: 10_000 });
+  const open = data.pages
+    .flatMap((page) => page.workerBankTransfer.transfers)
+    .find((transfer) => transfer.state === 'REQUESTED' || transfer.state === 'SUBMITTED');
+  return open ? <TransferCard transfer={open} /> : null;
+}

@@ -1,0 +1,77 @@
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Money } from '#ui/money.tsx';
+
+import type { WageCheck } from '../client.ts';
+
+/** One shift's wage from the hours to what is received, and which part of it waits for whom. */
+export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
+  const { breakdown } = wage;
+  return (
+    <>
+      <Card>
+        <p className="text-sm text-fg-2">計算の区分：{wage.conditionLabel}</p>
+        <h2 className="text-lg leading-150 font-bold">{wage.employmentSummary}</h2>
+        <ul className="pt-2">
+          <li>{wage.startLabel}</li>
+          <li>{wage.endLabel}</li>
+          <li>{wage.breakLabel}</li>
+        </ul>
+      </Card>
+      <Card>
+        <h2 className="pb-2 text-lg leading-150 font-bold">内訳</h2>
+        <DefinitionList>
+          <DefinitionRow label={breakdown.hourly} layout="split">
+            <Money amount={breakdown.base} />
+          </DefinitionRow>
+          {breakdown.overtimePremium > 0 && (
+            <DefinitionRow label="時間外の割増（25％）" layout="split">
+              <Money amount={breakdown.overtimePremium} />
+            </DefinitionRow>
+          )}
+          {breakdown.nightPremium > 0 && (
+            <DefinitionRow label="深夜の割増（25％）" layout="split">
+              <Money amount={breakdown.nightPremium} />
+            </DefinitionRow>
+          )}
+          {breakdown.difference !== 0 && (
+            <DefinitionRow label="予定との差額" layout="split">
+              <Money amount={breakdown.difference} signed />
+            </DefinitionRow>
+          )}
+          <DefinitionRow label="源泉徴収税" layout="split">
+            {breakdown.withholdingTax === null ? (
+              '税額表の公表後に計算します'
+            ) : (
+              <Money amount={0 - breakdown.withholdingTax} />
+            )}
+          </DefinitionRow>
+          <DefinitionRow label="交通費" layout="split">
+            <Money amount={breakdown.trafficAllowance} />
+          </DefinitionRow>
+          <DefinitionRow label="受取額" layout="split" strong>
+            <Money amount={breakdown.total} size="lg" />
+          </DefinitionRow>
+        </DefinitionList>
+        {breakdown.difference !== 0 && (
+          <p className="pt-2 text-sm text-fg-2">
+            差額は上の金額に含まれています（予定の給与 <Money amount={breakdown.expectedSalary} />
+            ）。
+          </p>
+        )}
+      </Card>
+      <Card>
+        <DefinitionList>
+          <DefinitionRow label="予定分（退勤の時点）" layout="split">
+            <Money amount={wage.plannedPart} />
+          </DefinitionRow>
+          {wage.adjustmentPart !== 0 && (
+            <DefinitionRow label="修正分（施設の確認後）" layout="split">
+              <Money amount={wage.adjustmentPart} signed />
+            </DefinitionRow>
+          )}
+        </DefinitionList>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#server/db.server.ts';
+
+import type { ExpectedWage } from './expected-wage.ts';
+import type { WageState } from './rules.ts';
+import type { WageBreakdown } from './wage.ts';
+
+export type WageFacts = {
+  attendanceId: string;
+  workerId: string;
+  corporationId: string;
+  facilityName: string;
+  workDay: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  attendanceState: string;
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
+  approvedStartAt: Date | null;
+  approvedEndAt: Date | null;
+  approvedBreakMinutes: number | null;
+  returnReason: string | null;
+  checkOutAt: Date | null;
+  estimated: ExpectedWage | null;
+  released: WageBreakdown | null;
+  fixed: WageBreakdown | null;
+};
+
+const columns = sql`
+         a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
+         f.name as "facilityName", a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
+         a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
+         a.travel_allowance as "travelAllowance", a.state as "attendanceState",
+         a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
+         a.recorded_break_minutes as "recordedBreakMinutes",
+         a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
+         a.claimed_break_minutes as "claimedBreakMinutes",
+         a.approved_start_at as "approvedStartAt", a.approved_end_at as "approvedEndAt",
+         a.approved_break_minutes as "approvedBreakMinutes",
+         a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
+         w.estimated, w.released, w.fixed`;
+
+/** Everything a wage is computed from, under the lock of its row (if it has one already). */
+export async function lockedWageFacts(
+  tx: Tx,
+  attendanceId: string,
+): Promise<WageFacts | undefined> {
+  const { rows } = await sql<WageFacts>`
+    /* pay.lockedWageFacts */
+    select ${columns}
+      from attendances a
+      join facilities f on f.id = a.facility_id
+      left join wages w on w.attendance_id = a.id
+     where a.id = ${attendanceId}
+       for update of a
+  `.execute(tx);
+  return rows[0];
+}
+
+/** The same for one worker's own shift, without a lock. */
+export async function ownWageFacts(
+  db: Executor,
+  own: { attendanceId: string; workerId: string },
+): Promise<WageFacts | undefined> {
+  const { rows } = await sql<WageFacts>`
+    /* pay.ownWageFacts */
+    select ${columns}
+      from attendances a
+      join facilities f on f.id = a.facility_id
+      left join wages w on w.attendance_id = a.id
+     where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
+  `.execute(db);
+  return rows[0];
+}
+
+export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };
+
+/** A worker's parts that can be withdrawn now, locked so that two requests cannot take one twice. */
+export async function lockedWithdrawableParts(tx: Tx, workerId: string): Promise<WagePartRow[]> {
+  const { rows } = await sql<WagePartRow>`
+    /* pay.lockedWithdrawableParts */
+    select id, attendance_id as "attendanceId", state, amount
+      from wage_parts
+     where worker_id = ${workerId} and state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     order by id
+       for update
+  `.execute(tx);
+  return rows;
+}

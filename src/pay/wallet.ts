@@ -1,0 +1,125 @@
+import { formatDay, formatInstant, jstDay, jstTime, addDays } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/resolvers.ts';
+
+import { payMessages } from './messages.ts';
+import {
+  EARLY_PAYOUT_FEE,
+  transferBreakdown,
+  transferMinimum,
+  whyCannotRequestTransfer,
+  type BankAccountState,
+  type TransferKind,
+  type TransferState,
+} from './rules.ts';
+import { transferArrival } from './transfer-timing.ts';
+
+type Account = {
+  bankName: string;
+  branchName: string;
+  accountType: '1' | '2';
+  accountNumber: string;
+  holderKana: string;
+  state: BankAccountState;
+  invalidReason: string | null;
+};
+
+type Money = { balance: number; withdrawing: number; reviewing: number };
+
+/** The worker's wallet with what a transfer asked for now would bring. (Spec section 3) */
+export function bankSummary(
+  money: Money,
+  account: Account | undefined,
+  now: Date,
+): WorkerBankSummary {
+  const state = account?.state ?? null;
+  const why = whyCannotRequestTransfer({ ...money, bankAccountState: state });
+  const { amount, fee, netAmount } = transferBreakdown(money.balance, 'EARLY');
+  return {
+    ...money,
+    bankAccount: account ? accountView(account) : null,
+    errorMessage: account?.invalidReason ? { reason: account.invalidReason } : null,
+    nextTransfer: {
+      amount,
+      fee: Math.min(fee, amount),
+      netAmount: Math.max(0, netAmount),
+      arrivalLabel: arrivalLabel(transferArrival(now).arrivesAt, now),
+      canRequest: why === null,
+      reason: why && payMessages[why].replaceAll('{minimum}', formatYen(transferMinimum.EARLY)),
+      minimumAmount: Math.max(transferMinimum.EARLY, EARLY_PAYOUT_FEE + 1),
+    },
+  };
+}
+
+function accountView(account: Account): WorkerBankAccount {
+  const type = account.accountType === '1' ? '普通' : '当座';
+  return {
+    name: `${account.bankName} ${account.branchName} ${type}`,
+    numberSuffix: account.accountNumber.slice(-3),
+    state: account.state,
+    holderName: account.holderKana.normalize('NFKC'),
+  };
+}
+
+/** `本日 18:10ごろ`, `明日 08:10ごろ`, `2026/11/24 10:00ごろ`. */
+export function arrivalLabel(arrivesAt: Date, now: Date): string {
+  const day = jstDay(arrivesAt);
+  const today = jstDay(now);
+  if (day === today) return `本日 ${jstTime(arrivesAt)}ごろ`;
+  if (day === addDays(today, 1)) return `明日 ${jstTime(arrivesAt)}ごろ`;
+  return `${formatInstant(arrivesAt)}ごろ`;
+}
+
+export type TransferFactsRow = {
+  id: string;
+  kind: TransferKind;
+  state: TransferState;
+  amount: number;
+  fee: number;
+  requestedAt: Date;
+  expectedAt: Date;
+  submittedAt: Date | null;
+  finishedAt: Date | null;
+  failureReason: string | null;
+  bankName: string;
+  numberSuffix: string;
+};
+
+/** One transfer with the three steps of its way: 受付, 銀行で処理中, 完了 (or 振込不能). */
+export function transferView(row: TransferFactsRow): WorkerBankTransfer {
+  const { id, kind, state, amount, fee, requestedAt, expectedAt, submittedAt, finishedAt } = row;
+  const failed = state === 'FAILED' || state === 'CANCELED';
+  return {
+    id,
+    type: kind,
+    state,
+    message: transferMessage(row),
+    amount,
+    date: requestedAt,
+    expectedAt,
+    breakdown: { netAmount: amount - fee, fee },
+    timeline: [
+      { label: '受付', at: requestedAt, done: true },
+      { label: '銀行で処理中', at: submittedAt, done: submittedAt !== null },
+      { label: failed ? '振込不能' : '振込完了', at: finishedAt, done: finishedAt !== null },
+    ],
+  };
+}
+
+function transferMessage(row: TransferFactsRow): string {
+  const to = `${row.bankName}（****${row.numberSuffix}）`;
+  switch (row.state) {
+    case 'REQUESTED':
+      return `${to}への振込を受け付けました`;
+    case 'SUBMITTED':
+      return `${to}への振込を銀行で処理しています`;
+    case 'COMPLETED':
+      return `${to}へ振り込みました（${formatDay(jstDay(row.finishedAt ?? row.requestedAt))}）`;
+    case 'FAILED':
+      return row.failureReason ?? '銀行で振込ができませんでした。残高は戻っています';
+    case 'CANCELED':
+      return '振込を取りやめました。残高は戻っています';
+    default:
+      throw new RangeError(`unknown transfer state: ${String(row.state satisfies never)}`);
+  }
+}

@@ -1,0 +1,67 @@
+/** A name as banks write it, or why it cannot be written. */
+export type ZenginKana =
+  | { ok: true; kana: string }
+  | { ok: false; problem: 'EMPTY' | 'UNSUPPORTED' | 'TOO_LONG'; characters: string };
+
+/** 受取人名 holds 30 bytes. (Rule book 3.10) */
+export const holderKanaBytes = 30;
+
+/** What may stand in a C field: no ｦ, no small kana, no ー, no comma, no 中黒. (Rule book 3.10) */
+export const zenginText = /^[ｱ-ﾝﾞﾟA-Z0-9 ()\-./]*$/;
+
+const supported = /[ｱ-ﾝﾞﾟA-Z0-9 ()\-./]/;
+const fullKana =
+  'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン';
+const halfKana = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ';
+// ヲ may not be sent. ヰ and ヱ have no half-width form; banks read them as the vowels.
+const replacedKana = 'ァィゥェォッャュョヮヵヶヲヰヱ';
+const replacements = 'ｱｲｳｴｵﾂﾔﾕﾖﾜｶｹｵｲｴ';
+
+const halfWidth = new Map<string, string>([
+  ...pairs(fullKana, halfKana),
+  ...pairs(replacedKana, replacements),
+  // The voicing marks, as NFD leaves them behind their kana.
+  ['\u3099', 'ﾞ'],
+  ['\u309A', 'ﾟ'],
+  // The long vowel mark, and every dash a keyboard or a copied name brings.
+  ...Array.from('ー‐‑‒–—―−', (dash): [string, string] => [dash, '-']),
+]);
+
+/**
+ * A name in hiragana, katakana or Latin letters as half-width kana for the bank, at most
+ * `maxBytes` bytes (each ﾞ and ﾟ counts as one). Kanji and other signs are named, not dropped:
+ * a bank compares every character. (Rule book 3.10)
+ */
+export function toZenginKana(name: string, maxBytes = holderKanaBytes): ZenginKana {
+  const kana = Array.from(decomposed(name), (char) => halfWidth.get(char) ?? char).join('');
+  const unsupported = new Set(Array.from(kana).filter((char) => !supported.test(char)));
+  if (unsupported.size > 0) {
+    return { ok: false, problem: 'UNSUPPORTED', characters: [...unsupported].join('') };
+  }
+  if (kana === '') return { ok: false, problem: 'EMPTY', characters: '' };
+  // One byte each in Shift_JIS, so characters count as bytes.
+  if (kana.length > maxBytes) {
+    return { ok: false, problem: 'TOO_LONG', characters: kana.slice(maxBytes) };
+  }
+  return { ok: true, kana };
+}
+
+/** Full-width katakana with its voicing marks apart, Latin letters half-width and big. */
+function decomposed(name: string): string {
+  return (
+    name
+      // Typed on their own, these two would turn into a space and a mark under NFKC.
+      .replaceAll('゛', '\u3099')
+      .replaceAll('゜', '\u309A')
+      .normalize('NFKC')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[ぁ-ゖ]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x60))
+      .replace(/[ァ-ヺ]/g, (char) => char.normalize('NFD'))
+      .replace(/[a-z]/g, (char) => char.toUpperCase())
+  );
+}
+
+function pairs(from: string, to: string): [string, string][] {
+  return Array.from(from, (char, index) => [char, to.charAt(index)]);
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#server/db.server.ts';
+
+import {
+  activeLevel,
+  consequenceOf,
+  historySince,
+  type ActivePenalty,
+  type PenaltyFacts,
+  type PenaltyKind,
+} from './rules.ts';
+
+export type Penalty = {
+  workerId: string;
+  kind: PenaltyKind;
+  points: number;
+  /** A cancellation less than 24 hours before the start. */
+  isLastMinute?: boolean;
+  attendanceId: string;
+  /** The same reason is entered once, however often it is tried. */
+  dedupKey: string;
+  note: string;
+  now: Date;
+};
+
+/**
+ * Enters penalty points and what follows from them: 採用保留, 応募停止 and the reset to 3 points.
+ * Returns false when the key was entered before. Booked shifts and payouts are never touched.
+ * (Rule book 4.13, 4.15)
+ */
+export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
+  if (penalty.points <= 0) return false;
+  // Two entries of one worker must see each other's points.
+  await sql`/* points.lockPenalties */ select pg_advisory_xact_lock(hashtextextended(${`penalty:${penalty.workerId}`}, 0))`.execute(
+    tx,
+  );
+  if (!(await enter(tx, penalty))) return false;
+  const consequence = consequenceOf(await entryFacts(tx, penalty), penalty.now);
+  const { holdUntil, stopUntil, reset } = consequence;
+  if (holdUntil) await startPeriod(tx, { ...penalty, level: 'hold', endsAt: holdUntil });
+  if (stopUntil) await startPeriod(tx, { ...penalty, level: 'stop', endsAt: stopUntil });
+  if (reset < 0) await enterReset(tx, { ...penalty, points: reset });
+  return true;
+}
+
+/** The level in force for a worker at `now`, or null. (Rule book 4.15) */
+export async function activePenalty(
+  db: Executor,
+  workerId: string,
+  now: Date,
+): Promise<ActivePenalty | null> {
+  const { rows } = await sql<PenaltyFacts>`
+    /* points.activePenalty */
+    select (select coalesce(sum(e.points), 0)::int from penalty_entries e where e.worker_id = w.id) as "points",
+           (select max(p.ends_at) from penalty_periods p
+             where p.worker_id = w.id and p.level = 'hold' and p.ends_at > ${now}) as "holdEndsAt",
+           (select max(p.ends_at) from penalty_periods p
+             where p.worker_id = w.id and p.level = 'stop' and p.ends_at > ${now}) as "stopEndsAt",
+           w.stopped_at is not null as "isStopped"
+      from workers w
+     where w.id = ${workerId}
+  `.execute(db);
+  return rows[0] ? activeLevel(rows[0], now) : null;
+}
+
+/** Current points, as the worker sees them. */
+export async function penaltyBalance(db: Executor, workerId: string): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    /* points.penaltyBalance */
+    select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
+  `.execute(db);
+  return Math.max(0, rows[0]?.points ?? 0);
+}
+
+async function enter(tx: Tx, penalty: Penalty): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    /* points.enterPenalty */
+    insert into penalty_entries (worker_id, kind, points, attendance_id, dedup_key, note, at)
+    values (${penalty.workerId}, ${penalty.kind}, ${penalty.points}, ${penalty.attendanceId},
+            ${penalty.dedupKey}, ${penalty.note}, ${penalty.now})
+    on conflict (dedup_key) do nothing
+    returning id
+  `.execute(tx);
+  return rows.length === 1;
+}
+
+async function enterReset(tx: Tx, penalty: Penalty): Promise<void> {
+  await sql`
+    /* points.resetPenalty */
+    insert into penalty_entries (worker_id, kind, points, attendance_id, dedup_key, note, at)
+    values (${penalty.workerId}, 'reset', ${penalty.points}, ${penalty.attendanceId},
+            ${`${penalty.dedupKey}:reset`}, '応募停止によるポイントの調整', ${penalty.now})
+  `.execute(tx);
+}
+
+async function entryFacts(tx: Tx, penalty: Penalty) {
+  const { rows } = await sql<{ pointsWithIt: number; earlierNoShows: number }>`
+    /* points.entryFacts */
+    select coalesce(sum(points), 0)::int as "pointsWithIt",
+           (count(*) filter (
+             where kind = 'no_show' and at >= ${historySince(penalty.now)} and dedup_key <> ${penalty.dedupKey}
+           ))::int as "earlierNoShows"
+      from penalty_entries
+     where worker_id = ${penalty.workerId}
+  `.execute(tx);
+  const { pointsWithIt = penalty.points, earlierNoShows = 0 } = rows[0] ?? {};
+  return {
+    kind: penalty.kind,
+    isLastMinute: penalty.isLastMinute ?? false,
+    pointsWithIt,
+    earlierNoShows,
+  };
+}
+
+async function startPeriod(
+  tx: Tx,
+  period: Penalty & { level: 'hold' | 'stop'; endsAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('penalty_periods')
+    .values({
+      worker_id: period.workerId,
+      level: period.level,
+      starts_at: period.now,
+      ends_at: period.endsAt,
+      reason: period.note,
+    })
+    .execute();
+}

@@ -1,0 +1,205 @@
+import type {
+  AddressSearchQuery,
+  AddressSearchQueryVariables,
+  EmergencyContactQuery,
+  EmergencyContactQueryVariables,
+  ProfileChoicesQuery,
+  ProfileChoicesQueryVariables,
+  UpdateEmergencyContactMutation,
+  UpdateEmergencyContactMutationVariables,
+  UpdateWorkerMainImageMutation,
+  UpdateWorkerMainImageMutationVariables,
+  UpdateWorkerProfileMutation,
+  UpdateWorkerProfileMutationVariables,
+  WorkerProfileQuery,
+  WorkerProfileQueryVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+const WorkerProfile = document<WorkerProfileQuery, WorkerProfileQueryVariables>(/* GraphQL */ `
+  query WorkerProfile {
+    workerProfile {
+      workerId
+      representativeImage
+      lastName
+      firstName
+      lastKana
+      firstKana
+      bornOn
+      sex
+      nationality
+      phoneNumber
+      zipCode
+      areaL {
+        id
+        name
+      }
+      city
+      streetNumber
+      building
+      occupation {
+        id
+        name
+      }
+      jobChangeIntention
+      jobArrangements {
+        id
+        name
+      }
+      areaLList {
+        id
+        name
+      }
+      desiredWorkingHourIds
+      experiencedJobTasks {
+        id
+        name
+      }
+      desiredJobTasks {
+        id
+        name
+      }
+      profile
+      yearsOfExperience
+      identityVerified
+      desiredStations {
+        code
+        name
+      }
+      version
+      lockedFields
+      lockReason
+      completion {
+        percent
+        isComplete
+        topics {
+          topic
+          isRequired
+          isDone
+        }
+        next {
+          topic
+          label
+          gain
+        }
+      }
+    }
+  }
+`);
+
+/** Everything the worker has written about themselves, and how far it has come. */
+export const workerProfile = () => query(WorkerProfile, {});
+
+export type Profile = WorkerProfileQuery['workerProfile'];
+export type Topic = Profile['completion']['topics'][number]['topic'];
+
+const ProfileChoices = document<ProfileChoicesQuery, ProfileChoicesQueryVariables>(/* GraphQL */ `
+  query ProfileChoices {
+    occupationList {
+      id
+      name
+    }
+    jobTaskList {
+      id
+      name
+    }
+    jobArrangementList {
+      id
+      name
+    }
+    workingHourOptionList {
+      id
+      name
+    }
+    relationShipList {
+      id
+      name
+    }
+  }
+`);
+
+/** The lists that the forms offer; they change with a release. */
+export const profileChoices = () => ({
+  ...query(ProfileChoices, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const AddressSearch = document<AddressSearchQuery, AddressSearchQueryVariables>(/* GraphQL */ `
+  query AddressSearch($zipCode: String!) {
+    addressSearch(input: { zipCode: $zipCode }) {
+      zipCode
+      areaL {
+        id
+        name
+      }
+      city
+      town
+    }
+  }
+`);
+
+/** The places a postal code of seven digits stands for. */
+export const addressSearch = (zipCode: string) => ({
+  ...query(AddressSearch, { zipCode }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export type FoundAddress = AddressSearchQuery['addressSearch'][number];
+
+const EmergencyContact = document<EmergencyContactQuery, EmergencyContactQueryVariables>(
+  /* GraphQL */ `
+    query EmergencyContact {
+      emergencyContact {
+        phoneNumber
+        relationShipId
+      }
+    }
+  `,
+);
+
+export const emergencyContact = () => query(EmergencyContact, {});
+
+export const UpdateWorkerProfile = document<
+  UpdateWorkerProfileMutation,
+  UpdateWorkerProfileMutationVariables
+>(/* GraphQL */ `
+  mutation UpdateWorkerProfile($input: UpdateWorkerProfileInput!) {
+    updateWorkerProfile(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UpdateWorkerMainImage = document<
+  UpdateWorkerMainImageMutation,
+  UpdateWorkerMainImageMutationVariables
+>(/* GraphQL */ `
+  mutation UpdateWorkerMainImage($input: UpdateWorkerMainImageInput!) {
+    updateWorkerMainImage(input: $input) {
+      success
+      updatedImage
+    }
+  }
+`);
+
+export const UpdateEmergencyContact = document<
+  UpdateEmergencyContactMutation,
+  UpdateEmergencyContactMutationVariables
+>(/* GraphQL */ `
+  mutation UpdateEmergencyContact($input: UpdateEmergencyContactInput!) {
+    updateEmergencyContact(input: $input) {
+      success
+    }
+  }
+`);
+
+/** What is out of date after any of these forms was saved. */
+export const profileReaders = [
+  'WorkerProfile',
+  'EmergencyContact',
+  'RemainingPreparation',
+  'ApplicationConfirmation',
+  'RecruitmentDetail',
+  'Me',
+] as const;

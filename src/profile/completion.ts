@@ -1,0 +1,123 @@
+import { missingFields, type ProfileFacts, type RequiredField } from './rules.ts';
+
+/** One screen of the profile. */
+export type Topic = 'basic' | 'address' | 'work' | 'preferences' | 'photo';
+
+/** The order of the screens: what an application needs comes first. */
+export const topics: readonly Topic[] = ['basic', 'address', 'work', 'photo', 'preferences'];
+
+export type CompletionFacts = ProfileFacts & {
+  hasImage: boolean;
+  profile: string | null;
+  yearsOfExperience: number | null;
+  jobChangeIntention: string | null;
+  jobArrangementIds: readonly number[];
+  desiredPrefectureCodes: readonly string[];
+  desiredStationCodes: readonly string[];
+  desiredWorkingHourIds: readonly number[];
+};
+
+type Part = {
+  topic: Topic;
+  /** What to do, in front of 「すると+10%」. */
+  label: string;
+  gain: number;
+  isRequired: boolean;
+  isDone(facts: CompletionFacts): boolean;
+};
+
+const topicOf: Record<RequiredField, Topic> = {
+  lastName: 'basic',
+  firstName: 'basic',
+  lastKana: 'basic',
+  firstKana: 'basic',
+  bornOn: 'basic',
+  nationality: 'basic',
+  zipCode: 'address',
+  prefectureCode: 'address',
+  city: 'address',
+  streetNumber: 'address',
+  occupationId: 'work',
+  jobTasks: 'work',
+};
+
+const hasAll = (topic: Topic) => (facts: CompletionFacts) =>
+  missingFields(facts).every((field) => topicOf[field] !== topic);
+
+/** What fills the meter; the gains add up to 100. What an application needs makes 65. */
+const parts: readonly Part[] = [
+  {
+    topic: 'basic',
+    label: 'お名前と生年月日を入力',
+    gain: 25,
+    isRequired: true,
+    isDone: hasAll('basic'),
+  },
+  { topic: 'address', label: '住所を入力', gain: 20, isRequired: true, isDone: hasAll('address') },
+  { topic: 'work', label: '職業と業務を入力', gain: 20, isRequired: true, isDone: hasAll('work') },
+  {
+    topic: 'photo',
+    label: '顔写真を追加',
+    gain: 10,
+    isRequired: false,
+    isDone: (facts) => facts.hasImage,
+  },
+  {
+    topic: 'work',
+    label: '自己紹介を追加',
+    gain: 10,
+    isRequired: false,
+    isDone: (facts) => facts.profile !== null,
+  },
+  {
+    topic: 'work',
+    label: '経験年数を追加',
+    gain: 5,
+    isRequired: false,
+    isDone: (facts) => facts.yearsOfExperience !== null,
+  },
+  {
+    topic: 'work',
+    label: '働き方の希望を追加',
+    gain: 5,
+    isRequired: false,
+    isDone: (facts) => facts.jobChangeIntention !== null || facts.jobArrangementIds.length > 0,
+  },
+  {
+    topic: 'preferences',
+    label: '希望の場所を追加',
+    gain: 5,
+    isRequired: false,
+    isDone: (facts) => facts.desiredPrefectureCodes.length + facts.desiredStationCodes.length > 0,
+  },
+];
+
+export type Completion = {
+  percent: number;
+  isComplete: boolean;
+  topics: { topic: Topic; isRequired: boolean; isDone: boolean }[];
+  next: { topic: Topic; label: string; gain: number } | null;
+};
+
+/**
+ * How far a profile has come, in percent, and what to do next: what an application needs in the
+ * order of the forms, then what brings the most.
+ */
+export function completionOf(facts: CompletionFacts): Completion {
+  const open = parts.filter((part) => !part.isDone(facts));
+  const required = open.filter((part) => part.isRequired);
+  const next = required[0] ?? open[0];
+  return {
+    percent: 100 - open.reduce((sum, part) => sum + part.gain, 0),
+    isComplete: required.length === 0,
+    topics: topics.map((topic) => ({
+      topic,
+      isRequired: isRequiredTopic(topic),
+      isDone: !(isRequiredTopic(topic) ? required : open).some((part) => part.topic === topic),
+    })),
+    next: next ? { topic: next.topic, label: next.label, gain: next.gain } : null,
+  };
+}
+
+const isRequiredTopic = (topic: Topic) =>
+  parts.some((part) => part.topic === topic && part.isRequired);

@@ -1,0 +1,33 @@
+import type { FieldErrors } from '#base/refusal.ts';
+
+import { profileSentences as sentences } from './messages.ts';
+
+export type EmergencyInput = { phoneNumber: string; relationShipId: string };
+export type EmergencyContact = { phoneNumber: string; relationShipId: number };
+
+/**
+ * The contact as it is to be kept, or the sentence for each field: a number of 10 or 11 digits that
+ * is not the worker's own. In the browser the own number may be unknown. (Rule book 4.2)
+ */
+export function checkEmergency(
+  { phoneNumber, relationShipId }: EmergencyInput,
+  ownPhoneNumber: string | null,
+): { contact: EmergencyContact } | { problems: FieldErrors } {
+  const problems: FieldErrors = {};
+  const phone = plainPhone(phoneNumber);
+  if (!/^0\d{9,10}$/.test(phone)) problems['phoneNumber'] = sentences.emergencyPhone;
+  else if (phone === ownPhoneNumber) problems['phoneNumber'] = sentences.emergencyOwnPhone;
+  if (!/^[1-9]\d{0,5}$/.test(relationShipId)) problems['relationShipId'] = sentences.relationShip;
+  if (Object.keys(problems).length > 0) return { problems };
+  return { contact: { phoneNumber: phone, relationShipId: Number(relationShipId) } };
+}
+
+/** Half-width, without what people put between the groups, +81 as 0. */
+function plainPhone(text: string): string {
+  return text
+    .slice(0, 40)
+    .normalize('NFKC')
+    .replace(/[\s‐‑‒–—―−ー-]/g, '')
+    .replace(/^\+81(\(0\)|0)?/, '0')
+    .replace(/[()]/g, '');
+}

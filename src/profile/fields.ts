@@ -1,0 +1,221 @@
+import { ageOn, isJstDay, type JstDay } from '#base/jst.ts';
+import { isNameKana, toKatakana } from '#base/kana.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+
+import { profileSentences as sentences } from './messages.ts';
+import { hasContact, hasPictures, lengthOf, manyLines, oneLine } from './text-rules.ts';
+
+/** How willing the worker is to change to a permanent job, in the words that are kept and shown. */
+export const jobChangeIntentions = [
+  'すぐにでも',
+  '良いところがあれば',
+  '今は考えていない',
+] as const;
+
+export const nameMost = 20;
+export const addressMost = 50;
+export const introductionMost = 400;
+export const desiredStationsMost = 5;
+export const ageLimits = { youngest: 18, oldest: 80 } as const;
+export const experienceMost = 60;
+
+/** The fields of a profile as they are kept. Null stands for "not written". */
+export type ProfileValues = {
+  lastName: string;
+  firstName: string;
+  lastKana: string;
+  firstKana: string;
+  bornOn: JstDay;
+  sex: 'Female' | 'Male' | null;
+  nationality: 'japan' | 'foreign';
+  zipCode: string;
+  areaL: string;
+  city: string;
+  streetNumber: string;
+  building: string | null;
+  occupation: number;
+  jobChangeIntention: (typeof jobChangeIntentions)[number] | null;
+  jobArrangements: number[];
+  areaLList: string[];
+  desiredWorkingHourIds: number[];
+  experiencedJobTasks: number[];
+  desiredJobTasks: number[];
+  profile: string | null;
+  yearsOfExperience: number | null;
+  desiredStationCodes: string[];
+};
+
+export type ProfileField = keyof ProfileValues;
+
+/** What a form or a request may bring for a field. */
+export type Typed = string | number | readonly string[] | null;
+export type ProfileInput = { [Field in ProfileField]?: Typed };
+
+type Checked<Value> = { value: Value } | { problem: string };
+type Rule<Value> = (typed: Typed, today: JstDay) => Checked<Value>;
+
+const asText = (typed: Typed): string => (typeof typed === 'string' ? typed : '');
+const problem = (sentence: string) => ({ problem: sentence });
+
+/** Rule book 4.2, one rule a field. The browser asks them before it sends, the server before it saves. */
+const rules: { [Field in ProfileField]: Rule<ProfileValues[Field]> } = {
+  lastName: checkName,
+  firstName: checkName,
+  lastKana: checkKana,
+  firstKana: checkKana,
+  bornOn: checkBirth,
+  sex: (typed) =>
+    typed === null || typed === 'Female' || typed === 'Male'
+      ? { value: typed }
+      : problem(sentences.sex),
+  nationality: (typed) =>
+    typed === 'japan' || typed === 'foreign' ? { value: typed } : problem(sentences.nationality),
+  zipCode: checkZipCode,
+  areaL: (typed) =>
+    isPrefecture(asText(typed)) ? { value: asText(typed) } : problem(sentences.areaL),
+  city: (typed) => checkAddress(typed, sentences.cityEmpty),
+  streetNumber: (typed) => checkAddress(typed, sentences.streetNumberEmpty),
+  building: (typed) => (oneLine(asText(typed)) === '' ? { value: null } : checkAddress(typed, '')),
+  occupation: (typed) => {
+    const id = idOf(asText(typed));
+    return id === null ? problem(sentences.occupation) : { value: id };
+  },
+  jobChangeIntention: checkIntention,
+  jobArrangements: checkIds,
+  areaLList: (typed) => checkCodes(typed, isPrefecture),
+  desiredWorkingHourIds: checkIds,
+  experiencedJobTasks: checkIds,
+  desiredJobTasks: checkIds,
+  profile: checkIntroduction,
+  yearsOfExperience: checkExperience,
+  desiredStationCodes: checkStations,
+};
+
+/** All fields, in the order of the forms. */
+// `Object.keys` forgets that the keys of a record are its type parameter.
+export const profileFields = Object.keys(rules) as readonly ProfileField[];
+
+/**
+ * The given fields as they are to be kept, and the sentence for each that cannot be. A field that
+ * is undefined is left alone. `today` is the day in Tokyo. (Rule book 4.2)
+ */
+export function checkProfile(
+  input: ProfileInput,
+  today: JstDay,
+): { values: Partial<ProfileValues>; problems: FieldErrors } {
+  const values: Partial<ProfileValues> = {};
+  const problems: FieldErrors = {};
+  for (const field of profileFields) {
+    const typed = input[field];
+    if (typed === undefined) continue;
+    const checked = rules[field](typed, today);
+    if ('problem' in checked) problems[field] = checked.problem;
+    else Object.assign(values, { [field]: checked.value });
+  }
+  return { values, problems };
+}
+
+// Kanji, kana and Latin letters with their variants and accents, and what stands between the parts
+// of a name. The look-ahead keeps out signs that only belong to a script, such as ㊗ and Ⅷ.
+const nameLetters =
+  /^(?:(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}〆ー][\u0300-\u036f\u{E0100}-\u{E01EF}]*|ー|[ ・'’.-])+$/u;
+
+function checkName(typed: Typed): Checked<string> {
+  const name = oneLine(asText(typed));
+  if (name === '') return problem(sentences.nameEmpty);
+  if (/\p{N}/u.test(name)) return problem(sentences.nameDigits);
+  if (!nameLetters.test(name) || !/\p{L}/u.test(name)) return problem(sentences.nameCharacters);
+  return lengthOf(name) > nameMost ? problem(sentences.nameTooLong) : { value: name };
+}
+
+function checkKana(typed: Typed): Checked<string> {
+  const kana = toKatakana(asText(typed));
+  if (!isNameKana(kana)) return problem(sentences.kana);
+  return lengthOf(kana) > nameMost ? problem(sentences.kanaTooLong) : { value: kana };
+}
+
+function checkBirth(typed: Typed, today: JstDay): Checked<JstDay> {
+  const day = asText(typed).trim();
+  if (day === '') return problem(sentences.bornOnEmpty);
+  if (!isJstDay(day)) return problem(sentences.bornOnUnknown);
+  const age = ageOn(day, today);
+  if (age < ageLimits.youngest) return problem(sentences.tooYoung);
+  return age > ageLimits.oldest ? problem(sentences.tooOld) : { value: day };
+}
+
+function checkZipCode(typed: Typed): Checked<string> {
+  const code = plainZipCode(asText(typed));
+  return code === null ? problem(sentences.zipCode) : { value: code };
+}
+
+/** Seven digits of a postal code however it was typed (〒１６０－００２３), or null. */
+export function plainZipCode(text: string): string | null {
+  const digits = text
+    .slice(0, 30)
+    .normalize('NFKC')
+    .replace(/[〒\s‐‑‒–—―−ー-]/g, '');
+  return /^\d{7}$/.test(digits) ? digits : null;
+}
+
+/** `160-0023`; what is no postal code stays as it was typed. */
+export function formatZipCode(text: string): string {
+  const code = plainZipCode(text);
+  return code === null ? text : `${code.slice(0, 3)}-${code.slice(3)}`;
+}
+
+function isPrefecture(code: string): boolean {
+  return /^\d{2}$/.test(code) && Number(code) >= 1 && Number(code) <= 47;
+}
+
+function checkAddress(typed: Typed, empty: string): Checked<string> {
+  const text = oneLine(asText(typed));
+  if (text === '') return problem(empty);
+  if (hasPictures(text)) return problem(sentences.addressCharacters);
+  return lengthOf(text) > addressMost ? problem(sentences.addressTooLong) : { value: text };
+}
+
+function checkIntention(typed: Typed): Checked<ProfileValues['jobChangeIntention']> {
+  const text = oneLine(asText(typed));
+  if (text === '') return { value: null };
+  const known = jobChangeIntentions.find((one) => one === text);
+  return known ? { value: known } : problem(sentences.jobChangeIntention);
+}
+
+function checkIntroduction(typed: Typed): Checked<string | null> {
+  const text = manyLines(asText(typed));
+  if (text === '') return { value: null };
+  if (lengthOf(text) > introductionMost) return problem(sentences.profileTooLong);
+  return hasContact(text) ? problem(sentences.profileContact) : { value: text };
+}
+
+function checkExperience(typed: Typed): Checked<number | null> {
+  const text = String(typed ?? '')
+    .normalize('NFKC')
+    .trim();
+  if (text === '') return { value: null };
+  const years = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+  return years <= experienceMost ? { value: years } : problem(sentences.yearsOfExperience);
+}
+
+function checkStations(typed: Typed): Checked<string[]> {
+  const checked = checkCodes(typed, (code) => /^[A-Z0-9]{1,20}$/i.test(code));
+  const isTooMany = 'value' in checked && checked.value.length > desiredStationsMost;
+  return isTooMany ? problem(sentences.desiredStations) : checked;
+}
+
+function checkIds(typed: Typed): Checked<number[]> {
+  const checked = checkCodes(typed, (code) => idOf(code) !== null);
+  return 'problem' in checked ? checked : { value: checked.value.map(Number) };
+}
+
+function checkCodes(typed: Typed, isCode: (code: string) => boolean): Checked<string[]> {
+  if (typed === null) return { value: [] };
+  const codes = Array.isArray(typed) ? typed.map(String) : [];
+  if (!Array.isArray(typed) || !codes.every(isCode)) return problem(sentences.choice);
+  return { value: [...new Set(codes)] };
+}
+
+/** Ids of master lists are small whole numbers. */
+function idOf(text: string): number | null {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,33 @@
+import type { ProfileValues } from './fields.ts';
+
+/**
+ * What an approved document proves. Nationality is among it: without it, a worker whose residence
+ * card allows 28 hours a week would become one whom nobody limits. (Rule book 3.8, 4.3)
+ */
+export const provenFields = [
+  'lastName',
+  'firstName',
+  'lastKana',
+  'firstKana',
+  'bornOn',
+  'nationality',
+] as const satisfies readonly (keyof ProfileValues)[];
+export type ProvenField = (typeof provenFields)[number];
+
+type Proven = { [Field in ProvenField]: ProfileValues[Field] | null } & {
+  identityVerified: boolean;
+};
+
+/** The fields that can no longer be changed by hand. */
+export function lockedFields({
+  identityVerified,
+}: Pick<Proven, 'identityVerified'>): ProvenField[] {
+  return identityVerified ? [...provenFields] : [];
+}
+
+/** The locked fields that would get another value. Saying again what is known changes nothing. */
+export function changedLockedFields(before: Proven, values: Partial<ProfileValues>): ProvenField[] {
+  return lockedFields(before).filter(
+    (field) => values[field] !== undefined && values[field] !== before[field],
+  );
+}

@@ -1,0 +1,429 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildWorker } from '#account/build.ts';
+import { atJst } from '#base/jst.ts';
+import { buildIdentity } from '#credentials/build.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { lockedSentence, profileMessages, profileSentences as sentences } from './messages.ts';
+import {
+  addressInput,
+  basicInput,
+  profileQuery,
+  updateMutation,
+  workInput,
+} from './scene.build.ts';
+
+const now = atJst('2026-11-22', '12:00');
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), now);
+});
+afterAll(() => product.close());
+
+const errorOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions ?? null;
+const codeOf = (answer: TestAnswer) => errorOf(answer)?.code ?? null;
+
+async function person() {
+  const worker = await buildWorker(product.app.db, { now });
+  const token = await product.signIn(worker.id);
+  const update = (input: Record<string, unknown>) =>
+    product.call(updateMutation, { input }, { token });
+  return {
+    ...worker,
+    token,
+    update,
+    profile: async () => (await product.call(profileQuery, {}, { token })).data?.['workerProfile'],
+    /** Saves what must go through. */
+    async save(input: Record<string, unknown>) {
+      const answer = await update(input);
+      expect(answer.errors).toBeUndefined();
+      expect(answer.data?.['updateWorkerProfile']).toEqual({ success: true });
+    },
+  };
+}
+
+describe('reading', () => {
+  test('a new worker has an empty profile and a number', async () => {
+    const hana = await person();
+    expect(await hana.profile()).toEqual({
+      workerId: hana.id,
+      phoneNumber: hana.phoneNumber,
+      representativeImage: null,
+      lastName: null,
+      firstName: null,
+      lastKana: null,
+      firstKana: null,
+      bornOn: null,
+      sex: null,
+      nationality: null,
+      zipCode: null,
+      areaL: null,
+      city: null,
+      streetNumber: null,
+      building: null,
+      occupation: null,
+      jobChangeIntention: null,
+      jobArrangements: [],
+      areaLList: [],
+      desiredWorkingHourIds: [],
+      experiencedJobTasks: [],
+      desiredJobTasks: [],
+      profile: null,
+      yearsOfExperience: null,
+      identityVerified: false,
+      desiredStationCodes: [],
+      desiredStations: [],
+      version: 0,
+      lockedFields: [],
+      lockReason: null,
+      completion: {
+        percent: 0,
+        isComplete: false,
+        topics: [
+          { topic: 'basic', isRequired: true, isDone: false },
+          { topic: 'address', isRequired: true, isDone: false },
+          { topic: 'work', isRequired: true, isDone: false },
+          { topic: 'photo', isRequired: false, isDone: false },
+          { topic: 'preferences', isRequired: false, isDone: false },
+        ],
+        next: { topic: 'basic', label: 'お名前と生年月日を入力', gain: 25 },
+      },
+    });
+  });
+
+  test('a visitor is sent to sign-in', async () => {
+    expect(codeOf(await product.call(profileQuery))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await product.call(updateMutation, { input: {} }))).toBe('UNAUTHENTICATED');
+  });
+
+  test('the id may be one’s own and nobody else’s', async () => {
+    const [hana, taro] = [await person(), await person()];
+    await taro.save(basicInput);
+    const ask = (id: string) => product.call(profileQuery, { id }, { token: hana.token });
+    expect((await ask(hana.id)).data?.['workerProfile'].workerId).toBe(hana.id);
+    expect((await ask(hana.id.toUpperCase())).data?.['workerProfile'].workerId).toBe(hana.id);
+    for (const id of [taro.id, '', 'x', '\u0000', '00000000-0000-0000-0000-000000000000']) {
+      // oxlint-disable-next-line no-await-in-loop -- one request at a time is enough
+      expect(codeOf(await ask(id))).toBe('NOT_FOUND');
+    }
+  });
+
+  test('the token argument counts like the header', async () => {
+    const hana = await person();
+    const answer = await product.call(profileQuery, { token: hana.token });
+    expect(answer.data?.['workerProfile'].workerId).toBe(hana.id);
+  });
+});
+
+describe('saving', () => {
+  test('one topic after the other, each leaving the others alone', async () => {
+    const hana = await person();
+    await hana.save(basicInput);
+    await hana.save(addressInput);
+    await hana.save(workInput);
+    await hana.save({
+      jobChangeIntention: '良いところがあれば',
+      jobArrangements: ['1', '12'],
+      profile: '明るく働きます。\r\nよろしくお願いします',
+      areaLList: ['14', '13'],
+      desiredWorkingHourIds: ['3'],
+      desiredStationCodes: ['S13001'],
+    });
+    expect(await hana.profile()).toMatchObject({
+      lastName: '山田',
+      lastKana: 'ヤマダ',
+      firstKana: 'ハナコ',
+      bornOn: '1990-04-01',
+      sex: 'Female',
+      nationality: 'japan',
+      zipCode: '1600023',
+      areaL: { id: '13', name: '東京都' },
+      streetNumber: '西新宿1-1-1',
+      building: null,
+      occupation: { id: '2', name: 'パート・アルバイト' },
+      experiencedJobTasks: [
+        { id: '1', name: '食事介助' },
+        { id: '4', name: '移乗介助' },
+      ],
+      jobChangeIntention: '良いところがあれば',
+      jobArrangements: [
+        { id: '1', name: '単発' },
+        { id: '12', name: '副業・Wワーク' },
+      ],
+      profile: '明るく働きます。\nよろしくお願いします',
+      areaLList: [{ id: '14' }, { id: '13' }],
+      desiredWorkingHourIds: ['3'],
+      desiredStationCodes: ['S13001'],
+      desiredStations: [{ code: 'S13001' }],
+      yearsOfExperience: 5,
+      version: 4,
+      completion: { percent: 90, isComplete: true, next: { topic: 'photo', gain: 10 } },
+    });
+    await hana.save({ profile: null, desiredStationCodes: [], sex: null, yearsOfExperience: null });
+    expect(await hana.profile()).toMatchObject({
+      profile: null,
+      desiredStationCodes: [],
+      sex: null,
+      yearsOfExperience: null,
+      lastName: '山田',
+    });
+  });
+
+  test('the name of the session follows', async () => {
+    const hana = await person();
+    await hana.save(basicInput);
+    const answer = await product.call('{ currentUser { name } }', {}, { token: hana.token });
+    expect(answer.data?.['currentUser'].name).toBe('山田 花子');
+  });
+
+  test.each([
+    [{ lastName: '' }, { lastName: sentences.nameEmpty }],
+    [{ lastName: null }, { lastName: sentences.nameEmpty }],
+    [{ lastName: '山'.repeat(21) }, { lastName: sentences.nameTooLong }],
+    [{ firstName: '花子2' }, { firstName: sentences.nameDigits }],
+    [{ firstName: '花子😀' }, { firstName: sentences.nameCharacters }],
+    [{ lastKana: '山田' }, { lastKana: sentences.kana }],
+    [{ bornOn: '2008-11-23' }, { bornOn: sentences.tooYoung }],
+    [{ bornOn: '1945-11-22' }, { bornOn: sentences.tooOld }],
+    [{ bornOn: '2000-02-30' }, { bornOn: sentences.bornOnUnknown }],
+    [{ nationality: null }, { nationality: sentences.nationality }],
+    [{ zipCode: '160' }, { zipCode: sentences.zipCode }],
+    [{ areaL: '99' }, { areaL: sentences.areaL }],
+    [{ city: '' }, { city: sentences.cityEmpty }],
+    [{ streetNumber: 'あ'.repeat(51) }, { streetNumber: sentences.addressTooLong }],
+    [{ occupation: '999' }, { occupation: sentences.occupation }],
+    [{ occupation: null }, { occupation: sentences.occupation }],
+    [{ jobChangeIntention: 'いつか' }, { jobChangeIntention: sentences.jobChangeIntention }],
+    [{ jobArrangements: ['999'] }, { jobArrangements: sentences.choice }],
+    [{ experiencedJobTasks: ['63'] }, { experiencedJobTasks: sentences.choice }],
+    [{ desiredJobTasks: ['a'] }, { desiredJobTasks: sentences.choice }],
+    [{ desiredWorkingHourIds: ['6'] }, { desiredWorkingHourIds: sentences.choice }],
+    [{ areaLList: ['13', '00'] }, { areaLList: sentences.choice }],
+    [{ desiredStationCodes: ['S99999'] }, { desiredStationCodes: sentences.choice }],
+    [
+      { desiredStationCodes: ['S13001', 'S13002', 'S13003', 'S13004', 'S13005', 'S13006'] },
+      { desiredStationCodes: sentences.desiredStations },
+    ],
+    [{ profile: 'あ'.repeat(401) }, { profile: sentences.profileTooLong }],
+    [{ profile: 'line: hana@example.jp' }, { profile: sentences.profileContact }],
+    [{ yearsOfExperience: 61 }, { yearsOfExperience: sentences.yearsOfExperience }],
+    [{ yearsOfExperience: -1 }, { yearsOfExperience: sentences.yearsOfExperience }],
+    [
+      { lastName: '', zipCode: '1', yearsOfExperience: 99 },
+      {
+        lastName: sentences.nameEmpty,
+        zipCode: sentences.zipCode,
+        yearsOfExperience: sentences.yearsOfExperience,
+      },
+    ],
+  ])('%j is refused and nothing is saved', async (wrong, fields) => {
+    const hana = await person();
+    const answer = await hana.update({ ...basicInput, ...wrong });
+    expect(errorOf(answer)).toEqual({ code: 'VALIDATION_FAILED', fields });
+    expect((await hana.profile()).version).toBe(0);
+  });
+
+  test('hostile texts are refused or kept, and break nothing', async () => {
+    const hana = await person();
+    const texts = [
+      '\u0000',
+      'a'.repeat(10_000),
+      "'; drop table workers; --",
+      '１２３',
+      '\ud800',
+      '🏳️‍🌈',
+    ];
+    const fields = [
+      'lastName',
+      'lastKana',
+      'bornOn',
+      'zipCode',
+      'areaL',
+      'city',
+      'building',
+      'profile',
+      'occupation',
+      'jobChangeIntention',
+    ];
+    for (const field of fields) {
+      for (const text of texts) {
+        // oxlint-disable-next-line no-await-in-loop -- one request at a time is enough
+        const answer = await hana.update({ [field]: text });
+        expect(['VALIDATION_FAILED', null]).toContain(codeOf(answer));
+      }
+    }
+    expect((await hana.profile()).lastName).toBeNull();
+  });
+
+  test('the second of two tabs is told, and without a version the last one wins', async () => {
+    const hana = await person();
+    await hana.save({ ...basicInput, version: 0 });
+    await hana.save({ lastName: '鈴木', version: 1 });
+    expect(codeOf(await hana.update({ lastName: '佐藤', version: 1 }))).toBe('CONFLICT');
+    expect(await hana.profile()).toMatchObject({ lastName: '鈴木', version: 2 });
+    await hana.save({ lastName: '佐藤' });
+    expect(await hana.profile()).toMatchObject({ lastName: '佐藤', version: 3 });
+  });
+
+  test('of two tabs at once, one saves', async () => {
+    const hana = await person();
+    const answers = await Promise.all(
+      ['鈴木', '佐藤', '高橋', '田中'].map((lastName) => hana.update({ lastName, version: 0 })),
+    );
+    expect(answers.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(3);
+    expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
+    expect((await hana.profile()).version).toBe(1);
+  });
+});
+
+/** Somebody whose document was approved. */
+async function verified(expiresOn: string | null = null) {
+  const hana = await person();
+  await hana.save({ ...basicInput, ...addressInput });
+  await buildIdentity(product.app.db, { workerId: hana.id, now, expiresOn });
+  return hana;
+}
+
+describe('after an identity was approved', () => {
+  test('name, birth and nationality stay as they were proven', async () => {
+    const hana = await verified();
+    const answer = await hana.update({
+      lastName: '鈴木',
+      bornOn: '1991-04-01',
+      nationality: 'foreign',
+    });
+    expect(answer.errors?.[0]?.message).toBe(profileMessages.PROFILE_LOCKED);
+    expect(errorOf(answer)).toEqual({
+      code: 'PROFILE_LOCKED',
+      fields: { lastName: lockedSentence, bornOn: lockedSentence, nationality: lockedSentence },
+    });
+    expect(await hana.profile()).toMatchObject({
+      lastName: '山田',
+      identityVerified: true,
+      lockedFields: ['lastName', 'firstName', 'lastKana', 'firstKana', 'bornOn', 'nationality'],
+      lockReason: lockedSentence,
+    });
+  });
+
+  test('the same form with the same name saves the rest', async () => {
+    const hana = await verified();
+    await hana.save({ ...basicInput, sex: null, city: '渋谷区' });
+    expect(await hana.profile()).toMatchObject({ sex: null, city: '渋谷区' });
+  });
+
+  test('a document waiting or run out locks nothing', async () => {
+    const waiting = await person();
+    await waiting.save(basicInput);
+    await buildIdentity(product.app.db, { workerId: waiting.id, now, state: 'PENDING' });
+    await waiting.save({ lastName: '鈴木' });
+    const over = await verified('2026-11-21');
+    await over.save({ lastName: '鈴木' });
+    const lastDay = await verified('2026-11-22');
+    expect(codeOf(await lastDay.update({ lastName: '鈴木' }))).toBe('PROFILE_LOCKED');
+  });
+
+  test('a birthday does not close the form to who is already in', async () => {
+    const hana = await person();
+    const bornOn = '1945-12-01';
+    await hana.save({ ...basicInput, bornOn });
+    product.setNow(atJst('2026-12-02'));
+    await hana.save({ ...basicInput, bornOn, sex: null });
+    expect(errorOf(await hana.update({ bornOn, lastName: '' }))).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: { lastName: sentences.nameEmpty },
+    });
+    const another = await hana.update({ bornOn: '1945-11-30' });
+    expect(errorOf(another)?.fields).toEqual({ bornOn: sentences.tooOld });
+    product.setNow(now);
+  });
+});
+
+test('what an application needs is there after the three screens', async () => {
+  const hana = await person();
+  const remaining = async () => {
+    const query = '{ getRemainingPreparationToApplyList { preparations { kind } nextStep } }';
+    const answer = await product.call(query, {}, { token: hana.token });
+    return answer.data?.['getRemainingPreparationToApplyList'];
+  };
+  for (const input of [basicInput, addressInput, workInput]) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
+    expect((await remaining()).nextStep).toBe('update_profile');
+    // oxlint-disable-next-line no-await-in-loop
+    await hana.save(input);
+  }
+  const { preparations, nextStep } = await remaining();
+  expect(nextStep).toBe('register_identification');
+  expect(preparations.map((one: { kind: string }) => one.kind)).not.toContain('profile');
+});
+
+const search = async (zipCode: string) => {
+  const query = `query ($zipCode: String!) {
+    addressSearch(input: { zipCode: $zipCode }) { zipCode areaL { id name } city town }
+  }`;
+  return product.call(query, { zipCode });
+};
+
+describe('addresses', () => {
+  const tokyo = { id: '13', name: '東京都' };
+
+  test.each([
+    ['160-0023', { zipCode: '1600023', areaL: tokyo, city: '新宿区', town: '西新宿' }],
+    ['〒１０４ー００６１', { zipCode: '1040061', areaL: tokyo, city: '中央区', town: '銀座' }],
+    [
+      '0600000',
+      { zipCode: '0600000', areaL: { id: '01', name: '北海道' }, city: '札幌市中央区', town: '' },
+    ],
+    ['1001701', { zipCode: '1001701', areaL: tokyo, city: '青ヶ島村', town: '' }],
+    // A floor of a tower: its own list of codes is that of the whole building.
+    [
+      '1606123',
+      {
+        zipCode: '1606123',
+        areaL: tokyo,
+        city: '新宿区',
+        town: '西新宿住友不動産新宿グランドタワー',
+      },
+    ],
+  ])('%s is found', async (typed, address) => {
+    expect((await search(typed)).data?.['addressSearch']).toEqual([address]);
+  });
+
+  test('a code of several towns or cities gives all of them', async () => {
+    const towns = (await search('4520961')).data?.['addressSearch'];
+    expect(towns).toHaveLength(66);
+    expect(new Set(towns.map((one: { city: string }) => one.city))).toEqual(new Set(['清須市']));
+    const cities = (await search('4980000')).data?.['addressSearch'];
+    expect(cities.map((one: { city: string }) => one.city)).toEqual(['弥富市', '桑名郡木曽岬町']);
+  });
+
+  test.each(['9999999', '0000000', '1008111'])('%s is in no list', async (zipCode) => {
+    expect((await search(zipCode)).data?.['addressSearch']).toEqual([]);
+  });
+
+  test.each(['', '160002', 'abc', '\u0000', '1'.repeat(10_000)])(
+    '%j is no code',
+    async (zipCode) => {
+      expect(errorOf(await search(zipCode))).toEqual({
+        code: 'VALIDATION_FAILED',
+        fields: { zipCode: sentences.zipCode },
+      });
+    },
+  );
+});
+
+test('the lists to choose from are the rule book’s', async () => {
+  const answer = await product.call('{ occupationList { id name } relationShipList { id name } }');
+  expect(answer.data?.['occupationList'].map((one: { name: string }) => one.name)).toEqual([
+    '会社員',
+    'パート・アルバイト',
+    '派遣',
+    '自営業',
+    '学生',
+    '専業主婦（夫）',
+    '求職中',
+    'その他',
+  ]);
+  expect(answer.data?.['relationShipList']).toHaveLength(8);
+});

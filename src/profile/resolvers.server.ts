@@ -1,0 +1,44 @@
+import { refuse } from '#base/refusal.ts';
+import type { Resolvers } from '#gen/resolvers.ts';
+import { masterList } from '#reference/masters.server.ts';
+import { signedIn } from '#server/context.server.ts';
+import { privateLink } from '#server/signed-link.server.ts';
+
+import { emergencyRow } from './queries.server.ts';
+import { updateEmergencyContact } from './update-emergency-contact.server.ts';
+import { updateMainImage } from './update-main-image.server.ts';
+import { updateProfile } from './update-profile.server.ts';
+import { addressSearch, workerProfile } from './view.server.ts';
+
+export const profileResolvers = {
+  Query: {
+    workerProfile(_source, { id }, ctx) {
+      const own = signedIn(ctx).id;
+      if (typeof id === 'string' && id.toLowerCase() !== own) throw refuse('NOT_FOUND');
+      return workerProfile(ctx, own);
+    },
+    addressSearch: (_source, { input }, { db }) => addressSearch(db, input.zipCode),
+    occupationList: (_source, _args, { db }) => masterList(db, 'occupations'),
+    relationShipList: (_source, _args, { db }) => masterList(db, 'relationships'),
+    async emergencyContact(_source, _args, ctx) {
+      const row = await emergencyRow(ctx.db, signedIn(ctx).id);
+      return row && { ...row, relationShipId: String(row.relationShipId) };
+    },
+  },
+  Mutation: {
+    async updateWorkerProfile(_source, { input }, ctx) {
+      await updateProfile(ctx, signedIn(ctx).id, input);
+      return { success: true };
+    },
+    async updateWorkerMainImage(_source, { input }, ctx) {
+      const { app, db, now } = ctx;
+      const uploadId = input.uploadId ?? null;
+      const key = await updateMainImage(db, { workerId: signedIn(ctx).id, uploadId, now });
+      return { success: true, updatedImage: key === null ? null : privateLink(app, key, now) };
+    },
+    async updateEmergencyContact(_source, { input }, ctx) {
+      await updateEmergencyContact(ctx, signedIn(ctx).id, input);
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+
+import type { FieldErrors } from '#base/refusal.ts';
+import { KanaField } from '#ui/kana-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { useReading } from './use-reading.ts';
+
+export type NameDraft = {
+  lastName: string;
+  firstName: string;
+  lastKana: string;
+  firstKana: string;
+};
+
+type Props = {
+  draft: NameDraft;
+  problems: FieldErrors;
+  change: (typed: Partial<NameDraft>) => void;
+};
+
+/** Name and reading. While nobody has touched a reading, it is written along with the name. */
+export function NameFields({ draft, problems, change }: Props) {
+  const lastKana = useFollowing({ field: 'lastKana', draft, change });
+  const firstKana = useFollowing({ field: 'firstKana', draft, change });
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,50%-0.75rem)),1fr))] items-start gap-x-3 gap-y-5">
+        <TextField
+          label="姓"
+          name="lastName"
+          required
+          autoComplete="family-name"
+          value={draft.lastName}
+          error={problems['lastName']}
+          onChange={(event) => {
+            change({ lastName: event.target.value });
+            lastKana.follow(event.target.value);
+          }}
+          {...lastKana.listeners}
+        />
+        <TextField
+          label="名"
+          name="firstName"
+          required
+          autoComplete="given-name"
+          value={draft.firstName}
+          error={problems['firstName']}
+          onChange={(event) => {
+            change({ firstName: event.target.value });
+            firstKana.follow(event.target.value);
+          }}
+          {...firstKana.listeners}
+        />
+        <KanaField
+          label="セイ"
+          name="lastKana"
+          required
+          value={draft.lastKana}
+          error={problems['lastKana']}
+          onChange={(event) => lastKana.type(event.target.value)}
+        />
+        <KanaField
+          label="メイ"
+          name="firstKana"
+          required
+          value={draft.firstKana}
+          error={problems['firstKana']}
+          onChange={(event) => firstKana.type(event.target.value)}
+        />
+      </div>
+      <p className="text-sm text-fg-2">
+        本人確認の書類と同じお名前を入力してください。カナは振込口座の名義にも使います。ひらがなで入力しても、カタカナに変わります。
+      </p>
+    </div>
+  );
+}
+
+type Following = {
+  field: 'lastKana' | 'firstKana';
+  draft: NameDraft;
+  change: Props['change'];
+};
+
+/** A reading that follows what is composed in its name until the person writes it themselves. */
+function useFollowing({ field, draft, change }: Following) {
+  const [isOwn, setOwn] = useState(draft[field] !== '');
+  return {
+    listeners: useReading((kana) => {
+      if (!isOwn) change({ [field]: draft[field] + kana });
+    }),
+    /** An emptied name begins anew. */
+    follow(name: string) {
+      if (!isOwn && name === '') change({ [field]: '' });
+    },
+    type(kana: string) {
+      setOwn(kana !== '');
+      change({ [field]: kana });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { afterSaving, topicPath } from './next-step.ts';
+
+const topics = (...done: string[]) => ({
+  topics: (['basic', 'address', 'work', 'photo', 'preferences'] as const).map((topic) => ({
+    topic,
+    isRequired: topic !== 'photo' && topic !== 'preferences',
+    isDone: done.includes(topic),
+  })),
+});
+
+test('outside of a task every form leads to the overview', () => {
+  expect(afterSaving(topics('basic'), null)).toBe('/me/profile');
+});
+
+test.each([
+  [['basic'], '/me/profile/address?returnTo=%2Fprepare%3FrecruitmentId%3D1'],
+  [['basic', 'address'], '/me/profile/work?returnTo=%2Fprepare%3FrecruitmentId%3D1'],
+  [['address', 'work'], '/me/profile/basic?returnTo=%2Fprepare%3FrecruitmentId%3D1'],
+  [['basic', 'address', 'work'], '/prepare?recruitmentId=1'],
+])('in a task, with %s done, on to %s', (done, path) => {
+  expect(afterSaving(topics(...done), '/prepare?recruitmentId=1')).toBe(path);
+});
+
+test('a topic by itself', () => {
+  expect(topicPath('photo')).toBe('/me/profile/photo');
+});

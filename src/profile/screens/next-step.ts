@@ -1,0 +1,23 @@
+import type { Profile, Topic } from '../client.ts';
+
+/** The topics that an application needs, in the order in which they are asked. */
+export const neededTopics = ['basic', 'address', 'work'] as const satisfies readonly Topic[];
+
+/**
+ * Where a saved form leads: in a task (`returnTo`) to the next topic that the task needs, then back to
+ * the task; otherwise to the overview.
+ */
+export function afterSaving(
+  { topics }: Pick<Profile['completion'], 'topics'>,
+  returnTo: string | null,
+): string {
+  if (returnTo === null) return '/me/profile';
+  const next = topics.find((one) => one.isRequired && !one.isDone);
+  return next ? topicPath(next.topic, returnTo) : returnTo;
+}
+
+/** The address of a topic's form. */
+export function topicPath(topic: Topic, returnTo: string | null = null): string {
+  const query = returnTo === null ? '' : `?${new URLSearchParams({ returnTo }).toString()}`;
+  return `/me/profile/${topic}${query}`;
+}

@@ -1,0 +1,110 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { BriefcaseMedical, Camera, House, IdCard, MapPinned } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { formatDay } from '#base/jst.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { StateBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { formatPhone } from '#ui/digits.ts';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { workerProfile, type Profile, type Topic } from '../client.ts';
+import { topicPath } from './next-step.ts';
+import { ProfileMeter } from './profile-meter.tsx';
+
+const route = page({ needsSession: true, queries: () => [workerProfile()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const rows: Record<Topic, { title: string; icon: ReactNode }> = {
+  basic: { title: '基本情報', icon: <IdCard aria-hidden /> },
+  address: { title: '住所', icon: <House aria-hidden /> },
+  work: { title: 'お仕事', icon: <BriefcaseMedical aria-hidden /> },
+  photo: { title: '顔写真', icon: <Camera aria-hidden /> },
+  preferences: { title: '希望の条件', icon: <MapPinned aria-hidden /> },
+};
+
+/** プロフィール: how far it has come, what to do next, and the way to each topic. */
+export default function Overview() {
+  const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
+  const name = [profile.lastName, profile.firstName].filter(Boolean).join(' ');
+  return (
+    <>
+      <title>プロフィール | ひとこま</title>
+      <PageHeader title="プロフィール" back={<BackLink as={Link} to="/me" />} />
+      <div className="flex flex-col gap-6 px-4 py-5">
+        <Card>
+          <div className="flex flex-wrap items-center gap-4 pb-4">
+            <Avatar name={name} src={profile.representativeImage} size="lg" />
+            <div className="min-w-[min(100%,9rem)] flex-1">
+              <p className="text-lg leading-150 font-bold">{name || 'お名前が未登録です'}</p>
+              {profile.identityVerified && <StateBadge tone="success">本人確認済み</StateBadge>}
+            </div>
+          </div>
+          <ProfileMeter completion={profile.completion} />
+        </Card>
+        <RowList>
+          {profile.completion.topics.map((one) => (
+            <ListRow
+              key={one.topic}
+              as={Link}
+              to={topicPath(one.topic)}
+              icon={rows[one.topic].icon}
+              title={rows[one.topic].title}
+              description={summaryOf(one.topic, profile)}
+              value={<TopicState {...one} />}
+            />
+          ))}
+        </RowList>
+        <Card>
+          <DefinitionList>
+            <DefinitionRow label="携帯電話番号" layout="stack">
+              {formatPhone(profile.phoneNumber)}
+              <span className="block text-sm text-fg-2">ログインに使う番号です</span>
+            </DefinitionRow>
+          </DefinitionList>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function TopicState({ isDone, isRequired }: { isDone: boolean; isRequired: boolean }) {
+  if (isDone) return <StateBadge tone="success">入力済み</StateBadge>;
+  return isRequired ? <StateBadge tone="warn">未入力</StateBadge> : <StateBadge>任意</StateBadge>;
+}
+
+const joined = (parts: readonly (string | null | undefined)[]) =>
+  parts.filter(Boolean).join('・') || undefined;
+
+/** What is there, in one line; nothing for what is not. */
+function summaryOf(topic: Topic, profile: Profile): string | undefined {
+  switch (topic) {
+    case 'basic':
+      return joined([
+        [profile.lastKana, profile.firstKana].filter(Boolean).join(' '),
+        profile.bornOn && formatDay(profile.bornOn),
+      ]);
+    case 'address':
+      return joined([[profile.areaL?.name, profile.city, profile.streetNumber].join('')]);
+    case 'work':
+      return joined([
+        profile.occupation?.name,
+        profile.yearsOfExperience === null ? null : `経験${profile.yearsOfExperience}年`,
+      ]);
+    case 'photo':
+      return undefined;
+    case 'preferences':
+      return joined([
+        ...profile.areaLList.slice(0, 3).map(({ name }) => name),
+        ...profile.desiredStations.slice(0, 3).map(({ name }) => `${name}駅`),
+      ]);
+    default:
+      return topic satisfies never;
+  }
+}

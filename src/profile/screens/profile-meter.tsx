@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Meter } from '#ui/meter.tsx';
+
+import type { Profile } from '../client.ts';
+import { topicPath } from './next-step.ts';
+
+/** How far the profile has come, and what brings it further. */
+export function ProfileMeter({ completion }: Pick<Profile, 'completion'>) {
+  const { percent, next } = completion;
+  return (
+    <div className="flex flex-col gap-3">
+      <Meter label="プロフィールの完成度" value={percent} max={100} text={`${percent}%`} />
+      {next && (
+        <Link
+          className={buttonClass({ variant: 'secondary', size: 'sm', wide: true })}
+          to={topicPath(next.topic)}
+        >
+          {`${next.label}すると+${next.gain}%`}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import type { FieldErrors } from '#base/refusal.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { fieldId } from '#ui/field.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { StepHeader } from '#ui/step-header.tsx';
+import type { GraphqlFailure } from '#web/graphql.ts';
+import { safeReturnTo } from '#web/return-to.ts';
+import { Unsaved } from '#web/unsaved.tsx';
+
+import type { Topic } from '../client.ts';
+import { neededTopics } from './next-step.ts';
+
+/** The form's side of the screen: what `useProfileForm` gives. */
+type FormState = {
+  problems: FieldErrors;
+  attempt: number;
+  isDirty: boolean;
+  isPending: boolean;
+  failure: GraphqlFailure | null;
+  submit: () => Promise<void> | void;
+};
+
+type Props = {
+  topic: Topic | 'emergency';
+  title: string;
+  form: FormState;
+  children: ReactNode;
+};
+
+/** The frame of every form of the profile: title, steps in a task, what went wrong, and the button. */
+export function ProfileScreen({ topic, title, form, children }: Props) {
+  const [params] = useSearchParams();
+  const returnTo = safeReturnTo(params.get('returnTo'));
+  const step = neededTopics.findIndex((needed) => needed === topic) + 1;
+  const isStep = returnTo !== null && step > 0;
+  const isLast = step === neededTopics.length;
+  const home = topic === 'emergency' ? '/me' : '/me/profile';
+  return (
+    <>
+      <title>{`${title} | ひとこま`}</title>
+      <PageHeader title={title} back={<BackLink as={Link} to={returnTo ?? home} />}>
+        {isStep && <StepHeader step={step} total={neededTopics.length} title="プロフィール" />}
+      </PageHeader>
+      <form
+        noValidate
+        className="flex flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <div className="flex flex-col gap-7 px-4 py-5">
+          <FormTrouble {...form} />
+          {children}
+        </div>
+        <ActionBar>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            pending={form.isPending}
+            pendingLabel="保存しています…"
+          >
+            {isStep && !isLast ? '保存して次へ' : '保存する'}
+          </Button>
+        </ActionBar>
+      </form>
+      <Unsaved when={form.isDirty && !form.isPending} />
+    </>
+  );
+}
+
+/** Said first in the summary, where the sentence alone would not tell which field it is about. */
+const labels: Record<string, string> = {
+  lastName: '姓',
+  firstName: '名',
+  lastKana: 'セイ',
+  firstKana: 'メイ',
+  city: '市区町村',
+  streetNumber: '町名・番地',
+  building: '建物名・部屋番号',
+};
+
+/** A refusal that names fields stands under them and in the summary; any other as a banner. */
+function FormTrouble({ problems, attempt, failure }: FormState) {
+  const errors = Object.entries(problems).map(([name, text]) => ({
+    id: fieldId(name),
+    text: labels[name] ? `${labels[name]}：${text}` : text,
+  }));
+  const isAboutFields = failure !== null && Object.keys(failure.fields).length > 0;
+  const isOutdated = failure?.code === 'CONFLICT';
+  return (
+    <>
+      {failure && (!isAboutFields || failure.code !== 'VALIDATION_FAILED') && (
+        <Banner
+          tone="danger"
+          announce
+          title="保存できませんでした"
+          action={
+            isOutdated && (
+              <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
+                再読み込みする
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+        </Banner>
+      )}
+      <ErrorSummary errors={errors} attempt={attempt} />
+    </>
+  );
+}

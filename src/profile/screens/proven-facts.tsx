@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+
+import { formatDay } from '#base/jst.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+
+import type { Profile } from '../client.ts';
+
+/** Name, birth and nationality as a document proves them, and the way to change them. */
+export function ProvenFacts({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <Banner
+        tone="info"
+        title="本人確認が済んでいます"
+        action={
+          <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/me/identity">
+            本人確認を見る
+          </Link>
+        }
+      >
+        お名前・生年月日・国籍は変更できません。結婚などで変わったときは、新しい本人確認書類を登録してください。
+      </Banner>
+      <Card>
+        <DefinitionList>
+          <DefinitionRow label="お名前">{`${profile.lastName} ${profile.firstName}`}</DefinitionRow>
+          <DefinitionRow label="カナ">{`${profile.lastKana} ${profile.firstKana}`}</DefinitionRow>
+          <DefinitionRow label="生年月日">{formatDay(profile.bornOn ?? '')}</DefinitionRow>
+          <DefinitionRow label="国籍">
+            {profile.nationality === 'japan' ? '日本' : '日本以外'}
+          </DefinitionRow>
+        </DefinitionList>
+      </Card>
+    </>
+  );
+}

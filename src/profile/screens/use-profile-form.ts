@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { jstDay } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { serverTime } from '#web/now.ts';
+import { safeReturnTo } from '#web/return-to.ts';
+import { refreshSession } from '#web/session.tsx';
+
+import { profileReaders, UpdateWorkerProfile, workerProfile, type Profile } from '../client.ts';
+import type { ProfileInput } from '../fields.ts';
+import { changedFields, readiness } from './draft.ts';
+import { afterSaving } from './next-step.ts';
+
+type Options<Draft extends ProfileInput> = {
+  profile: Profile;
+  initial: Draft;
+  /** What the rules of single fields cannot see. */
+  alsoCheck?: (draft: Draft) => FieldErrors;
+};
+
+export type ProfileForm<Draft extends ProfileInput> = ReturnType<typeof useProfileForm<Draft>>;
+
+/**
+ * One topic's form: what is typed, what is wrong with it, and saving what changed. It is filled once,
+ * when it opens; the version of that moment goes along.
+ */
+export function useProfileForm<Draft extends ProfileInput>(options: Options<Draft>) {
+  const [{ initial, version }] = useState({
+    initial: options.initial,
+    version: options.profile.version,
+  });
+  const [draft, setDraft] = useState<Draft>(initial);
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const [isSaved, setSaved] = useState(false);
+  const leave = useLeave();
+  const save = useGraphqlMutation(UpdateWorkerProfile, {
+    invalidates: profileReaders,
+    onSuccess: async (_data, { input }) => {
+      setSaved(true);
+      toast.success('保存しました');
+      // The name stands in the session as well.
+      if ('lastName' in input || 'firstName' in input) await refreshSession();
+      await leave();
+    },
+    onError: ({ fields }) => refuse(fields),
+  });
+
+  function refuse(found: FieldErrors) {
+    setProblems(found);
+    setAttempt(attempt + 1);
+  }
+
+  async function submit() {
+    const ready = readiness(initial, draft, jstDay(serverTime()));
+    const found = { ...('problems' in ready ? ready.problems : {}), ...options.alsoCheck?.(draft) };
+    if ('problems' in ready || Object.keys(found).length > 0) return refuse(found);
+    setProblems({});
+    if (Object.keys(ready.input).length === 0) return leave();
+    return save.mutate({ input: { ...ready.input, version } });
+  }
+
+  return {
+    draft,
+    problems,
+    attempt,
+    isDirty: !isSaved && changedFields(initial, draft).length > 0,
+    isPending: save.isPending,
+    failure: save.error,
+    submit,
+    /** Takes what was typed; the sentences under those fields go. */
+    change(typed: Partial<Draft>) {
+      setDraft((before) => ({ ...before, ...typed }));
+      setProblems((before) =>
+        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in typed))),
+      );
+    },
+  };
+}
+
+/** The way out of a saved form: on to the task's next topic, back to the task, or to the overview. */
+export function useLeave(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return async () => {
+    const { completion } = (await client.fetchQuery(workerProfile())).workerProfile;
+    const path = afterSaving(completion, safeReturnTo(params.get('returnTo')));
+    await navigate(path, { replace: true });
+  };
+}

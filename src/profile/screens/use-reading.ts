@@ -1,0 +1,29 @@
+import { useRef, type CompositionEvent } from 'react';
+
+import { toKatakana } from '#base/kana.ts';
+
+/** Kana as an input method shows it before conversion; a letter that waits for its vowel may follow. */
+const reading = /^([ぁ-ゖァ-ヶー]+)[a-zａ-ｚ]{0,2}$/i;
+
+/**
+ * Listens to what is composed in the field of a name and tells its reading in katakana, one
+ * composition after the other. Nothing is told for what is pasted or filled in by the browser.
+ */
+export function useReading(onReading: (kana: string) => void) {
+  const latest = useRef('');
+  return {
+    onCompositionStart() {
+      latest.current = '';
+    },
+    onCompositionUpdate(event: CompositionEvent) {
+      // After conversion it is kanji: the last kana before that is the reading.
+      latest.current = reading.exec(event.data)?.[1] ?? latest.current;
+    },
+    onCompositionEnd(event: CompositionEvent) {
+      // Some input methods give the last kana only here.
+      const kana = reading.exec(event.data)?.[1] ?? latest.current;
+      latest.current = '';
+      if (event.data !== '' && kana !== '') onReading(toKatakana(kana));
+    },
+  };
+}

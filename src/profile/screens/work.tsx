@@ -1,0 +1,133 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { ChipGroup } from '#ui/chip-group.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { page } from '#web/page.ts';
+
+import { profileChoices, workerProfile, type Profile } from '../client.ts';
+import { introductionMost, jobChangeIntentions } from '../fields.ts';
+import { profileSentences } from '../messages.ts';
+import { ProfileScreen } from './profile-screen.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+const route = page({ needsSession: true, queries: () => [workerProfile(), profileChoices()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+type Item = { id: string; name: string };
+const optionsOf = (items: readonly Item[]) =>
+  items.map(({ id, name }) => ({ value: id, label: name }));
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
+const intentions = jobChangeIntentions.map((value) => ({ value, label: value }));
+
+type WorkDraft = ReturnType<typeof draftOf>;
+
+/** お仕事: what the worker does, has done and would like to do, and in their own words. */
+export default function Work() {
+  const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
+  const choices = useSuspenseQuery(profileChoices()).data;
+  const form = useProfileForm<WorkDraft>({
+    profile,
+    initial: draftOf(profile),
+    alsoCheck: taskProblem,
+  });
+  const { draft, problems, change } = form;
+  const tasks = optionsOf(choices.jobTaskList);
+  return (
+    <ProfileScreen topic="work" title="お仕事" form={form}>
+      <SelectField
+        label="現在の職業"
+        name="occupation"
+        required
+        placeholder="選んでください"
+        options={optionsOf(choices.occupationList)}
+        value={draft.occupation}
+        error={problems['occupation']}
+        onChange={(event) => change({ occupation: event.target.value })}
+      />
+      <ChipGroup
+        label="経験した業務"
+        name="experiencedJobTasks"
+        required
+        multiple
+        support="経験がない方は、下の「やってみたい業務」を選んでください"
+        options={tasks}
+        value={draft.experiencedJobTasks}
+        error={problems['experiencedJobTasks']}
+        onChange={(experiencedJobTasks) => change({ experiencedJobTasks })}
+      />
+      <ChipGroup
+        label="やってみたい業務"
+        name="desiredJobTasks"
+        optional
+        multiple
+        options={tasks}
+        value={draft.desiredJobTasks}
+        error={problems['desiredJobTasks']}
+        onChange={(desiredJobTasks) =>
+          // Naming the other list too takes away the sentence that asks for one of both.
+          change({ desiredJobTasks, experiencedJobTasks: draft.experiencedJobTasks })
+        }
+      />
+      <NumberField
+        className="max-w-44"
+        label="介護の経験年数"
+        name="yearsOfExperience"
+        optional
+        suffix="年"
+        value={draft.yearsOfExperience}
+        error={problems['yearsOfExperience']}
+        onChange={(event) => change({ yearsOfExperience: event.target.value })}
+      />
+      <ChipGroup
+        label="希望の働き方"
+        name="jobArrangements"
+        optional
+        multiple
+        options={optionsOf(choices.jobArrangementList)}
+        value={draft.jobArrangements}
+        error={problems['jobArrangements']}
+        onChange={(jobArrangements) => change({ jobArrangements })}
+      />
+      <ChipGroup
+        label="転職の希望"
+        name="jobChangeIntention"
+        optional
+        options={intentions}
+        value={draft.jobChangeIntention}
+        error={problems['jobChangeIntention']}
+        onChange={(jobChangeIntention) => change({ jobChangeIntention })}
+      />
+      <TextArea
+        label="自己紹介"
+        name="profile"
+        optional
+        support="得意なことや資格、働くときに大切にしていることなど。電話番号・メールアドレス・URLは書けません"
+        rows={5}
+        max={introductionMost}
+        value={draft.profile}
+        error={problems['profile']}
+        onChange={(event) => change({ profile: event.target.value })}
+      />
+    </ProfileScreen>
+  );
+}
+
+function taskProblem({ experiencedJobTasks, desiredJobTasks }: WorkDraft): Record<string, string> {
+  const hasTask = experiencedJobTasks.length + desiredJobTasks.length > 0;
+  return hasTask ? {} : { experiencedJobTasks: profileSentences.tasksEmpty };
+}
+
+function draftOf(profile: Profile) {
+  return {
+    occupation: profile.occupation?.id ?? '',
+    experiencedJobTasks: idsOf(profile.experiencedJobTasks),
+    desiredJobTasks: idsOf(profile.desiredJobTasks),
+    yearsOfExperience: String(profile.yearsOfExperience ?? ''),
+    jobArrangements: idsOf(profile.jobArrangements),
+    jobChangeIntention: profile.jobChangeIntention,
+    profile: profile.profile ?? '',
+  };
+}

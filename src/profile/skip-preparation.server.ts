@@ -1,0 +1,12 @@
+import type { Executor } from '#server/db.server.ts';
+
+export type Skip = { workerId: string; kind: 'bank_account' | 'license'; now: Date };
+
+/** Remembers that the worker leaves a preparation step for later. Skipping twice is skipping once. */
+export async function skipPreparation(db: Executor, skip: Skip): Promise<void> {
+  await db
+    .insertInto('skipped_preparations')
+    .values({ worker_id: skip.workerId, kind: skip.kind, skipped_at: skip.now })
+    .onConflict((conflict) => conflict.columns(['worker_id', 'kind']).doNothing())
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { refuse, refuseFields } from '#base/refusal.ts';
+import { masterList } from '#reference/masters.server.ts';
+import type { Db } from '#server/db.server.ts';
+
+import { checkEmergency, type EmergencyInput } from './emergency.ts';
+import { profileSentences } from './messages.ts';
+import { ownPhoneNumber } from './queries.server.ts';
+
+type Where = { db: Db; now: Date };
+
+/** Keeps whom to call when something happens: one contact, never the worker's own number. (Rule book 4.2) */
+export async function updateEmergencyContact(
+  { db, now }: Where,
+  workerId: string,
+  input: EmergencyInput,
+): Promise<void> {
+  const own = await ownPhoneNumber(db, workerId);
+  if (own === null) throw refuse('NOT_FOUND');
+  const checked = checkEmergency(input, own);
+  if ('problems' in checked) throw refuseFields(checked.problems);
+  const { phoneNumber, relationShipId } = checked.contact;
+  const relationships = await masterList(db, 'relationships');
+  if (!relationships.some(({ id }) => id === String(relationShipId))) {
+    throw refuseFields({ relationShipId: profileSentences.relationShip });
+  }
+  const row = { phone_number: phoneNumber, relationship_id: relationShipId, updated_at: now };
+  await db
+    .insertInto('emergency_contacts')
+    .values({ worker_id: workerId, ...row })
+    .onConflict((conflict) => conflict.column('worker_id').doUpdateSet(row))
+    .execute();
+}

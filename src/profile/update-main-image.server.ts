@@ -1,0 +1,33 @@
+import { jstDay } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+import { inTransaction, type Db } from '#server/db.server.ts';
+import { dropUpload, takeUpload } from '#server/uploads.server.ts';
+
+import { lockedProfile } from './queries.server.ts';
+
+type Change = { workerId: string; uploadId: string | null; now: Date };
+
+/**
+ * Shows the uploaded picture as the worker's photo, or none; the one before is given up. Returns
+ * the key of what is shown now. Sent twice, it is done once.
+ */
+export async function updateMainImage(
+  db: Db,
+  { workerId, uploadId, now }: Change,
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockedProfile(tx, { workerId, now, today: jstDay(now) });
+    if (!before) throw refuse('NOT_FOUND');
+    const wanted = { workerId, purpose: 'main_image', now } as const;
+    const key =
+      uploadId === null ? null : (await takeUpload(tx, { ...wanted, uploadId })).storageKey;
+    if (key === before.imageKey) return key;
+    if (before.imageKey !== null) await dropUpload(tx, before.imageKey, now);
+    await tx
+      .updateTable('worker_profiles')
+      .set({ image_key: key, updated_at: now })
+      .where('worker_id', '=', workerId)
+      .execute();
+    return key;
+  });
+}

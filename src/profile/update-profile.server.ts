@@ -1,0 +1,96 @@
+import { jstDay } from '#base/jst.ts';
+import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/refusal.ts';
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+
+import { unknownChoices } from './choices.server.ts';
+import {
+  checkProfile,
+  type ProfileField,
+  type ProfileInput,
+  type ProfileValues,
+} from './fields.ts';
+import { changedLockedFields } from './lock.ts';
+import { lockedSentence, refuse } from './messages.ts';
+import { lockedProfile, type ProfileRow } from './queries.server.ts';
+
+export type ProfileUpdate = ProfileInput & { version?: number | null };
+
+type Where = { db: Db; now: Date };
+
+/**
+ * Saves the given fields of the worker's profile and leaves the others alone. Refused with the
+ * fields when one breaks a rule, when name or birth are proven by a document, and when somebody has
+ * saved since the given version. (Rule book 4.2, 4.3)
+ */
+export async function updateProfile(
+  { db, now }: Where,
+  workerId: string,
+  { version, ...input }: ProfileUpdate,
+): Promise<void> {
+  const today = jstDay(now);
+  const { values, problems } = checkProfile(input, today);
+  const unknown = await unknownChoices(db, values);
+  await inTransaction(db, async (tx) => {
+    const before = await lockedProfile(tx, { workerId, now, today });
+    if (!before) throw refuseCommon('NOT_FOUND');
+    const wrong = withoutKept({ ...problems, ...unknown }, input, before);
+    if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+    if (typeof version === 'number' && version !== before.version) throw refuseCommon('CONFLICT');
+    const locked = changedLockedFields(before, values);
+    if (locked.length > 0) {
+      const fields = Object.fromEntries(locked.map((field) => [field, lockedSentence]));
+      throw refuse('PROFILE_LOCKED', {}, fields);
+    }
+    await write(tx, { workerId, values, version: before.version + 1, now });
+  });
+}
+
+/** What was right when it was saved may stay: a birthday must not close the form to who is 81. */
+function withoutKept(problems: FieldErrors, input: ProfileInput, before: ProfileRow): FieldErrors {
+  const kept = (field: string) => {
+    // The keys of `problems` are fields: both rules above name nothing else.
+    const name = field as ProfileField;
+    return typeof input[name] === 'string' && input[name] === before[name];
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !kept(field)));
+}
+
+type Writing = {
+  workerId: string;
+  values: Partial<ProfileValues>;
+  version: number;
+  now: Date;
+};
+
+async function write(tx: Tx, { workerId, values, version, now }: Writing): Promise<void> {
+  await tx
+    .updateTable('worker_profiles')
+    .set({
+      last_name: values.lastName,
+      first_name: values.firstName,
+      last_kana: values.lastKana,
+      first_kana: values.firstKana,
+      born_on: values.bornOn,
+      sex: values.sex,
+      nationality: values.nationality,
+      zip_code: values.zipCode,
+      prefecture_code: values.areaL,
+      city: values.city,
+      street_number: values.streetNumber,
+      building: values.building,
+      occupation_id: values.occupation,
+      job_change_intention: values.jobChangeIntention,
+      job_arrangement_ids: values.jobArrangements,
+      desired_prefecture_codes: values.areaLList,
+      desired_working_hour_ids: values.desiredWorkingHourIds,
+      experienced_job_task_ids: values.experiencedJobTasks,
+      desired_job_task_ids: values.desiredJobTasks,
+      profile: values.profile,
+      years_of_experience: values.yearsOfExperience,
+      desired_station_codes: values.desiredStationCodes,
+      version,
+      updated_at: now,
+    })
+    .where('worker_id', '=', workerId)
+    .execute();
+}

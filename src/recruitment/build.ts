@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+
+import { addHours, minutesBetween } from '#base/jst.ts';
+import type { RecruitmentMode } from '#gen/resolvers.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+
+import { publishMany, type Published } from './publish.server.ts';
+import { legalBreakMinutes, usualDeadline } from './rules.ts';
+
+type Numbers = number[];
+
+export type NewCorporation = { now: Date; name?: string; address?: string };
+
+/** An employer with nothing else to it. For tests and the seed. */
+export async function buildCorporation(
+  db: Executor,
+  { now, name = '社会福祉法人 みどり会', address = '東京都新宿区西新宿1-1-1' }: NewCorporation,
+): Promise<{ id: string }> {
+  return db
+    .insertInto('corporations')
+    .values({ name, address, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export type NewFacility = {
+  now: Date;
+  corporationId?: string;
+  name?: string;
+  prefectureCode?: string;
+  cityCode?: string;
+  serviceId?: number;
+  /** Walks of 5, 10, 15 … minutes; `stations` says them. */
+  stationCodes?: string[];
+  stations?: { code: string; walkMinutes: number }[];
+  overtimeAgreement?: boolean;
+  phoneNumber?: string;
+  zipCode?: string;
+  town?: string;
+  streetNumber?: string;
+  latitude?: number;
+  longitude?: number;
+  accessNote?: string;
+  featureIds?: Numbers;
+  averageNursingCareLevel?: number | null;
+  ambienceNote?: string;
+  smokingMeasure?: string;
+  consultationDesk?: string;
+  imageKeys?: string[];
+  rating?: number | null;
+  ratingCount?: number;
+  ratingItems?: { name: string; rate: number }[];
+};
+
+export type BuiltFacility = { id: string; corporationId: string; stampSecret: Buffer };
+
+/** A facility of a corporation of its own, unless one is named. For tests and the seed. */
+export async function buildFacility(db: Executor, given: NewFacility): Promise<BuiltFacility> {
+  const corporationId = given.corporationId ?? (await buildCorporation(db, given)).id;
+  const stampSecret = randomBytes(32);
+  const { id } = await db
+    .insertInto('facilities')
+    .values({
+      corporation_id: corporationId,
+      name: given.name ?? '特別養護老人ホーム みどり野',
+      service_id: given.serviceId ?? 1,
+      phone_number: given.phoneNumber ?? '0312345678',
+      zip_code: given.zipCode ?? '1600023',
+      prefecture_code: given.prefectureCode ?? '13',
+      city_code: given.cityCode ?? '13104',
+      town: given.town ?? '西新宿',
+      street_number: given.streetNumber ?? '2-8-1',
+      latitude: given.latitude ?? 35.689,
+      longitude: given.longitude ?? 139.692,
+      access_note: given.accessNote ?? '正面玄関でインターホンを押してください',
+      feature_ids: given.featureIds ?? [],
+      average_nursing_care_level: given.averageNursingCareLevel ?? null,
+      ambience_note: given.ambienceNote ?? '20代から60代まで、落ち着いて働いています',
+      smoking_measure: given.smokingMeasure ?? 'INDOORS_BANNED',
+      overtime_agreement: given.overtimeAgreement ?? true,
+      consultation_desk: given.consultationDesk ?? '事務長 03-1234-5678',
+      image_keys: given.imageKeys ?? [],
+      stamp_secret: stampSecret,
+      rating: given.rating ?? null,
+      rating_count: given.ratingCount ?? 0,
+      rating_items: JSON.stringify(given.ratingItems ?? []),
+      created_at: given.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addStations(db, id, stationsOf(given));
+  return { id, corporationId, stampSecret };
+}
+
+function stationsOf({ stations, stationCodes = [] }: NewFacility) {
+  return (
+    stations ??
+    stationCodes.map((code, index) => ({ code, walkMinutes: Math.min(60, 5 * (index + 1)) }))
+  );
+}
+
+async function addStations(
+  db: Executor,
+  facilityId: string,
+  stations: { code: string; walkMinutes: number }[],
+): Promise<void> {
+  if (stations.length === 0) return;
+  await db
+    .insertInto('facility_stations')
+    .values(
+      stations.map(({ code, walkMinutes }) => ({
+        facility_id: facilityId,
+        station_code: code,
+        walk_minutes: walkMinutes,
+      })),
+    )
+    .execute();
+}
+
+export type NewJob = {
+  now: Date;
+  facilityId: string;
+  title?: string;
+  tagline?: string;
+  description?: string;
+  workflow?: { time: string; description: string }[];
+  belongings?: string;
+  note?: string;
+  appealPoints?: string[];
+  taskIds?: Numbers;
+  benefitIds?: Numbers;
+  /** Any-of groups: one licence of each is needed. */
+  licenseGroups?: Numbers[];
+  requirementNote?: string;
+  beginnersWelcome?: boolean;
+  pickUpService?: boolean;
+  imageKeys?: string[];
+};
+
+/** What a facility asks for again and again. For tests and the seed. */
+export async function buildJob(
+  db: Executor,
+  given: NewJob,
+): Promise<{ id: string; facilityId: string }> {
+  const { id } = await db
+    .insertInto('jobs')
+    .values({
+      facility_id: given.facilityId,
+      title: given.title ?? '入居者さまの生活介助',
+      tagline: given.tagline ?? '',
+      description: given.description ?? '食事や入浴の介助、見守りをお願いします。',
+      workflow: JSON.stringify(given.workflow ?? []),
+      belongings: given.belongings ?? '動きやすい服装、上履き',
+      note: given.note ?? '',
+      appeal_points: given.appealPoints ?? [],
+      task_ids: given.taskIds ?? [1, 9],
+      benefit_ids: given.benefitIds ?? [],
+      license_groups: JSON.stringify(given.licenseGroups ?? []),
+      requirement_note: given.requirementNote ?? '',
+      beginners_welcome: given.beginnersWelcome ?? false,
+      pick_up_service: given.pickUpService ?? false,
+      image_keys: given.imageKeys ?? [],
+      created_at: given.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, facilityId: given.facilityId };
+}
+
+export type NewRecruitment = {
+  now: Date;
+  jobId: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** The legal minimum for the hours, unless it is given. */
+  breakMinutes?: number;
+  hourlyWage?: number;
+  travelAllowance?: number;
+  capacity?: number;
+  mode?: RecruitmentMode;
+  deadline?: Date;
+  bonus?: number;
+  /** Early enough for the posting to have been right, unless it is given. */
+  publishedAt?: Date;
+};
+
+/**
+ * A recruitment through the path and the rules of publishing. It may lie in the past or start in a
+ * minute: then it was published a day before its deadline. For tests.
+ */
+export async function buildRecruitment(db: Executor, given: NewRecruitment): Promise<Published> {
+  const { now, startsAt, endsAt } = given;
+  const deadline = given.deadline ?? usualDeadline(startsAt);
+  const dayBefore = addHours(deadline, -24);
+  const posting = {
+    jobId: given.jobId,
+    mode: given.mode ?? ('INSTANT' as const),
+    startsAt,
+    endsAt,
+    breakMinutes: given.breakMinutes ?? usualBreak(startsAt, endsAt),
+    hourlyWage: given.hourlyWage ?? 1_500,
+    travelAllowance: given.travelAllowance ?? 500,
+    capacity: given.capacity ?? 1,
+    bonus: given.bonus ?? 0,
+    deadline,
+    publishedAt: given.publishedAt ?? (dayBefore < now ? dayBefore : now),
+  };
+  const write = (tx: Tx) => publishMany(tx, { postings: [posting], actor: systemActor, now });
+  const [published] = await (isTx(db) ? write(db) : db.transaction().execute(write));
+  if (!published) throw new Error('One posting goes in, one comes out');
+  return published;
+}
+
+function isTx(db: Executor): db is Tx {
+  return db.isTransaction;
+}
+
+function usualBreak(startsAt: Date, endsAt: Date): number {
+  const duty = minutesBetween(startsAt, endsAt);
+  return [0, 45, 60].find((minutes) => minutes >= legalBreakMinutes(duty - minutes)) ?? 60;
+}

@@ -1,0 +1,29 @@
+import type { ApplyNextStep, RecruitmentButton, RecruitmentState } from '#gen/resolvers.ts';
+
+import type { Viewer } from './viewer.ts';
+
+/** What the button of a detail says, by the step it leads to. */
+export const stepLabels: Record<ApplyNextStep, string> = {
+  apply: '応募へ進む',
+  login: 'ログインして応募',
+  // While it is open, only an application of one's own leaves nothing to do.
+  nothing: '応募済みです',
+  register_bank_account: '振込口座を登録',
+  register_emergency_contact: '緊急連絡先を登録',
+  register_identification: '本人確認をする',
+  register_license: '資格証を登録',
+  update_profile: 'プロフィールを入力',
+};
+
+export const closedLabel = '募集は終了しました';
+
+/** The one button of a detail: what comes next, or why nothing does. (Rule book 4.5) */
+export function buttonOf(
+  state: RecruitmentState,
+  { nextStep, hasContract }: Pick<Viewer, 'nextStep' | 'hasContract'>,
+): RecruitmentButton {
+  // Said even when the seats are gone: the viewer may have taken the last one.
+  if (hasContract) return { label: stepLabels.nothing, disabled: true, action: 'nothing' };
+  if (state === 'closed') return { label: closedLabel, disabled: true, action: 'nothing' };
+  return { label: stepLabels[nextStep], disabled: nextStep === 'nothing', action: nextStep };
+}

@@ -1,0 +1,128 @@
+import type {
+  AddRecruitmentToFavoriteMutation,
+  AddRecruitmentToFavoriteMutationVariables,
+  FavoriteRecruitmentListQuery,
+  FavoriteRecruitmentListQueryVariables,
+  RemoveRecruitmentFromFavoriteMutation,
+  RemoveRecruitmentFromFavoriteMutationVariables,
+} from '#gen/operations.ts';
+import { browserClient } from '#web/browser.ts';
+import { document, GraphqlFailure } from '#web/graphql.ts';
+import { pagedQuery, transportOf } from '#web/query.ts';
+
+import { readDeviceFavorites, removeDeviceFavorites } from './screens/device-favorites.ts';
+
+const FavoriteRecruitmentList = document<
+  FavoriteRecruitmentListQuery,
+  FavoriteRecruitmentListQueryVariables
+>(/* GraphQL */ `
+  query FavoriteRecruitmentList($cursor: String) {
+    favoriteRecruitmentList(cursor: $cursor) {
+      recruitments {
+        id
+        title
+        tags {
+          name
+          color {
+            background
+            font
+            border
+          }
+        }
+        representativeImage
+        startsAt
+        endsAt
+        breakMinutes
+        hourlyWage
+        salary
+        travelAllowanceLabel
+        remainingRecruitmentNumbers
+        state
+        deadline
+        facility {
+          name
+          service
+          address
+        }
+        review {
+          rate
+          description
+        }
+        bonus
+        stationLabel
+        favorited
+      }
+      cursor
+    }
+  }
+`);
+
+export const AddRecruitmentToFavorite = document<
+  AddRecruitmentToFavoriteMutation,
+  AddRecruitmentToFavoriteMutationVariables
+>(/* GraphQL */ `
+  mutation AddRecruitmentToFavorite($recruitmentId: ID!) {
+    addRecruitmentToFavorite(input: { recruitmentId: $recruitmentId }) {
+      success
+    }
+  }
+`);
+
+export const RemoveRecruitmentFromFavorite = document<
+  RemoveRecruitmentFromFavoriteMutation,
+  RemoveRecruitmentFromFavoriteMutationVariables
+>(/* GraphQL */ `
+  mutation RemoveRecruitmentFromFavorite($recruitmentId: ID!) {
+    removeRecruitmentFromFavorite(input: { recruitmentId: $recruitmentId }) {
+      success
+    }
+  }
+`);
+
+/** A recruitment as every list shows it. */
+export type RecruitmentCard =
+  FavoriteRecruitmentListQuery['favoriteRecruitmentList']['recruitments'][number];
+
+export const favoriteRecruitments = () =>
+  pagedQuery({
+    document: FavoriteRecruitmentList,
+    variables: {},
+    cursorOf: (page) => page.favoriteRecruitmentList.cursor,
+  });
+
+/** Refusals that asking again will not change. */
+const settled = ['NOT_FOUND', 'GONE', 'FAVORITES_FULL', 'VALIDATION_FAILED'];
+
+let merging: Promise<void> | null = null;
+
+/**
+ * Hands what a visitor liked on this device to the worker who has just signed in. May be called at
+ * any time: what is already there stays one favourite, what could not be sent stays on the device.
+ */
+export function mergeDeviceFavorites(): Promise<void> {
+  merging ??= sendDeviceFavorites().finally(() => {
+    merging = null;
+  });
+  return merging;
+}
+
+async function sendDeviceFavorites(): Promise<void> {
+  const cards = readDeviceFavorites();
+  if (cards.length === 0) return;
+  const client = browserClient();
+  const send = transportOf(client);
+  const sent = await Promise.all(
+    cards.map(async ({ id }) => {
+      try {
+        await send(AddRecruitmentToFavorite, { recruitmentId: id });
+        return [id];
+      } catch (error) {
+        // Out of reach: the next visit tries again.
+        return error instanceof GraphqlFailure && settled.includes(error.code) ? [id] : [];
+      }
+    }),
+  );
+  removeDeviceFavorites(sent.flat());
+  const shown = ['RecruitmentSearch', 'RecruitmentDetail', 'FavoriteRecruitmentList'];
+  await Promise.all(shown.map((name) => client.invalidateQueries({ queryKey: [name] })));
+}

@@ -1,0 +1,73 @@
+import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatYen, type Yen } from '#base/yen.ts';
+import type { ReviewLabel } from '#gen/resolvers.ts';
+import { nightPremiumPercent } from '#pay/wage.ts';
+
+/** Below this many reviews a mean says more about chance than about the place. (Rule book 4.19) */
+export const reviewsLeast = 3;
+/** A count goes no further: nobody reads a thousand postings. */
+export const countMost = 1_000;
+
+/** 「交通費500円」. */
+export function travelAllowanceLabel(amount: Yen): string {
+  return amount === 0 ? '交通費なし' : `交通費${formatYen(amount)}`;
+}
+
+/** 「休憩60分」. */
+export function breakTimeLabel(minutes: number): string {
+  return minutes === 0 ? '休憩なし' : `休憩${minutes}分`;
+}
+
+/** 「時給1,500円（深夜・時間外は25％増し）」: overtime and night work add the same each. */
+export function wageAndAllowanceLabel(hourlyWage: Yen): string {
+  return `時給${formatYen(hourlyWage)}（深夜・時間外は${nightPremiumPercent}％増し）`;
+}
+
+const grouped = new Intl.NumberFormat('ja-JP');
+
+/** 「128件」, 「1,000件以上」 from a thousand on. */
+export function totalCountLabel(count: number): string {
+  if (count >= countMost) return `${grouped.format(countMost)}件以上`;
+  return `${grouped.format(count)}件`;
+}
+
+/** The facility's mean in stars, hidden below three reviews. */
+export function reviewLabel(rating: number | null, count: number): ReviewLabel {
+  if (rating === null || count < reviewsLeast) {
+    return { rate: null, description: '評価はまだありません' };
+  }
+  return { rate: rating, description: `${rating.toFixed(1)}（${count}件）` };
+}
+
+/** 「新宿駅 徒歩5分」. */
+export function stationLabel(station: { name: string; walkMinutes: number }): string {
+  const name = station.name.endsWith('駅') ? station.name : `${station.name}駅`;
+  return `${name} 徒歩${station.walkMinutes}分`;
+}
+
+/** 「11/22（土）09:00〜18:00」. */
+export function timesLabel(span: { startsAt: Date; endsAt: Date }): string {
+  return `${formatShortDay(jstDay(span.startsAt))}${formatTimes(span.startsAt, span.endsAt)}`;
+}
+
+/** Where a stored image is served. */
+export function imageUrl(key: string): string {
+  return `/files/${key}`;
+}
+
+/** Shown where neither the job nor the facility has a picture. */
+export const noImage = '/images/no-photo.svg';
+
+type Pictures = { jobImageKeys: readonly string[]; facilityImageKeys: readonly string[] };
+
+/** The job's pictures, then the facility's; one neutral picture where there is none. */
+export function imagesOf({ jobImageKeys, facilityImageKeys }: Pictures): string[] {
+  const urls = [...new Set([...jobImageKeys, ...facilityImageKeys])].map(imageUrl);
+  return urls.length === 0 ? [noImage] : urls;
+}
+
+/** The first of them. */
+export function representativeImage({ jobImageKeys, facilityImageKeys }: Pictures): string {
+  const key = jobImageKeys[0] ?? facilityImageKeys[0];
+  return key === undefined ? noImage : imageUrl(key);
+}

@@ -1,0 +1,332 @@
+import { sql } from 'kysely';
+import { Client, escapeLiteral } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { buildWorker } from '#account/build.ts';
+import { addDays, atJst } from '#base/jst.ts';
+import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
+import { inTransaction } from '#server/db.server.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { buildMany } from './many.build.ts';
+import { daysOfWindow, readSearch } from './search-input.ts';
+import {
+  dayCountsStatement,
+  parametersOf,
+  type Parameter,
+  searchStatement,
+  type SearchValues,
+  type Statement,
+} from './search.queries.server.ts';
+import { giveSeatBack, takeSeat } from './seats.server.ts';
+import { closeExpired } from './sweeps.server.ts';
+
+/** What plans are judged on: at least 50,000 open recruitments. */
+const now = atJst('2026-11-21', '12:00');
+const rowsMost = 20;
+const bigTables = ['open_places', 'open_recruitments', 'recruitments'];
+
+/** The codes of the two stations with the most offers, once they are built. */
+const busiest: string[] = [];
+let product: Product;
+let client: Client;
+
+beforeAll(async () => {
+  const url = await testDatabase();
+  product = await openProduct(url, now);
+  await buildMany(product.app.db, { now, facilities: 250, published: 2_700, copies: 18 });
+  client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ code: string }>(
+    `select code from open_recruitments cross join unnest(station_codes) as s (code)
+      group by code order by count(*) desc, code limit 2`,
+  );
+  busiest.push(...rows.map((row) => row.code));
+}, 180_000);
+afterAll(async () => {
+  await client.end();
+  await product.close();
+});
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+};
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const bigScans = (plan: Node) =>
+  nodesOf(plan).filter(
+    (node) => bigTables.includes(node['Relation Name'] ?? '') && node['Node Type'].includes('Scan'),
+  );
+const rowsRead = (plan: Node) =>
+  bigScans(plan).reduce((sum, node) => {
+    const removed =
+      (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    return sum + (node['Actual Rows'] + removed) * node['Actual Loops'];
+  }, 0);
+const sequential = (plan: Node) =>
+  nodesOf(plan).flatMap((node) =>
+    node['Node Type'] === 'Seq Scan' && bigTables.includes(node['Relation Name'] ?? '')
+      ? [node['Relation Name']]
+      : [],
+  );
+
+/** A value as SQL writes it: `execute` takes no parameters. */
+function literal(value: Parameter): string {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return escapeLiteral(value.toISOString());
+  return escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+}
+
+/** The plan that PostgreSQL keeps for everybody, run once. */
+async function keptPlan({ text }: Statement, values: Parameter[]): Promise<Node> {
+  await client.query('set plan_cache_mode = force_generic_plan');
+  await client.query(`prepare judged as ${text}`);
+  const { rows } = await client.query(
+    `explain (analyze, format json) execute judged (${values.map(literal).join(', ')})`,
+  );
+  await client.query('deallocate judged');
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+function valuesOf(input: RecruitmentSearchInput, more: Partial<SearchValues> = {}): SearchValues {
+  const search = readSearch(input, {
+    now,
+    myLicenseIds: null,
+    workingHours: [{ id: 3, minimumMinutes: 361, maximumMinutes: 480 }],
+  });
+  if (!search) throw new Error('This search cannot match anything');
+  return { now, search, after: null, workerId: null, total: null, ...more };
+}
+
+type PageRow = { id: string; key: number | Date; total: number };
+
+async function pageOf(values: SearchValues): Promise<PageRow[]> {
+  const { text } = searchStatement(values.search);
+  const { rows } = await client.query<PageRow>(text, parametersOf(values));
+  return rows;
+}
+
+const sorts: RecruitmentSort[] = [
+  'RECOMMENDED',
+  'NEWEST',
+  'STARTS_SOON',
+  'HOURLY_HIGH',
+  'DAILY_HIGH',
+  'NEAR_STATION',
+  'RATING_HIGH',
+];
+const week = Array.from({ length: 7 }, (_, index) => addDays('2026-11-23', index));
+const month = Array.from({ length: 30 }, (_, index) => addDays('2026-11-22', index));
+
+const scopes: [string, RecruitmentSearchInput][] = [
+  ['all of Japan', {}],
+  ['all of Japan on a day', { workDates: ['2026-11-25'] }],
+  ['a prefecture', { areaLIds: ['13'] }],
+  ['a prefecture on a day', { areaLIds: ['13'], workDates: ['2026-11-25'] }],
+  ['a prefecture in a week', { areaLIds: ['13'], workDates: week }],
+  ['a prefecture in a month', { areaLIds: ['13'], workDates: month }],
+  ['three municipalities', { areaMIds: ['13104', '13101', '13112'] }],
+  ['two stations on two days', { stationCodes: busiest, workDates: week.slice(0, 2) }],
+  [
+    'what a carer without papers finds',
+    { areaLIds: ['13'], licenseIds: [], beginnersWelcome: true },
+  ],
+  [
+    'what a helper finds at night',
+    { areaLIds: ['13'], licenseIds: ['3'], shifts: ['SHIFT_NIGHT'], minimumSalary: 9_000 },
+  ],
+  [
+    'what a helper finds in a week',
+    { areaLIds: ['13'], licenseIds: ['3'], workDates: week, instantOnly: true },
+  ],
+];
+
+describe.each(sorts)('a page in the order %s', (sort) => {
+  test.each(scopes)('of %s reads little and walks no table', async (_name, scope) => {
+    const values = valuesOf({ ...scope, sort });
+    const first = await keptPlan(searchStatement(values.search), parametersOf(values));
+    expect(sequential(first)).toEqual([]);
+    const rows = await pageOf(values);
+    const total = rows[0]?.total ?? 0;
+    // The first page counts as well: what it counts are rows it was asked for.
+    expect(rowsRead(first)).toBeLessThanOrEqual(rowsMost * (first['Actual Rows'] + total));
+    expect(first['Actual Rows']).toBe(Math.min(21, total));
+    const last = rows[19];
+    if (!last || total < 1_000) return;
+    const following = { ...values, total, after: { key: last.key, id: last.id } };
+    const next = await keptPlan(searchStatement(values.search), parametersOf(following));
+    expect(sequential(next)).toEqual([]);
+    expect(next['Actual Rows']).toBe(21);
+    expect(rowsRead(next)).toBeLessThanOrEqual(rowsMost * next['Actual Rows']);
+  });
+
+  test('of a filter that many match goes on without gap or double', async () => {
+    const values = valuesOf({ areaLIds: ['13'], beginnersWelcome: true, sort });
+    const column = {
+      RECOMMENDED: 'score desc',
+      NEWEST: 'published_at desc',
+      STARTS_SOON: 'starts_at',
+      HOURLY_HIGH: 'hourly_wage desc',
+      DAILY_HIGH: 'salary desc',
+      NEAR_STATION: 'walk_minutes',
+      RATING_HIGH: 'rating desc',
+    }[sort];
+    const wanted = await client.query<{ id: string }>(
+      `select recruitment_id as id from open_places
+        where place = 'L13' and beginners_welcome and deadline > $1
+        order by ${column}, recruitment_id ${column.includes('desc') ? 'desc' : ''} limit 100`,
+      [now],
+    );
+    const seen: string[] = [];
+    let after: SearchValues['after'] = null;
+    for (let page = 0; page < 5; page += 1) {
+      const total: number | null = page === 0 ? null : 1_000;
+      // Each page begins where the one before it ended.
+      // oxlint-disable-next-line no-await-in-loop
+      const rows = await pageOf({ ...values, after, total });
+      expect(Number(rows[0]?.total)).toBe(1_000);
+      seen.push(...rows.slice(0, 20).map((row) => row.id));
+      const last = rows[19];
+      after = last ? { key: last.key, id: last.id } : null;
+    }
+    expect(seen).toEqual(wanted.rows.map((row) => row.id));
+  });
+});
+
+test.each(scopes)(
+  'the strip of %s walks no table and reads what it counts',
+  async (_name, scope) => {
+    const values = valuesOf({ ...scope, workDates: [] }, { days: daysOfWindow(now) });
+    const statement = dayCountsStatement(values.search);
+    const plan = await keptPlan(statement, parametersOf(values));
+    const { rows } = await client.query<{ count: string }>(statement.text, parametersOf(values));
+    const counted = rows.reduce((sum, row) => sum + Number(row.count), 0);
+    expect(sequential(plan)).toEqual([]);
+    expect(counted).toBeGreaterThan(0);
+    expect(rowsRead(plan)).toBeLessThanOrEqual(rowsMost * counted);
+  },
+);
+
+test('a filter that few match is answered by the index alone', async () => {
+  const values = valuesOf({ areaLIds: ['13'], minimumHourlyWage: 9_999 });
+  const plan = await keptPlan(searchStatement(values.search), parametersOf(values));
+  const scans = bigScans(plan).filter((node) => node['Actual Loops'] > 0);
+  expect(scans.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
+    ['Index Only Scan', 'open_places_soon'],
+  ]);
+});
+
+test('PostgreSQL keeps the plan instead of planning each time', async () => {
+  const { pool } = product.app;
+  const held = await pool.connect();
+  for (const [, scope] of scopes) {
+    const values = valuesOf(scope);
+    for (const statement of [searchStatement(values.search), dayCountsStatement(values.search)]) {
+      for (let time = 0; time < 8; time += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        await held.query({
+          ...statement,
+          values: parametersOf({ ...values, days: values.search.days ?? week }),
+        });
+      }
+    }
+  }
+  const { rows } = await held.query(
+    'select name from pg_prepared_statements where generic_plans = 0',
+  );
+  held.release();
+  expect(rows).toEqual([]);
+});
+
+/** Kysely sends text and values apart, `pg` itself in one object. */
+function statementOf(query: unknown, values: unknown): { text: string; values: unknown[] } {
+  const config = typeof query === 'object' && query !== null ? query : { text: query };
+  const text = 'text' in config ? String(config.text) : '';
+  const own = 'values' in config ? config.values : values;
+  return { text, values: Array.isArray(own) ? own : [] };
+}
+
+const someRecruitment = async () =>
+  (
+    await client.query<{ id: string }>(
+      `select recruitment_id as id from open_recruitments where remaining = 1 limit 1`,
+    )
+  ).rows[0]?.id ?? '';
+
+/** The statements that `run` sends, each with its plan for the values it was sent with. */
+async function plansOf(run: () => Promise<unknown>): Promise<[string, Node][]> {
+  const spy = vi.spyOn(Client.prototype, 'query');
+  await run();
+  const sent = spy.mock.calls.map(([query, values]) => statementOf(query, values));
+  spy.mockRestore();
+  const plans: [string, Node][] = [];
+  for (const { text, values } of sent) {
+    // What is in already cannot be put in again; it reads nothing either.
+    if (!/\/\* (recruitment|application)\./.test(text) || /insert into/.test(text)) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    await client.query('begin');
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+    // oxlint-disable-next-line no-await-in-loop
+    await client.query('rollback');
+    plans.push([/\/\* ([\w.]+)/.exec(text)?.[1] ?? text, rows[0]['QUERY PLAN'][0].Plan]);
+  }
+  return plans;
+}
+
+describe('every other statement', () => {
+  test('of a detail, the favourites and the seats finds its rows by index', async () => {
+    const { db } = product.app;
+    await client.query('set plan_cache_mode = auto');
+    const id = await someRecruitment();
+    const worker = await buildWorker(db, { now });
+    const token = await product.signIn(worker.id);
+    const call = (document: string) => product.call(document, { id }, { token });
+    const plans = await plansOf(async () => {
+      await call(
+        `mutation A($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }`,
+      );
+      await call(
+        `query D($id: ID!) { recruitmentDetail(recruitmentId: $id) { title otherCandidates { times } } }`,
+      );
+      await call(`query F { favoriteRecruitmentList { recruitments { id } } }`);
+      await call(
+        `mutation R($id: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $id }) { success } }`,
+      );
+      await inTransaction(db, (tx) => takeSeat(tx, { recruitmentId: id, now }));
+      await inTransaction(db, (tx) => giveSeatBack(tx, { recruitmentId: id, now }));
+      await closeExpired(db, now);
+    });
+    const names = plans.map(([name]) => name);
+    for (const name of [
+      'favoriteFacts',
+      'detail',
+      'otherCandidates',
+      'favoriteList',
+      'takeSeat',
+      'giveSeatBack',
+      'closeExpired',
+    ]) {
+      expect(names).toContain(`recruitment.${name}`);
+    }
+    for (const [name, plan] of plans) {
+      expect([name, sequential(plan)]).toEqual([name, []]);
+      expect([name, rowsRead(plan) <= rowsMost * 11]).toEqual([name, true]);
+    }
+  });
+
+  test('there are as many rows as plans are judged on', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from open_recruitments`.execute(
+      product.app.db,
+    );
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(50_000);
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db.server.ts';
+
+import type { ReadRow } from './posting.ts';
+
+/** Rows of one statement: large enough to be fast, small enough for the server's memory. */
+export const rowsAtOnce = 1_000;
+
+/**
+ * Shows open recruitments in the search, in the transaction that opens them. The caller holds the
+ * lock of each recruitment's row, so none of them is there already.
+ */
+export async function showInSearch(tx: Tx, rows: readonly ReadRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const part = JSON.stringify(rows.slice(from, from + rowsAtOnce));
+    // One connection: the statements of a transaction come one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await showPart(tx, part);
+  }
+}
+
+async function showPart(tx: Tx, rows: string): Promise<void> {
+  await sql`
+    /* recruitment.insertOpen */
+    insert into open_recruitments (
+      recruitment_id, facility_id, prefecture_code, station_codes, work_date, starts_at, ends_at,
+      deadline, shift_kind, duty_minutes, salary, published_at, remaining, item)
+    select id, "facilityId", "prefectureCode", "stationCodes", "workDate", "startsAt", "endsAt",
+           deadline, "shiftKind", "dutyMinutes", salary, "publishedAt", remaining, item
+      from json_to_recordset(${rows}::json) as t (
+             id uuid, "facilityId" uuid, "prefectureCode" text, "stationCodes" text[],
+             "workDate" date, "startsAt" timestamptz, "endsAt" timestamptz, deadline timestamptz,
+             "shiftKind" text, "dutyMinutes" integer, salary integer, "publishedAt" timestamptz,
+             remaining integer, item json)
+  `.execute(tx);
+  await sql`
+    /* recruitment.insertPlaces */
+    insert into open_places (
+      place, recruitment_id, work_date, starts_at, deadline, published_at, hourly_wage, salary,
+      score, walk_minutes, rating, duty_minutes, shift_bit, service_id, care_level, bonus,
+      beginners_welcome, instant, license_mask_1, license_mask_2, license_mask_3, task_mask,
+      feature_mask, benefit_mask)
+    select p.place, id, "workDate", "startsAt", deadline, "publishedAt", "hourlyWage", salary,
+           score, "walkMinutes", rating, "dutyMinutes", "shiftBit", "serviceId", "careLevel", bonus,
+           "beginnersWelcome", instant, "licenseMask1", "licenseMask2", "licenseMask3", "taskMask",
+           "featureMask", "benefitMask"
+      from json_to_recordset(${rows}::json) as t (
+             id uuid, places text[], "workDate" date, "startsAt" timestamptz, deadline timestamptz,
+             "publishedAt" timestamptz, "hourlyWage" integer, salary integer, score integer,
+             "walkMinutes" smallint, rating smallint, "dutyMinutes" smallint, "shiftBit" smallint,
+             "serviceId" integer, "careLevel" smallint, bonus smallint, "beginnersWelcome" boolean,
+             instant boolean, "licenseMask1" bigint, "licenseMask2" bigint, "licenseMask3" bigint,
+             "taskMask" bigint, "featureMask" bigint, "benefitMask" bigint)
+     cross join lateral unnest(t.places) as p (place)
+  `.execute(tx);
+}
+
+/** Takes recruitments out of the search. Those that are not in it are left alone. */
+export async function hideFromSearch(tx: Tx, recruitmentIds: readonly string[]): Promise<void> {
+  await sql`
+    /* recruitment.deleteOpen */
+    delete from open_recruitments where recruitment_id = any (${recruitmentIds}::uuid[])
+  `.execute(tx);
+}

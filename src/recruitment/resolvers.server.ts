@@ -1,0 +1,35 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#server/context.server.ts';
+
+import { recruitmentDetail } from './detail.server.ts';
+import { addFavorite, favoriteList, removeFavorite } from './favorites.server.ts';
+import { countDays, searchRecruitments } from './search.server.ts';
+import { visitorViewer, type ViewerPort } from './viewer.ts';
+
+/** `viewerOf` answers for whoever is signed in; visitors are answered here. */
+export const recruitmentResolvers = (viewerOf: ViewerPort) =>
+  ({
+    Query: {
+      recruitmentSearch: (_source, { input, cursor }, ctx) =>
+        searchRecruitments(ctx, { input, cursor: cursor ?? null }),
+      recruitmentDayCounts: (_source, { input }, ctx) => countDays(ctx, input),
+      favoriteRecruitmentList: (_source, { cursor }, ctx) =>
+        favoriteList(ctx.db, {
+          workerId: signedIn(ctx).id,
+          cursor: cursor ?? null,
+          now: ctx.now,
+        }),
+      recruitmentDetail: (_source, { recruitmentId }, ctx) =>
+        recruitmentDetail(ctx, ctx.worker ? viewerOf : visitorViewer, recruitmentId),
+    },
+    Mutation: {
+      async addRecruitmentToFavorite(_source, { input: { recruitmentId } }, ctx) {
+        await addFavorite(ctx.db, { workerId: signedIn(ctx).id, recruitmentId, now: ctx.now });
+        return { success: true };
+      },
+      async removeRecruitmentFromFavorite(_source, { input: { recruitmentId } }, ctx) {
+        await removeFavorite(ctx.db, { workerId: signedIn(ctx).id, recruitmentId });
+        return { success: true };
+      },
+    },
+  }) satisfies Resolvers;

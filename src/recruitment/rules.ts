@@ -1,0 +1,186 @@
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  dayMs,
+  jstDay,
+  minuteMs,
+  minutesBetween,
+  type JstDay,
+} from '#base/jst.ts';
+import type { Yen } from '#base/yen.ts';
+
+/** Every limit of a posting. (Rule book 3.2, 4.6) */
+export const dutyMinutes = { least: 2 * 60, most: 16 * 60 } as const;
+export const breakMinutesMost = 180;
+/** Ours: only keeps a slip of the finger from becoming a contract. */
+export const hourlyWageMost: Yen = 20_000;
+export const travelAllowanceMost: Yen = 3_000;
+export const capacities = { least: 1, most: 20 } as const;
+export const bonuses = { least: 100, most: 3_000 } as const;
+/** Before the start, in minutes: S − 72 h to S − 30 min, S − 2 h unless the facility says otherwise. */
+export const deadlineMinutes = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } as const;
+/** A search shows today and the 60 days after it. */
+export const windowDays = 60;
+/** 労働基準法32条2項: above it the employer needs a 36協定. */
+export const statutoryWorkMinutes = 8 * 60;
+/** Each group is one column of the search; nobody asks for more than three kinds of proof. */
+export const licenseGroupsMost = 3;
+
+export type PostingTerms = {
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  capacity: number;
+  bonus: number;
+  deadline: Date;
+};
+
+export type PostingFacts = PostingTerms & {
+  /** 36協定. */
+  overtimeAgreement: boolean;
+  /** The prefecture's on the day of work. */
+  minimumWage: Yen;
+  licenseGroups: readonly (readonly number[])[];
+};
+
+export type PublishRefusal =
+  | 'STARTS_IN_PAST'
+  | 'STARTS_TOO_FAR'
+  | 'TIMES_NOT_WHOLE_MINUTES'
+  | 'DURATION_OUT_OF_RANGE'
+  | 'BREAK_OUT_OF_RANGE'
+  | 'BREAK_TOO_SHORT'
+  | 'OVERTIME_AGREEMENT_MISSING'
+  | 'WAGE_BELOW_MINIMUM'
+  | 'WAGE_TOO_HIGH'
+  | 'TRAVEL_ALLOWANCE_OUT_OF_RANGE'
+  | 'CAPACITY_OUT_OF_RANGE'
+  | 'BONUS_OUT_OF_RANGE'
+  | 'DEADLINE_OUT_OF_RANGE'
+  | 'DEADLINE_PASSED'
+  | 'LICENSE_GROUPS_INVALID';
+
+/**
+ * The first reason why a posting may not be published, or null. A deadline that has passed is one
+ * as well: nobody could apply. (Rule book 3.2, 3.5, 4.6)
+ */
+export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal | null {
+  return (
+    whyNotThen(facts, now) ??
+    whyNotThatLong(facts) ??
+    whyNotForThat(facts) ??
+    whyNotUntilThen(facts, now) ??
+    (areGroups(facts.licenseGroups) ? null : 'LICENSE_GROUPS_INVALID')
+  );
+}
+
+/** The deadline a facility gets that names none: S − 2 h. (Rule book 4.6) */
+export function usualDeadline(startsAt: Date): Date {
+  return addMinutes(startsAt, -deadlineMinutes.usual);
+}
+
+/** The break the law asks for, in minutes, by minutes of actual work. (労働基準法34条) */
+export function legalBreakMinutes(workMinutes: number): number {
+  if (workMinutes > 8 * 60) return 60;
+  return workMinutes > 6 * 60 ? 45 : 0;
+}
+
+/** The last day a search shows. (Rule book 4.6) */
+export function lastSearchDay(now: Date): JstDay {
+  return addDays(jstDay(now), windowDays);
+}
+
+function whyNotThen({ startsAt, endsAt }: PostingFacts, now: Date): PublishRefusal | null {
+  const times = [startsAt.getTime(), endsAt.getTime()];
+  if (!times.every((time) => time % minuteMs === 0)) return 'TIMES_NOT_WHOLE_MINUTES';
+  if (startsAt <= now) return 'STARTS_IN_PAST';
+  return jstDay(startsAt) > lastSearchDay(now) ? 'STARTS_TOO_FAR' : null;
+}
+
+function whyNotThatLong(facts: PostingFacts): PublishRefusal | null {
+  const duty = minutesBetween(facts.startsAt, facts.endsAt);
+  if (!isWithin(duty, dutyMinutes)) return 'DURATION_OUT_OF_RANGE';
+  const { breakMinutes } = facts;
+  if (!isWithin(breakMinutes, { least: 0, most: breakMinutesMost })) return 'BREAK_OUT_OF_RANGE';
+  const work = duty - breakMinutes;
+  if (work <= 0) return 'BREAK_OUT_OF_RANGE';
+  if (breakMinutes < legalBreakMinutes(work)) return 'BREAK_TOO_SHORT';
+  return work > statutoryWorkMinutes && !facts.overtimeAgreement
+    ? 'OVERTIME_AGREEMENT_MISSING'
+    : null;
+}
+
+function whyNotForThat(facts: PostingFacts): PublishRefusal | null {
+  const { hourlyWage, minimumWage } = facts;
+  if (!Number.isSafeInteger(hourlyWage) || hourlyWage < minimumWage) return 'WAGE_BELOW_MINIMUM';
+  if (hourlyWage > hourlyWageMost) return 'WAGE_TOO_HIGH';
+  if (!isWithin(facts.travelAllowance, { least: 0, most: travelAllowanceMost })) {
+    return 'TRAVEL_ALLOWANCE_OUT_OF_RANGE';
+  }
+  if (!isWithin(facts.capacity, capacities)) return 'CAPACITY_OUT_OF_RANGE';
+  return facts.bonus === 0 || isWithin(facts.bonus, bonuses) ? null : 'BONUS_OUT_OF_RANGE';
+}
+
+function whyNotUntilThen({ startsAt, deadline }: PostingFacts, now: Date): PublishRefusal | null {
+  const earliest = addMinutes(startsAt, -deadlineMinutes.earliest);
+  const latest = addMinutes(startsAt, -deadlineMinutes.latest);
+  if (!(earliest <= deadline && deadline <= latest)) return 'DEADLINE_OUT_OF_RANGE';
+  return deadline <= now ? 'DEADLINE_PASSED' : null;
+}
+
+/** Ids are bits of a mask, 1 to 62; an empty group could be met by nobody. */
+function areGroups(groups: PostingFacts['licenseGroups']): boolean {
+  return (
+    groups.length <= licenseGroupsMost &&
+    groups.every(
+      (group) => group.length > 0 && group.every((id) => isWithin(id, { least: 1, most: 62 })),
+    )
+  );
+}
+
+function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {
+  return Number.isSafeInteger(value) && least <= value && value <= most;
+}
+
+export type OpenFacts = {
+  deadline: Date;
+  capacity: number;
+  seatsTaken: number;
+  pausedAt: Date | null;
+  closedAt: Date | null;
+};
+
+/** `open` while now < deadline, a seat is left, and the facility has not stopped it. (4.6) */
+export function stateOf(facts: OpenFacts, now: Date): 'open' | 'closed' {
+  const stopped = facts.pausedAt !== null || facts.closedAt !== null;
+  return !stopped && now < facts.deadline && facts.seatsTaken < facts.capacity ? 'open' : 'closed';
+}
+
+/** Whether the start is less than 24 hours away: what a cancellation and 急募 go by. */
+export function isWithinADay(startsAt: Date, now: Date): boolean {
+  return startsAt > now && startsAt <= addHours(now, 24);
+}
+
+export const favoritesMost = 200;
+export const favoriteDaysAfterStart = 30;
+/** How long a closed recruitment is still worth a page for search engines. */
+export const publicDaysAfterClose = 30;
+
+export type PublicFacts = OpenFacts & { startsAt: Date };
+
+/**
+ * What a search engine is told: `open`, `closed` (readable, but no longer an offer), or `gone` once
+ * the start has passed or it has been closed for more than 30 days.
+ */
+export function publicStateOf(facts: PublicFacts, now: Date): 'open' | 'closed' | 'gone' {
+  if (facts.startsAt <= now) return 'gone';
+  if (stateOf(facts, now) === 'open') return 'open';
+  const ends = [facts.closedAt, facts.pausedAt, facts.deadline].flatMap(
+    (at) => at?.getTime() ?? [],
+  );
+  const since = now.getTime() - Math.min(...ends);
+  return since > publicDaysAfterClose * dayMs ? 'gone' : 'closed';
+}

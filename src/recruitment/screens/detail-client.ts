@@ -1,0 +1,137 @@
+import type {
+  RecruitmentConditionsQuery,
+  RecruitmentConditionsQueryVariables,
+  RecruitmentDetailQuery,
+  RecruitmentDetailQueryVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+const RecruitmentDetail = document<RecruitmentDetailQuery, RecruitmentDetailQueryVariables>(
+  /* GraphQL */ `
+    query RecruitmentDetail($recruitmentId: ID!) {
+      recruitmentDetail(recruitmentId: $recruitmentId) {
+        recruitmentId
+        title
+        tagline
+        tags {
+          name
+          color {
+            background
+            font
+            border
+          }
+        }
+        representativeImage
+        images
+        description
+        tasks
+        startsAt
+        endsAt
+        breakTimeLabel
+        hourlyWage
+        salary
+        wageAndAllowanceLabel
+        travelAllowanceLabel
+        capacity
+        remainingRecruitmentNumbers
+        state
+        isRecruitmentCompleted
+        mode
+        deadline
+        publishedAt
+        requirementLicenses {
+          licenses {
+            id
+            name
+            held
+          }
+        }
+        requirementNote
+        workflow {
+          time
+          description
+        }
+        belonging
+        note
+        appealPoints
+        benefits
+        facility {
+          facilityId
+          name
+          service
+          phoneNumber
+          address
+          station
+          accessNote
+          features
+          ambience {
+            averageNursingCareLevel
+            note
+          }
+          prefectureId
+          cityName
+          zipCode
+        }
+        bonus
+        favorited
+        button {
+          label
+          disabled
+          action
+        }
+        otherCandidates {
+          otherCandidatesId
+          startsAt
+          times
+          salary
+          capacity
+          remainingRecruitmentNumbers
+          canApply
+          warningDialogView {
+            title
+            description
+            kind
+          }
+        }
+        rate {
+          value
+          description
+          ratings {
+            name
+            rate
+          }
+        }
+        warningDialogView {
+          title
+          description
+          kind
+        }
+        measuresToPreventPassiveSmoking
+      }
+    }
+  `,
+);
+
+const RecruitmentConditions = document<
+  RecruitmentConditionsQuery,
+  RecruitmentConditionsQueryVariables
+>(/* GraphQL */ `
+  query RecruitmentConditions($recruitmentId: ID!) {
+    applicationConfirmation(recruitmentId: $recruitmentId) {
+      conditions {
+        title
+        text
+      }
+    }
+  }
+`);
+
+export type RecruitmentDetailView = RecruitmentDetailQuery['recruitmentDetail'];
+
+export const recruitmentDetail = (recruitmentId: string) =>
+  query(RecruitmentDetail, { recruitmentId });
+
+/** The conditions of employment as an applicant would get them, item by item. */
+export const recruitmentConditions = (recruitmentId: string) =>
+  query(RecruitmentConditions, { recruitmentId });

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+
+import { recruitmentConditions } from './detail-client.ts';
+
+/** The conditions of employment, fetched when somebody opens them. (Rule book 3.6) */
+export function Conditions({ recruitmentId }: { recruitmentId: string }) {
+  const [opened, setOpened] = useState(false);
+  const query = useQuery({ ...recruitmentConditions(recruitmentId), enabled: opened });
+  const conditions = query.data?.applicationConfirmation.conditions;
+  return (
+    <Disclosure
+      title={<h2 className="text-lg leading-150 font-bold">労働条件</h2>}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      {conditions ? (
+        <DefinitionList>
+          {conditions.map(({ title, text }) => (
+            <DefinitionRow key={title} label={title} layout="stack">
+              <span className="whitespace-pre-line">{text}</span>
+            </DefinitionRow>
+          ))}
+        </DefinitionList>
+      ) : query.isError ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {query.error.message}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRouteLoaderData } from 'react-router';
+
+import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import type { RootData } from '#web/now.ts';
+
+import type { RecruitmentDetailView } from './detail-client.ts';
+import { jobPostingText } from './job-posting.ts';
+
+/** What search engines and the previews of messengers read. */
+export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; closed: boolean }) {
+  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const url = `${origin}/recruitments/${detail.recruitmentId}`;
+  const image = `${origin}/og/recruitments/${detail.recruitmentId}.png`;
+  const title = `${detail.title}（${detail.facility.name}）`;
+  const description = summary(detail);
+  return (
+    <>
+      <title>{`${title} | ひとこま`}</title>
+      <meta name="description" content={description} />
+      {closed && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="ひとこま" />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {!closed && (
+        <script
+          type="application/ld+json"
+          // Escaped by jobPostingText; React would escape quotes, which JSON needs.
+          // oxlint-disable-next-line react/no-danger
+          dangerouslySetInnerHTML={{ __html: jobPostingText(detail, url) }}
+        />
+      )}
+    </>
+  );
+}
+
+/** 「11/22（日）09:00〜18:00・日給10,400円・交通費500円・新宿駅 徒歩5分。…」 */
+export function summary(detail: RecruitmentDetailView): string {
+  const [from, to] = [new Date(detail.startsAt), new Date(detail.endsAt)];
+  const facts = [
+    `${formatShortDay(jstDay(from))}${formatTimes(from, to)}`,
+    `日給${formatYen(detail.salary)}`,
+    detail.travelAllowanceLabel,
+    detail.facility.station ?? detail.facility.address,
+    detail.facility.service,
+  ];
+  return `${facts.join('・')}。${detail.tagline}`;
+}

@@ -1,0 +1,48 @@
+import { Images } from 'lucide-react';
+import { useState, type UIEvent } from 'react';
+import { Link } from 'react-router';
+
+import { Cover } from '#ui/cover.tsx';
+
+type DetailPhotosProps = { recruitmentId: string; images: readonly string[]; name: string };
+
+/** The photos of a recruitment: swiped on a phone, and all on a page of their own. */
+export function DetailPhotos({ recruitmentId, images, name }: DetailPhotosProps) {
+  const [at, setAt] = useState(0);
+  const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLUListElement>) =>
+    setAt(Math.round(scrollLeft / Math.max(1, clientWidth)));
+  return (
+    <div className="relative bg-surface-2 sm:overflow-hidden sm:rounded-b-16">
+      <ul
+        aria-label="写真"
+        onScroll={follow}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+      >
+        {images.map((image, index) => (
+          <li key={image} className="w-full shrink-0 snap-center">
+            <Link
+              to={`/recruitments/${recruitmentId}/photos#photo-${index + 1}`}
+              className="block focus-visible:-outline-offset-8"
+            >
+              <Cover
+                src={image}
+                alt={`${name}の写真 ${index + 1}枚目`}
+                eager={index === 0}
+                square
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <p
+          aria-hidden
+          className="pointer-events-none absolute right-3 bottom-3 inline-flex items-center gap-1.5 rounded-full bg-black/70 px-3 py-1 text-sm leading-150 font-bold text-white tabular-nums"
+        >
+          <Images className="size-[1.15em]" />
+          {at + 1}/{images.length}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { Check, CigaretteOff, MapPin, Phone, TrainFront } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { formatPhone } from '#ui/digits.ts';
+import { Meter } from '#ui/meter.tsx';
+
+import type { RecruitmentDetailView } from './detail-client.ts';
+import { Words } from './detail-words.tsx';
+
+type DetailProps = { detail: RecruitmentDetailView };
+
+/** What to bring, what speaks for the place, and what it is like there. */
+export function Place({ detail }: DetailProps) {
+  const { ambience, features } = detail.facility;
+  const hasAmbience = ambience.averageNursingCareLevel !== null || ambience.note.trim() !== '';
+  return (
+    <>
+      {detail.belonging.trim() !== '' && (
+        <Section title="持ち物・服装">
+          <Card>
+            <Words text={detail.belonging} />
+          </Card>
+        </Section>
+      )}
+      <Points title="アピールポイント" points={detail.appealPoints} />
+      <Chips title="待遇・職場のこだわり" words={[...detail.benefits, ...features]} />
+      {hasAmbience && (
+        <Section title="職場の雰囲気">
+          <Card className="flex flex-col gap-4">
+            {ambience.averageNursingCareLevel !== null && (
+              <Meter
+                label="入居者の平均介護度"
+                value={ambience.averageNursingCareLevel}
+                max={5}
+                text={`${ambience.averageNursingCareLevel.toFixed(1)}（5段階）`}
+              />
+            )}
+            <Words text={ambience.note} />
+          </Card>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Card>
+        <ul className="flex flex-col gap-2">
+          {[...new Set(points)].map((point) => (
+            <li key={point} className="flex items-start gap-2">
+              <Check aria-hidden className="mt-[0.3em] size-[1.2em] shrink-0 text-brand" />
+              <span className="min-w-0">{point}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function Chips({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className="flex flex-wrap gap-2">
+        {[...new Set(words)].map((word) => (
+          <li
+            key={word}
+            className="rounded-full border border-line bg-surface px-3 py-1 text-sm leading-150"
+          >
+            {word}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** How to get there; the phone number only with a contract. (Rule book 4.6) */
+export function Access({ detail }: DetailProps) {
+  const { facility } = detail;
+  const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${facility.address} ${facility.name}`)}`;
+  return (
+    <Section title="アクセス">
+      <Card className="flex flex-col gap-3">
+        <Line icon={<MapPin />}>
+          〒{facility.zipCode.replace(/^(\d{3})-?(\d{4})$/, '$1-$2')} {facility.address}
+          {facility.phoneNumber === null && (
+            <span className="block text-sm text-fg-2">
+              番地と電話番号は、採用が決まると表示されます
+            </span>
+          )}
+        </Line>
+        {facility.station !== null && <Line icon={<TrainFront />}>{facility.station}</Line>}
+        {facility.phoneNumber !== null && (
+          <Line icon={<Phone />}>
+            <a href={`tel:${facility.phoneNumber}`} className="link">
+              {formatPhone(facility.phoneNumber)}
+            </a>
+          </Line>
+        )}
+        <Words text={facility.accessNote} />
+        <a
+          href={map}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          経路を調べる
+        </a>
+      </Card>
+    </Section>
+  );
+}
+
+/** 受動喫煙防止, which a posting has to say. (Rule book 3.9) */
+export function Smoking({ detail }: DetailProps) {
+  return (
+    <Section title="受動喫煙の防止">
+      <Card>
+        <Line icon={<CigaretteOff />}>{detail.measuresToPreventPassiveSmoking}</Line>
+      </Card>
+    </Section>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2">
+      <span aria-hidden className="mt-[0.3em] shrink-0 text-brand [&>svg]:size-[1.2em]">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** What workers said, in three lines; the rest has its own page. */
+export function Ratings({ detail: { rate, recruitmentId } }: DetailProps) {
+  if (rate.value === null) {
+    return (
+      <Section title="施設の評価">
+        <Card>
+          <p>評価はまだありません。3件から表示します。</p>
+        </Card>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="施設の評価"
+      aside={<span className="font-bold tabular-nums">{rate.description}</span>}
+    >
+      <Card className="flex flex-col gap-4">
+        {rate.ratings.slice(0, 3).map((item) => (
+          <Meter
+            key={item.name}
+            label={item.name}
+            value={item.rate}
+            max={5}
+            text={item.rate.toFixed(1)}
+          />
+        ))}
+        <Link
+          to={`/recruitments/${recruitmentId}/reviews`}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          すべて見る
+        </Link>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Building2, ChevronRight, Gift, Star, UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { formatShortDay, formatTimes, jstDay, jstTime } from '#base/jst.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+import type { RecruitmentDetailView } from './detail-client.ts';
+
+type DetailSummaryProps = { detail: RecruitmentDetailView; closed: boolean };
+
+/** What and where, and the terms at a glance. */
+export function DetailSummary({ detail, closed }: DetailSummaryProps) {
+  const { facility, rate } = detail;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap gap-1.5">
+          {closed && <StateBadge>募集終了</StateBadge>}
+          {detail.tags.map(({ name, color }) => (
+            <Tag key={name} name={name} colour={color} />
+          ))}
+        </div>
+        <h2 className="text-2xl leading-140 font-bold">{detail.title}</h2>
+        {detail.tagline !== '' && <p className="text-fg-2">{detail.tagline}</p>}
+        <p className="flex items-start gap-2">
+          <Building2 aria-hidden className="mt-[0.3em] size-[1.15em] shrink-0 text-brand" />
+          <span className="min-w-0">
+            <span className="font-bold">{facility.name}</span>
+            <span className="block text-sm text-fg-2">{facility.service}</span>
+          </span>
+        </p>
+        {rate.value !== null && (
+          <Link
+            to={`/recruitments/${detail.recruitmentId}/reviews`}
+            className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-8 px-2 hover:bg-surface-2"
+          >
+            <Star aria-hidden className="size-[1.15em] fill-star text-star" />
+            <span className="sr-only">施設の評価 </span>
+            <span className="font-bold tabular-nums">{rate.description}</span>
+            <ChevronRight aria-hidden className="size-5 text-fg-2" />
+          </Link>
+        )}
+      </div>
+      <TermsCard detail={detail} />
+    </div>
+  );
+}
+
+function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
+  const [from, to] = [new Date(detail.startsAt), new Date(detail.endsAt)];
+  const deadline = new Date(detail.deadline);
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <time
+          dateTime={from.toISOString()}
+          className="flex flex-wrap items-baseline text-xl leading-140 font-bold tabular-nums"
+        >
+          <span>{formatShortDay(jstDay(from))}</span>
+          <span>{formatTimes(from, to)}</span>
+        </time>
+        <p className="flex flex-wrap items-baseline gap-x-1.5">
+          <span className="text-sm text-fg-2">日給</span>
+          <Money
+            amount={detail.salary}
+            className="text-[clamp(1.75rem,10vw,2.25rem)] leading-120 font-bold text-brand"
+          />
+          <span className="text-sm text-fg-2">・{detail.travelAllowanceLabel}</span>
+        </p>
+        <p className="text-sm text-fg-2">所得税を引く前の金額です</p>
+      </div>
+      {detail.bonus !== null && (
+        <p className="flex items-center gap-2 rounded-8 bg-warn-weak px-3 py-2 text-sm font-bold text-warn-strong">
+          <Gift aria-hidden className="size-5 shrink-0" />
+          勤務の承認後にボーナス{detail.bonus.toLocaleString('ja-JP')}ポイント
+        </p>
+      )}
+      <DefinitionList className="border-t border-line-weak">
+        <DefinitionRow label="時給">
+          {detail.wageAndAllowanceLabel.replace(/^時給/, '')}
+        </DefinitionRow>
+        <DefinitionRow label="休憩">{detail.breakTimeLabel.replace(/^休憩/, '')}</DefinitionRow>
+        <DefinitionRow label="最寄り駅">
+          {detail.facility.station ?? 'アクセスの欄をご覧ください'}
+        </DefinitionRow>
+        <DefinitionRow label="募集人数">
+          {detail.capacity}名
+          <span className="ml-2 inline-flex items-baseline gap-1 font-bold">
+            <UsersRound aria-hidden className="size-[1.1em] self-center text-brand" />
+            残り{detail.remainingRecruitmentNumbers}名
+          </span>
+        </DefinitionRow>
+        <DefinitionRow label="応募の締切">
+          <time dateTime={deadline.toISOString()}>
+            {formatShortDay(jstDay(deadline))} {jstTime(deadline)}
+          </time>
+        </DefinitionRow>
+        <DefinitionRow label="採用の決まり方">
+          {detail.mode === 'INSTANT'
+            ? '即決：応募が完了した時点で労働契約が成立します'
+            : '選考：施設が承認した時点で労働契約が成立します'}
+        </DefinitionRow>
+      </DefinitionList>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { Check, CircleDashed } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { StateBadge } from '#ui/badge.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Money } from '#ui/money.tsx';
+
+import type { RecruitmentDetailView } from './detail-client.ts';
+import { Words } from './detail-words.tsx';
+
+type DetailProps = { detail: RecruitmentDetailView };
+
+/** The same job at other times. */
+export function OtherTimes({ detail: { otherCandidates } }: DetailProps) {
+  if (otherCandidates.length === 0) return null;
+  return (
+    <Section title="他の日程">
+      <RowList>
+        {otherCandidates.map((other) => {
+          const shown = {
+            title: <span className="font-bold tabular-nums">{other.times}</span>,
+            value: <Money amount={other.salary} />,
+          };
+          return other.canApply ? (
+            <ListRow
+              key={other.otherCandidatesId}
+              as={Link}
+              to={`/recruitments/${other.otherCandidatesId}`}
+              {...shown}
+              description={`残り${other.remainingRecruitmentNumbers}名`}
+            />
+          ) : (
+            <ListRow
+              key={other.otherCandidatesId}
+              {...shown}
+              description={other.warningDialogView?.description ?? '応募の受け付けは終わりました'}
+            />
+          );
+        })}
+      </RowList>
+    </Section>
+  );
+}
+
+/** What is done, and the course of the day. */
+export function Work({ detail }: DetailProps) {
+  return (
+    <>
+      <Section title="お仕事の内容">
+        <Card className="flex flex-col gap-4">
+          <ul aria-label="業務" className="flex flex-wrap gap-2">
+            {detail.tasks.map((task) => (
+              <li
+                key={task}
+                className="rounded-full bg-brand-weak px-3 py-1 text-sm leading-150 font-bold text-brand-strong"
+              >
+                {task}
+              </li>
+            ))}
+          </ul>
+          <Words text={detail.description} />
+        </Card>
+      </Section>
+      {detail.workflow.length > 0 && (
+        <Section title="1日の流れ">
+          <Card>
+            <ol className="flex flex-col">
+              {detail.workflow.map((step, index) => (
+                <li
+                  key={`${step.time} ${step.description}`}
+                  className="relative flex gap-3 pb-4 last:pb-0"
+                >
+                  <span className="w-[3em] shrink-0 font-bold tabular-nums">{step.time}</span>
+                  <span aria-hidden className="relative flex w-3 shrink-0 justify-center">
+                    <span className="mt-[0.55em] size-3 rounded-full border-[3px] border-brand bg-surface" />
+                    {index < detail.workflow.length - 1 && (
+                      <span className="absolute top-[1.4em] -bottom-[1.3em] w-0.5 bg-brand-line" />
+                    )}
+                  </span>
+                  <span className="min-w-0 flex-1">{step.description}</span>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Which licences are asked for, and which of them the viewer has. */
+export function Requirements({ detail }: DetailProps) {
+  const groups = detail.requirementLicenses;
+  return (
+    <Section title="応募条件">
+      <Card className="flex flex-col gap-4">
+        {groups.length === 0 && <p>必要な資格はありません。</p>}
+        {groups.map(({ licenses }) => (
+          <div key={licenses.map(({ id }) => id).join()} className="flex flex-col gap-1">
+            <p className="text-sm font-bold text-fg-2">
+              {licenses.length > 1 ? '次の資格のうち、いずれか1つ' : '次の資格'}
+            </p>
+            <ul className="flex flex-col">
+              {licenses.map((license) => (
+                <li
+                  key={license.id}
+                  className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5 leading-150"
+                >
+                  <span className="inline-flex min-w-0 items-start gap-2">
+                    {license.held ? (
+                      <Check aria-hidden className="mt-[0.2em] size-5 shrink-0 text-brand" />
+                    ) : (
+                      <CircleDashed aria-hidden className="mt-[0.2em] size-5 shrink-0 text-fg-3" />
+                    )}
+                    <span className="min-w-0">{license.name}</span>
+                  </span>
+                  {license.held !== null && (
+                    <StateBadge tone={license.held ? 'success' : 'neutral'}>
+                      {license.held ? '登録済み' : '未登録'}
+                    </StateBadge>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <Words text={detail.requirementNote} />
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+
+import { drawOgCard, type OgFacts } from './og-card.ts';
+
+const facts: OgFacts = {
+  title: 'ユニット型特養で入浴のお手伝い。初めての施設でも先輩が付き添います。送迎もあります',
+  facility: 'さくらの里・特別養護老人ホーム',
+  times: '11/22（日）09:00〜18:00',
+  salary: '12,320円',
+  terms: '時給1,540円・交通費500円・休憩60分',
+  place: '新宿駅 徒歩5分',
+  closed: false,
+};
+
+test('the preview is a PNG of the size that messengers expect', async () => {
+  const { format, width, height } = await sharp(await drawOgCard(facts)).metadata();
+  expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+});
+
+test('the letters are drawn, and a facility that writes markup is drawn as it writes', async () => {
+  const title = '<b>&</b> <span';
+  const [plain, other] = await Promise.all(
+    [facts, { ...facts, title }].map(async (shown) => inkOf(await drawOgCard(shown))),
+  );
+  expect(plain).toBeGreaterThan(3_000);
+  expect(other).toBeGreaterThan(300);
+});
+
+/** Dark pixels where the title stands. */
+async function inkOf(png: Buffer): Promise<number> {
+  const band = { left: 60, top: 184, width: 1080, height: 140 };
+  const pixels = await sharp(png).extract(band).greyscale().raw().toBuffer();
+  return pixels.filter((level) => level < 100).length;
+}

@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module';
+
+import type { OverlayOptions } from 'sharp';
+
+/** What the preview picture of a recruitment says. */
+export type OgFacts = {
+  title: string;
+  facility: string;
+  /** 「11/22（日）09:00〜18:00」 */
+  times: string;
+  /** 「10,400円」 */
+  salary: string;
+  /** 「時給1,300円・交通費500円」 */
+  terms: string;
+  place: string;
+  closed: boolean;
+};
+
+const width = 1200;
+const height = 630;
+const margin = 72;
+const fonts = {
+  bold: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+  regular: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+} as const;
+
+/**
+ * Draws the preview as a PNG of 1200 × 630. The letters come from a font file of ours, because a
+ * server need not have any Japanese font.
+ */
+export async function drawOgCard(facts: OgFacts): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const require = createRequire(import.meta.url);
+  const layers = await Promise.all(
+    linesOf(facts).map(async ({ text, top, size, weight, colour }): Promise<OverlayOptions> => {
+      const family = weight === 'bold' ? 'Noto Sans JP Bold' : 'Noto Sans JP';
+      const input = await sharp({
+        text: {
+          text: `<span foreground="${colour}">${markup(text)}</span>`,
+          font: `${family} ${size}px`,
+          fontfile: require.resolve(fonts[weight]),
+          width: width - 2 * margin,
+          // One pixel to a pixel, so that sizes are those of the sketch.
+          dpi: 72,
+          rgba: true,
+          wrap: 'word-char',
+          spacing: 6,
+        },
+      })
+        .png()
+        .toBuffer();
+      return { input, left: margin, top };
+    }),
+  );
+  return sharp(Buffer.from(ground(facts.closed)))
+    .composite(layers)
+    .png({ palette: true, colours: 128 })
+    .toBuffer();
+}
+
+type Line = {
+  text: string;
+  top: number;
+  size: number;
+  weight: keyof typeof fonts;
+  colour: string;
+};
+
+function linesOf(facts: OgFacts): Line[] {
+  const ink = '#333333';
+  const quiet = '#595959';
+  const title = cut(facts.title, 38);
+  // One line of title leaves room, which the rest takes up.
+  const shift = widthOf(title) <= 20 ? -44 : 0;
+  const price = facts.closed ? '募集は終了しました' : `日給 ${facts.salary}`;
+  const lines: (Line | null)[] = [
+    line('ひとこま', { top: 29, size: 38, weight: 'bold', colour: '#ffffff' }),
+    line(cut(facts.facility, 34), { top: 132, size: 30, weight: 'regular', colour: quiet }),
+    line(title, { top: 184, size: 52, weight: 'bold', colour: ink }),
+    line(facts.times, { top: 348 + shift, size: 42, weight: 'bold', colour: ink }),
+    line(cut(facts.place, 34), { top: 412 + shift, size: 30, weight: 'regular', colour: quiet }),
+    line(price, { top: 494, size: 68, weight: 'bold', colour: facts.closed ? quiet : '#197a4b' }),
+    facts.closed
+      ? null
+      : line(facts.terms, { top: 580, size: 28, weight: 'regular', colour: quiet }),
+  ];
+  return lines.filter((one) => one !== null);
+}
+
+function line(text: string, look: Omit<Line, 'text'>): Line | null {
+  return text.trim() === '' ? null : { text, ...look };
+}
+
+/** A sheet of paper with our colour at its head. */
+function ground(closed: boolean): string {
+  const [from, to] = closed ? ['#4d4d4d', '#767676'] : ['#115a36', '#197a4b'];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="head"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="#ffffff"/>
+    <rect width="${width}" height="100" fill="url(#head)"/>
+    
+    <g transform="translate(1076 18)">
+      <rect x="13" y="15" width="16" height="34" rx="5" fill="#ffffff" opacity="0.45"/>
+      <rect x="24" y="15" width="27" height="34" rx="6" fill="#ffffff"/>
+      <path d="m31 32.5 5 5 9.5-10.5" fill="none" stroke="${to}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/>
+    </g>
+    <rect x="${margin}" y="470" width="${width - 2 * margin}" height="2" fill="#e3e7e4"/>
+  </svg>`;
+}
+
+/** In widths of a full-width character; letters and figures are a little more than half of one. */
+function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, char) => sum + (char < '\u2000' ? 0.58 : 1), 0);
+}
+
+function cut(text: string, most: number): string {
+  if (widthOf(text) <= most) return text;
+  let kept = '';
+  for (const char of text) {
+    if (widthOf(kept + char) > most - 1) break;
+    kept += char;
+  }
+  return `${kept}…`;
+}
+
+/** The library reads its text as markup. */
+function markup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

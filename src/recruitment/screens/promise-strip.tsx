@@ -1,0 +1,23 @@
+import { Banknote, FileX2 } from 'lucide-react';
+
+const promises = [
+  { icon: FileX2, text: '面接・履歴書なし' },
+  { icon: Banknote, text: '勤務後すぐ振込申請' },
+];
+
+/** What this is, for somebody who has never been here. */
+export function PromiseStrip() {
+  return (
+    <div className="bg-linear-to-r from-brand-strong to-brand px-4 py-3.5 text-on-brand dark:from-brand-weak dark:to-brand-line dark:text-fg">
+      <p className="lead text-xl leading-140 font-bold">介護の資格を、あいた1日に。</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-1.5 text-sm leading-150 font-bold">
+        {promises.map(({ icon: Icon, text }) => (
+          <li key={text} className="inline-flex items-center gap-1.5">
+            <Icon aria-hidden className="size-[1.25em] shrink-0" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import { Clock, Gift, MapPin, Star, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { addDays, formatShortDay, hourMs, jstDay, jstTime } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { Card, stretchedLink } from '#ui/card.tsx';
+import { Cover } from '#ui/cover.tsx';
+import { cx } from '#ui/cx.ts';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+import type { RecruitmentCard as View } from '../client.ts';
+import { HeartButton } from './heart-button.tsx';
+
+/** Few seats and a near deadline are said only when they change what somebody would do. */
+const fewSeats = 3;
+const nearDeadlineMs = 6 * hourMs;
+const tagsMost = 3;
+
+type RecruitmentCardProps = {
+  recruitment: View;
+  now: Date;
+  favorited: boolean;
+  onFavorite: () => void;
+  /** Its picture is on the first screen: load it at once. */
+  eager?: boolean;
+};
+
+/** One recruitment in a list: the whole card is one link, the heart stands on it. */
+export function RecruitmentCard({
+  recruitment,
+  now,
+  favorited,
+  onFavorite,
+  eager = false,
+}: RecruitmentCardProps) {
+  const { id, title, facility, review, startsAt, endsAt } = recruitment;
+  const closed = isClosed(recruitment, now);
+  return (
+    <Card as="article" padded={false} pressable className={cardGrid}>
+      <div className="sm:row-span-4">
+        <Cover
+          src={recruitment.representativeImage}
+          alt=""
+          eager={eager}
+          className={cx(coverShape, closed && 'grayscale')}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex items-start gap-1">
+          <p className="min-w-0 flex-1 pt-1 text-sm leading-140 text-fg-2">
+            {facility.name}
+            <span className="block text-xs leading-150">{facility.service}</span>
+          </p>
+          <div className="relative z-1 -mt-1.5 -mr-1.5">
+            <HeartButton title={title} on={favorited} onToggle={onFavorite} />
+          </div>
+        </div>
+        <h2 className="line-clamp-3 text-[1.0625rem] leading-140 font-bold sm:line-clamp-2">
+          <Link to={`/recruitments/${id}`} className={stretchedLink}>
+            {title}
+          </Link>
+        </h2>
+        <Rating review={review} />
+      </div>
+      <div className={cx(wholeRow, 'flex flex-col gap-1 leading-150')}>
+        <Fact icon={<Clock />}>
+          <JstTime at={startsAt} format="short-day" className="font-bold" />{' '}
+          <JstTimes from={startsAt} to={endsAt} className="font-bold whitespace-nowrap" />
+          {recruitment.breakMinutes > 0 && (
+            <span className="ml-2 inline-block text-sm text-fg-2">
+              休憩{recruitment.breakMinutes}分
+            </span>
+          )}
+        </Fact>
+        <Fact icon={<MapPin />}>{recruitment.stationLabel ?? facility.address}</Fact>
+      </div>
+      <Tags recruitment={recruitment} />
+      <div
+        className={cx(
+          wholeRow,
+          'flex flex-wrap items-end justify-between gap-x-3 gap-y-1 border-t border-line-weak pt-2.5',
+        )}
+      >
+        <Pay recruitment={recruitment} />
+        {closed ? (
+          <StateBadge>募集終了</StateBadge>
+        ) : (
+          <Urgency recruitment={recruitment} now={now} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+// On a phone the photo stands beside the title, on wide screens beside everything. Where the text
+// is so large that nothing fits beside anything, it stands above.
+const cardGrid =
+  'grid grid-cols-[clamp(88px,30%,7.5rem)_minmax(0,1fr)] gap-3 p-3 @max-[12rem]:grid-cols-1 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-4 sm:p-4';
+const wholeRow = 'col-span-2 @max-[12rem]:col-span-1 sm:col-span-1';
+const coverShape = 'aspect-square! rounded-12! @max-[12rem]:aspect-video! sm:aspect-4/3!';
+
+/** Closed on the server, or since it was shown. */
+export function isClosed(
+  { state, deadline }: Pick<View, 'state' | 'deadline'>,
+  now: Date,
+): boolean {
+  return state === 'closed' || new Date(deadline) <= now;
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2">
+      <span aria-hidden className="mt-[0.2em] shrink-0 text-brand [&>svg]:size-[1.15em]">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+function Rating({ review }: { review: View['review'] }) {
+  if (review.rate === null) return null;
+  return (
+    <p className="flex items-center gap-1 text-sm leading-150">
+      <Star aria-hidden className="size-[1.1em] shrink-0 fill-star text-star" />
+      <span className="sr-only">評価 </span>
+      <span className="tabular-nums">{review.description}</span>
+    </p>
+  );
+}
+
+function Tags({ recruitment: { tags, bonus } }: { recruitment: View }) {
+  // The bonus is said with its points below the tags.
+  const shown = tags.filter(({ name }) => name !== 'ボーナス').slice(0, tagsMost);
+  if (shown.length === 0 && bonus === null) return null;
+  return (
+    <div className={cx(wholeRow, 'flex flex-wrap items-center gap-1.5')}>
+      {shown.map(({ name, color }) => (
+        <Tag key={name} name={name} colour={color} />
+      ))}
+      {bonus !== null && (
+        <span className="inline-flex items-center gap-1 text-xs leading-150 font-bold text-warn-strong">
+          <Gift aria-hidden className="size-[1.2em]" />
+          ボーナス{bonus.toLocaleString('ja-JP')}pt
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Pay({ recruitment }: { recruitment: View }) {
+  const { salary, hourlyWage, travelAllowanceLabel } = recruitment;
+  return (
+    <div className="leading-140">
+      <p className="flex items-baseline gap-1.5">
+        <span className="text-sm text-fg-2">日給</span>
+        <Money amount={salary} className="text-2xl leading-120 font-bold text-brand" />
+      </p>
+      <p className="text-sm text-fg-2">
+        時給{formatYen(hourlyWage)}・{travelAllowanceLabel}
+      </p>
+    </div>
+  );
+}
+
+function Urgency({ recruitment, now }: { recruitment: View; now: Date }) {
+  const { remainingRecruitmentNumbers: left } = recruitment;
+  const deadline = new Date(recruitment.deadline);
+  const near = deadline.getTime() - now.getTime() < nearDeadlineMs;
+  if (left > fewSeats && !near) return null;
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm leading-150 font-bold text-danger">
+      {left <= fewSeats && (
+        <span className="inline-flex items-center gap-1">
+          <UsersRound aria-hidden className="size-[1.15em]" />
+          残り{left}名
+        </span>
+      )}
+      {near && <span>締切 {deadlineText(deadline, now)}</span>}
+    </p>
+  );
+}
+
+/** 「今日 14:30」「明日 01:00」. */
+function deadlineText(deadline: Date, now: Date): string {
+  const [day, today] = [jstDay(deadline), jstDay(now)];
+  const word = day === today ? '今日' : day === addDays(today, 1) ? '明日' : formatShortDay(day);
+  return `${word} ${jstTime(deadline)}`;
+}
+
+/** Cards to come, as high as those that stand there afterwards. */
+export function RecruitmentCardSkeletons({ count }: { count: number }) {
+  return (
+    <Loading className="flex flex-col gap-3">
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index} padded={false} className={cardGrid}>
+          <Skeleton className="aspect-square rounded-12 sm:row-span-4 sm:aspect-4/3" />
+          <div className="flex flex-col gap-2 pt-1">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+          <div className={cx(wholeRow, 'flex flex-col gap-2')}>
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+          <div className={wholeRow}>
+            <Skeleton className="h-6 w-3/5" />
+          </div>
+          <div className={cx(wholeRow, 'border-t border-line-weak pt-2.5')}>
+            <Skeleton className="h-12 w-2/5" />
+          </div>
+        </Card>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { BackLink } from '#ui/page-header.tsx';
+
+/** 「戻る」: to where the person was, with list and scroll as they were left; else to `fallback`. */
+export function SearchBack({ fallback }: { fallback: string }) {
+  const navigate = useNavigate();
+  const back = (event: MouseEvent) => {
+    // The router numbers its entries; 0 is a page that was opened from elsewhere.
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    if (!idx || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return <BackLink as={Link} to={fallback} onClick={back} />;
+}

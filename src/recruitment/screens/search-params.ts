@@ -1,0 +1,245 @@
+import { addDays, isJstDay, type JstDay } from '#base/jst.ts';
+import type { RecruitmentSearchInput, RecruitmentSort, ShiftKind } from '#gen/operations.ts';
+import { citiesMost, placeKeys, placeSeparator, stationsMost } from '#reference/client.ts';
+
+/** What a search asks for, as the address of the page holds it. Empty and null mean: do not care. */
+export type SearchFilters = {
+  workDates: JstDay[];
+  areaLIds: string[];
+  areaMIds: string[];
+  stationCodes: string[];
+  shifts: ShiftKind[];
+  workingHourOptionIds: string[];
+  minimumSalary: number | null;
+  minimumHourlyWage: number | null;
+  /** An empty list means: what needs no licence. */
+  licenseIds: string[] | null;
+  onlyWithMyLicenses: boolean;
+  jobTaskIds: string[];
+  facilityServiceIds: string[];
+  facilityFeatureIds: string[];
+  jobBenefitIds: string[];
+  withBonus: boolean;
+  maximumCareLevel: number | null;
+  beginnersWelcome: boolean;
+  instantOnly: boolean;
+  sort: RecruitmentSort;
+};
+
+/** Today and this many days after it can be searched. (Rule book 4.6) */
+export const searchDays = 60;
+
+const shiftWords = {
+  early: 'SHIFT_EARLY_MORNING',
+  day: 'SHIFT_DAY',
+  night: 'SHIFT_NIGHT',
+} as const satisfies Record<string, ShiftKind>;
+
+const sortWords = {
+  recommended: 'RECOMMENDED',
+  newest: 'NEWEST',
+  soon: 'STARTS_SOON',
+  hourly: 'HOURLY_HIGH',
+  daily: 'DAILY_HIGH',
+  station: 'NEAR_STATION',
+  rating: 'RATING_HIGH',
+} as const satisfies Record<string, RecruitmentSort>;
+
+const noLicence = 'none';
+const separator = placeSeparator;
+
+/** A search for everything. */
+export const noFilters: SearchFilters = {
+  workDates: [],
+  areaLIds: [],
+  areaMIds: [],
+  stationCodes: [],
+  shifts: [],
+  workingHourOptionIds: [],
+  minimumSalary: null,
+  minimumHourlyWage: null,
+  licenseIds: null,
+  onlyWithMyLicenses: false,
+  jobTaskIds: [],
+  facilityServiceIds: [],
+  facilityFeatureIds: [],
+  jobBenefitIds: [],
+  withBonus: false,
+  maximumCareLevel: null,
+  beginnersWelcome: false,
+  instantOnly: false,
+  sort: 'RECOMMENDED',
+};
+
+/** Reads the address. What it does not know it leaves out: an address is typed, shared and old. */
+export function readFilters(params: URLSearchParams): SearchFilters {
+  const list = (key: string, fits: RegExp) =>
+    [...new Set((params.get(key) ?? '').split(separator))]
+      .filter((part) => fits.test(part))
+      .toSorted();
+  const ids = (key: string) => list(key, /^\d{1,3}$/).toSorted((a, b) => Number(a) - Number(b));
+  const yes = (key: string) => params.get(key) === '1';
+  const shifts = list('shifts', /^(early|day|night)$/);
+  return {
+    workDates: list('dates', /^\d{4}-/).filter(isJstDay),
+    areaLIds: list(placeKeys.prefectures, /^\d{2}$/),
+    areaMIds: list(placeKeys.cities, /^\d{5}$/).slice(0, citiesMost),
+    stationCodes: list(placeKeys.stations, /^\w{1,12}$/).slice(0, stationsMost),
+    shifts: Object.entries(shiftWords).flatMap(([word, kind]) =>
+      shifts.includes(word) ? [kind] : [],
+    ),
+    workingHourOptionIds: ids('hours'),
+    minimumSalary: whole(params.get('salary'), 1_000_000),
+    minimumHourlyWage: whole(params.get('hourly'), 100_000),
+    licenseIds: readLicences(params.get('licenses'), ids('licenses')),
+    onlyWithMyLicenses: yes('mine'),
+    jobTaskIds: ids('tasks'),
+    facilityServiceIds: ids('services'),
+    facilityFeatureIds: ids('features'),
+    jobBenefitIds: ids('benefits'),
+    withBonus: yes('bonus'),
+    maximumCareLevel: readCareLevel(params.get('care')),
+    beginnersWelcome: yes('beginners'),
+    instantOnly: yes('instant'),
+    sort: readSort(params.get('sort')),
+  };
+}
+
+/** Writes the address; the same filters always make the same one, and what is off leaves no trace. */
+export function writeFilters(filters: SearchFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  const put = (key: string, value: string | number | boolean | null) => {
+    if (value !== null && value !== '' && value !== false) {
+      params.set(key, value === true ? '1' : String(value));
+    }
+  };
+  const words = Object.entries(shiftWords).filter(([, kind]) => filters.shifts.includes(kind));
+  put('dates', filters.workDates.join(separator));
+  put(placeKeys.prefectures, filters.areaLIds.join(separator));
+  put(placeKeys.cities, filters.areaMIds.join(separator));
+  put(placeKeys.stations, filters.stationCodes.join(separator));
+  put('shifts', words.map(([word]) => word).join(separator));
+  put('hours', filters.workingHourOptionIds.join(separator));
+  put('salary', filters.minimumSalary);
+  put('hourly', filters.minimumHourlyWage);
+  put(
+    'licenses',
+    filters.licenseIds?.length === 0 ? noLicence : (filters.licenseIds ?? []).join(separator),
+  );
+  put('mine', filters.onlyWithMyLicenses);
+  put('tasks', filters.jobTaskIds.join(separator));
+  put('services', filters.facilityServiceIds.join(separator));
+  put('features', filters.facilityFeatureIds.join(separator));
+  put('benefits', filters.jobBenefitIds.join(separator));
+  put('bonus', filters.withBonus);
+  put('care', filters.maximumCareLevel);
+  put('beginners', filters.beginnersWelcome);
+  put('instant', filters.instantOnly);
+  put('sort', filters.sort === noFilters.sort ? null : sortWord(filters.sort));
+  return params;
+}
+
+/** `/` with the filters behind it. */
+export function searchPath(filters: SearchFilters): string {
+  const text = writeFilters(filters).toString();
+  return text === '' ? '/' : `/?${text}`;
+}
+
+/** The question for the server: what is off stays undefined, so that equal searches are equal keys. */
+export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
+  return {
+    workDates: some(filters.workDates),
+    areaLIds: some(filters.areaLIds),
+    areaMIds: some(filters.areaMIds),
+    stationCodes: some(filters.stationCodes),
+    shifts: some(filters.shifts),
+    workingHourOptionIds: some(filters.workingHourOptionIds),
+    minimumSalary: filters.minimumSalary ?? undefined,
+    minimumHourlyWage: filters.minimumHourlyWage ?? undefined,
+    licenseIds: filters.licenseIds ?? undefined,
+    onlyWithMyLicenses: filters.onlyWithMyLicenses || undefined,
+    jobTaskIds: some(filters.jobTaskIds),
+    facilityServiceIds: some(filters.facilityServiceIds),
+    facilityFeatureIds: some(filters.facilityFeatureIds),
+    jobBenefitIds: some(filters.jobBenefitIds),
+    withBonus: filters.withBonus || undefined,
+    maximumCareLevel: filters.maximumCareLevel ?? undefined,
+    beginnersWelcome: filters.beginnersWelcome || undefined,
+    instantOnly: filters.instantOnly || undefined,
+    sort: filters.sort,
+  };
+}
+
+/** Without the days that have passed or lie too far ahead: those the server refuses. */
+export function withinWindow(filters: SearchFilters, today: JstDay): SearchFilters {
+  const last = addDays(today, searchDays);
+  const workDates = filters.workDates.filter((day) => today <= day && day <= last);
+  return workDates.length === filters.workDates.length ? filters : { ...filters, workDates };
+}
+
+export type Place = Pick<SearchFilters, 'areaLIds' | 'areaMIds' | 'stationCodes'>;
+
+export const everywhere: Place = { areaLIds: [], areaMIds: [], stationCodes: [] };
+
+export function placeOf({ areaLIds, areaMIds, stationCodes }: SearchFilters): Place {
+  return { areaLIds, areaMIds, stationCodes };
+}
+
+export function isEverywhere(place: Place): boolean {
+  return place.areaLIds.length + place.areaMIds.length + place.stationCodes.length === 0;
+}
+
+/** How many filters of the filter sheet are on; place, days and order stand outside it. */
+export function countFilters(filters: SearchFilters): number {
+  const { workDates: _days, sort: _sort, ...rest } = toSearchInput({ ...filters, ...everywhere });
+  const on = Object.values(rest).filter((value) => value !== undefined);
+  // 「資格なし」 is an empty list, and one filter.
+  return on.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length || 1 : 1), 0);
+}
+
+/** True when the words for the filters come from the master lists. */
+export function needsMasters(filters: SearchFilters): boolean {
+  const lists = [
+    filters.licenseIds ?? [],
+    filters.workingHourOptionIds,
+    filters.jobTaskIds,
+    filters.facilityServiceIds,
+    filters.facilityFeatureIds,
+    filters.jobBenefitIds,
+  ];
+  return lists.some((ids) => ids.length > 0);
+}
+
+/** The same place and days, everything of the filter sheet off. */
+export function clearFilters(filters: SearchFilters): SearchFilters {
+  const { workDates, sort } = filters;
+  return { ...noFilters, ...placeOf(filters), workDates, sort };
+}
+
+function some<Value>(values: Value[]): Value[] | undefined {
+  return values.length === 0 ? undefined : values;
+}
+
+function whole(text: string | null, most: number): number | null {
+  const value = /^\d{1,7}$/.test(text ?? '') ? Number(text) : 0;
+  return value > 0 && value <= most ? value : null;
+}
+
+function readLicences(text: string | null, ids: string[]): string[] | null {
+  if (text === noLicence) return [];
+  return ids.length === 0 ? null : ids;
+}
+
+/** 1.0 to 5.0 in tenths. */
+function readCareLevel(text: string | null): number | null {
+  const value = /^[1-5](\.\d)?$/.test(text ?? '') ? Number(text) : null;
+  return value !== null && value <= 5 ? value : null;
+}
+
+function readSort(text: string | null): RecruitmentSort {
+  return Object.entries(sortWords).find(([word]) => word === text)?.[1] ?? noFilters.sort;
+}
+
+function sortWord(sort: RecruitmentSort): string | null {
+  return Object.entries(sortWords).find(([, id]) => id === sort)?.[0] ?? null;
+}

@@ -1,0 +1,44 @@
+import { useState, type ComponentType } from 'react';
+
+import { toast } from '#ui/toast.ts';
+
+import type { SearchFilters } from './search-params.ts';
+import type { ChangeFilters } from './use-search.ts';
+
+export type SearchSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  filters: SearchFilters;
+  onChange: ChangeFilters;
+  now: Date;
+};
+
+/** Each comes with its own code: the list must stand before anybody opens one. */
+const sheets = {
+  place: async () => (await import('./place-sheet.tsx')).PlaceSheet,
+  filter: async () => (await import('./filter-sheet.tsx')).FilterSheet,
+  calendar: async () => (await import('./calendar-sheet.tsx')).CalendarSheet,
+} as const satisfies Record<string, () => Promise<ComponentType<SearchSheetProps>>>;
+
+export type SheetName = keyof typeof sheets;
+
+type Shown = { Sheet: ComponentType<SearchSheetProps>; open: boolean };
+
+/** Opens one sheet at a time; the second part is what to render. */
+export function useSearchSheet() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const show = async (name: SheetName) => {
+    try {
+      const Sheet = await sheets[name]();
+      setShown({ Sheet, open: true });
+    } catch {
+      // Out of reach; the browser asks again with the next press.
+      toast.error('通信に失敗しました。電波のよい場所で、もう一度お試しください');
+    }
+  };
+  return {
+    open: (name: SheetName) => void show(name),
+    close: () => setShown((current) => current && { ...current, open: false }),
+    shown,
+  };
+}

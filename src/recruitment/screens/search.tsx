@@ -1,0 +1,141 @@
+import { Heart } from 'lucide-react';
+import { useRef } from 'react';
+import {
+  Link,
+  redirect,
+  useRouteLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+
+import { jstDay } from '#base/jst.ts';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { areaNames } from '#reference/client.ts';
+import { Brand } from '#web/brand.tsx';
+import { browserClient } from '#web/browser.ts';
+import { serverTime, useNow, type RootData } from '#web/now.ts';
+import { pageServer } from '#web/page-context.ts';
+import { page, type PageData } from '#web/page.ts';
+import { useSession } from '#web/session.tsx';
+
+import {
+  recruitmentDayCounts,
+  recruitmentPages,
+  searchMasters,
+  searchPreparation,
+  sortOptions,
+} from './search-client.ts';
+import { betterAddress } from './place-memory.ts';
+import { PreparationCard } from './preparation-card.tsx';
+import { PromiseStrip } from './promise-strip.tsx';
+import {
+  needsMasters,
+  noFilters,
+  placeOf,
+  readFilters,
+  searchPath,
+  toSearchInput,
+} from './search-params.ts';
+import { SearchResults } from './search-results.tsx';
+import { useSearchSheet } from './search-sheets.tsx';
+import { SearchTools } from './search-tools.tsx';
+import { useSearchFilters, type ChangeFilters } from './use-search.ts';
+
+const route = page({
+  queries: ({ url, signedIn }) => {
+    const filters = readFilters(url.searchParams);
+    const input = toSearchInput(filters);
+    return [
+      recruitmentPages(input),
+      recruitmentDayCounts(input),
+      sortOptions(),
+      ...(filters.areaLIds.length > 0 ? [areaNames()] : []),
+      ...(needsMasters(filters) ? [searchMasters()] : []),
+      ...(signedIn ? [searchPreparation()] : []),
+    ];
+  },
+});
+
+export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
+  const { request, context } = args;
+  const today = jstDay(context.get(pageServer).now);
+  const better = betterAddress(new URL(request.url), {
+    today,
+    cookies: request.headers.get('cookie'),
+  });
+  if (better !== null) throw redirect(better);
+  return route.loader(args);
+}
+
+/**
+ * Does not wait for the results: the address, the chosen day and the old list stand at once, and the
+ * list has its own ways to say that it is loading or could not be loaded.
+ */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<PageData> {
+  const url = new URL(request.url);
+  const better = betterAddress(url, { today: jstDay(serverTime()), cookies: document.cookie });
+  if (better !== null) throw redirect(better);
+  const input = toSearchInput(readFilters(url.searchParams));
+  void browserClient().prefetchInfiniteQuery(recruitmentPages(input));
+  return { dehydrated: null };
+}
+
+const description =
+  '介護・看護の単発のお仕事を、勤務日・エリア・駅・資格からさがせます。1日だけでも、面接や履歴書なしで応募できます。';
+
+export default function Search() {
+  const now = useNow(60_000);
+  const { status } = useSession();
+  const [filters, change] = useSearchFilters(now);
+  const { open, close, shown } = useSearchSheet();
+  const head = useRef<HTMLDivElement>(null);
+  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const canonical = origin + searchPath({ ...noFilters, ...placeOf(filters) });
+  const signedIn = status === 'authenticated';
+
+  const changeAndShow: ChangeFilters = (next, options) => {
+    change(next, options);
+    // From far down the list back to its beginning, with the tools still at the top.
+    window.scrollTo({ top: Math.min(window.scrollY, head.current?.offsetHeight ?? 0) });
+  };
+
+  return (
+    <>
+      <title>介護の単発のお仕事をさがす | ひとこま</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+      <meta property="og:title" content="介護の単発のお仕事をさがす | ひとこま" />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:site_name" content="ひとこま" />
+      <div ref={head}>
+        <PageHeader
+          title="お仕事をさがす"
+          back={<Brand className="mr-2 ml-2 md:hidden" />}
+          actions={
+            signedIn ? undefined : (
+              <Link to="/favorites" aria-label="お気に入り" className={iconButtonClass()}>
+                <Heart aria-hidden className="size-6" />
+              </Link>
+            )
+          }
+        />
+        {status === 'unauthenticated' && <PromiseStrip />}
+      </div>
+      <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
+      {signedIn && <PreparationCard />}
+      <SearchResults filters={filters} onChange={changeAndShow} now={now} />
+      {shown && (
+        <shown.Sheet
+          open={shown.open}
+          onClose={close}
+          filters={filters}
+          onChange={(next) => changeAndShow(next, { fromSheet: true })}
+          now={now}
+        />
+      )}
+    </>
+  );
+}

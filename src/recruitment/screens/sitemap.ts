@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from 'react-router';
+
+import { pageServer, type PageServer } from '#web/page-context.ts';
+
+/** The most that one sitemap may name, by the protocol. */
+const most = 50_000;
+const staticPaths = ['/', '/guide', '/help', '/terms', '/privacy'];
+
+/** Every open recruitment, with the day it was published. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const { origin, publicRecruitments } = context.get(pageServer);
+  const open = await allOpen(publicRecruitments);
+  const urls = [
+    ...staticPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    ...open.map(
+      ({ id, publishedAt }) =>
+        `<url><loc>${origin}/recruitments/${id}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
+    ),
+  ];
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+  return new Response(xml, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  });
+}
+
+type Entry = { id: string; publishedAt: Date };
+
+async function allOpen({ list }: PageServer['publicRecruitments']): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (;;) {
+    // Each page begins where the one before it ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const next = await list(found.at(-1)?.id ?? null);
+    found.push(...next);
+    if (next.length === 0 || found.length >= most) return found.slice(0, most - staticPaths.length);
+  }
+}

@@ -1,0 +1,108 @@
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import type {
+  FavoriteRecruitmentListQuery,
+  RecruitmentDetailQuery,
+  RecruitmentSearchQuery,
+} from '#gen/operations.ts';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { useSession } from '#web/session.tsx';
+
+import {
+  AddRecruitmentToFavorite,
+  mergeDeviceFavorites,
+  RemoveRecruitmentFromFavorite,
+  type RecruitmentCard,
+} from '../client.ts';
+import {
+  addDeviceFavorite,
+  removeDeviceFavorites,
+  useDeviceFavorites,
+} from './device-favorites.ts';
+
+export type Favorites = {
+  has(card: { id: string; favorited: boolean | null }): boolean;
+  toggle(card: RecruitmentCard): void;
+};
+
+/**
+ * The hearts of a screen. They show at once what was pressed and take it back when the server
+ * refuses; a removal can be undone. A visitor's hearts stay on the device until sign-in.
+ */
+export function useFavorites(): Favorites {
+  const client = useQueryClient();
+  const { status } = useSession();
+  const signedIn = status === 'authenticated';
+  const kept = useDeviceFavorites();
+  const failed = (favorited: boolean) => ({
+    onError: (failure: Error, { recruitmentId }: { recruitmentId: string | number }) => {
+      showFavorited(client, String(recruitmentId), !favorited);
+      toast.error(failure.message);
+    },
+    invalidates: ['FavoriteRecruitmentList'],
+  });
+  const add = useGraphqlMutation(AddRecruitmentToFavorite, failed(true));
+  const remove = useGraphqlMutation(RemoveRecruitmentFromFavorite, failed(false));
+
+  useEffect(() => {
+    // Whatever is left on the device from before the sign-in, for instance because it was offline.
+    if (signedIn) void mergeDeviceFavorites();
+  }, [signedIn]);
+
+  const put = (card: RecruitmentCard) => {
+    if (!signedIn) return addDeviceFavorite(card);
+    showFavorited(client, card.id, true);
+    inLine(card.id, () => add.mutateAsync({ recruitmentId: card.id }));
+  };
+  const drop = (card: RecruitmentCard) => {
+    if (signedIn) {
+      showFavorited(client, card.id, false);
+      inLine(card.id, () => remove.mutateAsync({ recruitmentId: card.id }));
+    } else removeDeviceFavorites([card.id]);
+    toast.undo('お気に入りから外しました', { onUndo: () => put(card) });
+  };
+  const has: Favorites['has'] = ({ id, favorited }) =>
+    signedIn ? favorited === true : kept.some((card) => card.id === id);
+  return { has, toggle: (card) => (has(card) ? drop(card) : put(card)) };
+}
+
+const lines = new Map<string, Promise<unknown>>();
+
+/** One after the other for one recruitment, so that the last press is what the server keeps. */
+function inLine(id: string, act: () => Promise<unknown>): void {
+  // A refusal was told by the mutation's own onError.
+  const next = (lines.get(id) ?? Promise.resolve()).then(act).catch(() => undefined);
+  lines.set(id, next);
+}
+
+/** Writes the heart into everything that shows the recruitment. */
+function showFavorited(client: QueryClient, id: string, favorited: boolean): void {
+  const turned = <Card extends { id: string }>(card: Card) =>
+    card.id === id ? { ...card, favorited } : card;
+  client.setQueriesData<InfiniteData<RecruitmentSearchQuery>>(
+    { queryKey: ['RecruitmentSearch'] },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map(({ recruitmentSearch: page }) => ({
+          recruitmentSearch: { ...page, recruitments: page.recruitments.map(turned) },
+        })),
+      },
+  );
+  client.setQueryData<RecruitmentDetailQuery>(
+    ['RecruitmentDetail', { recruitmentId: id }],
+    (found) => found && { recruitmentDetail: { ...found.recruitmentDetail, favorited } },
+  );
+  client.setQueriesData<InfiniteData<FavoriteRecruitmentListQuery>>(
+    { queryKey: ['FavoriteRecruitmentList'] },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map(({ favoriteRecruitmentList: page }) => ({
+          favoriteRecruitmentList: { ...page, recruitments: page.recruitments.map(turned) },
+        })),
+      },
+  );
+}

@@ -1,0 +1,27 @@
+import { jstTime } from '#base/jst.ts';
+import type { ShiftKind } from '#gen/resolvers.ts';
+import { minutesOf } from '#pay/worktime.ts';
+
+export const nightMinutesLeast = 120;
+export const earlyMorning = { from: '05:00', to: '08:29' } as const;
+
+/**
+ * NIGHT: at least two hours inside 22:00–5:00. EARLY_MORNING: not that, and a start from 05:00 to
+ * 08:29. DAY: everything else. (Rule book 3.11)
+ */
+export function shiftKindOf(span: { startsAt: Date; endsAt: Date }): ShiftKind {
+  // Hours on duty, not paid minutes: a break at night does not make it a day shift.
+  const { nightMinutes } = minutesOf({ ...span, breakMinutes: 0 });
+  if (nightMinutes >= nightMinutesLeast) return 'SHIFT_NIGHT';
+  const start = jstTime(span.startsAt);
+  return earlyMorning.from <= start && start <= earlyMorning.to
+    ? 'SHIFT_EARLY_MORNING'
+    : 'SHIFT_DAY';
+}
+
+/** The bit of each kind in `open_places.shift_bit`. */
+export const shiftBits: Record<ShiftKind, number> = {
+  SHIFT_DAY: 1,
+  SHIFT_EARLY_MORNING: 2,
+  SHIFT_NIGHT: 4,
+};

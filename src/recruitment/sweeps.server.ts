@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import { addDays, jstDay, atJst } from '#base/jst.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { favoriteDaysAfterStart } from './rules.ts';
+
+type Sweep = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
+
+/** What time alone does to recruitments. */
+export const recruitmentSweeps: readonly Sweep[] = [
+  { name: 'recruitment.closeExpired', run: ({ db }, now) => closeExpired(db, now) },
+  { name: 'recruitment.forgetFavorites', run: ({ db }, now) => forgetFavorites(db, now) },
+];
+
+/** Rows of one statement: no lock is held for long. */
+const rowsAtOnce = 1_000;
+
+/**
+ * Takes out of the search what has passed its deadline, and says how many. Every search checks the
+ * deadline as well: this only keeps the table small. Safe to run late, twice and at the same time.
+ */
+export async function closeExpired(db: Executor, now: Date): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      /* recruitment.closeExpired */
+      delete from open_recruitments
+       where recruitment_id in (
+         select recruitment_id
+           from open_recruitments
+          where deadline <= ${now}
+          order by deadline
+          limit ${rowsAtOnce}
+            for update skip locked)
+    `.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+/** Removes favourites 30 days after the start of the work, and says how many. (Rule book 4.20) */
+export async function forgetFavorites(db: Executor, now: Date): Promise<number> {
+  const before = atJst(addDays(jstDay(now), -favoriteDaysAfterStart));
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      /* recruitment.forgetFavorites */
+      delete from favorites
+       where (worker_id, recruitment_id) in (
+         select worker_id, recruitment_id
+           from favorites
+          where starts_at < ${before}
+          order by starts_at
+          limit ${rowsAtOnce}
+            for update skip locked)
+    `.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+async function inBatches(remove: () => Promise<number>): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    // Each batch ends its own transaction before the next begins.
+    // oxlint-disable-next-line no-await-in-loop
+    const count = await remove();
+    removed += count;
+    if (count < rowsAtOnce) return removed;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Yen } from '#base/yen.ts';
+import type { ShiftKind, Tag } from '#gen/resolvers.ts';
+
+import { isWithinADay } from './rules.ts';
+
+/** A wage this much above the minimum is 高時給, in percent. (Rule book 4.6) */
+export const highWagePercent = 130;
+/** 駅近: at most this walk. (Rule book 4.6) */
+export const nearMinutes = 10;
+
+/** Dark on light, each at least 7:1, so that small type stays readable. (WCAG 2.2, 1.4.6) */
+export const tagColors = {
+  急募: { background: '#FDEEEE', font: '#8B0000', border: '#FFBBBB' },
+  高時給: { background: '#FFF4D6', font: '#604B00', border: '#E3C96B' },
+  初めて歓迎: { background: '#E6F5EC', font: '#115A36', border: '#9BD4B5' },
+  即決: { background: '#E8F1FE', font: '#00118F', border: '#9DB7F9' },
+  夜勤: { background: '#ECE9F7', font: '#41249A', border: '#BDB3E3' },
+  送迎あり: { background: '#E9F7F9', font: '#004B50', border: '#99D5DC' },
+  駅近: { background: '#F2F2F2', font: '#333333', border: '#B3B3B3' },
+  ボーナス: { background: '#FFEFE2', font: '#7A2A00', border: '#FFC199' },
+} as const satisfies Record<string, Tag['color']>;
+
+export type TagName = keyof typeof tagColors;
+
+export type TagFacts = {
+  hourlyWage: Yen;
+  minimumWage: Yen;
+  beginnersWelcome: boolean;
+  mode: 'INSTANT' | 'SCREENING';
+  shiftKind: ShiftKind;
+  pickUpService: boolean;
+  walkMinutes: number | null;
+  bonus: number;
+};
+
+/** The tags that stay as long as the posting does, in the order of the rule book. (4.6) */
+export function lastingTags(facts: TagFacts): TagName[] {
+  const { hourlyWage, minimumWage, walkMinutes } = facts;
+  const tags: [TagName, boolean][] = [
+    ['高時給', hourlyWage * 100 >= minimumWage * highWagePercent],
+    ['初めて歓迎', facts.beginnersWelcome],
+    ['即決', facts.mode === 'INSTANT'],
+    ['夜勤', facts.shiftKind === 'SHIFT_NIGHT'],
+    ['送迎あり', facts.pickUpService],
+    ['駅近', walkMinutes !== null && walkMinutes <= nearMinutes],
+    ['ボーナス', facts.bonus > 0],
+  ];
+  return tags.filter(([, applies]) => applies).map(([name]) => name);
+}
+
+/** The tags as of now: 急募 comes in front while a seat is left within 24 hours. (4.6) */
+export function tagsAt(
+  {
+    lasting,
+    startsAt,
+    remaining,
+  }: { lasting: readonly TagName[]; startsAt: Date; remaining: number },
+  now: Date,
+): Tag[] {
+  const isUrgent = remaining > 0 && isWithinADay(startsAt, now);
+  return [...(isUrgent ? (['急募'] as const) : []), ...lasting].map((name) => tagOf[name]);
+}
+
+/** One object each for the life of the process: a page has sixty of them. */
+const tagOf = Object.fromEntries(
+  Object.entries(tagColors).map(([name, color]) => [name, { name, color }]),
+  // `Object.entries` widens the keys that it has just been given.
+) as Record<TagName, Tag>;

@@ -1,0 +1,38 @@
+import type { ApplyNextStep, WarningDialogView } from '#gen/resolvers.ts';
+import type { Context } from '#server/context.server.ts';
+
+/** What one recruitment means to whoever looks at it. */
+export type Viewer = {
+  /** The first unmet step before an application; `nothing` when none leads there. */
+  nextStep: ApplyNextStep;
+  /** What to say before the next step, or why there is none. (Rule book 4.8) */
+  warningDialogView: WarningDialogView | null;
+  /** The licences the viewer may apply with; null for visitors. */
+  heldLicenseIds: readonly number[] | null;
+  /** A contract opens the phone number and the whole address. (Rule book 4.6) */
+  hasContract: boolean;
+};
+
+/**
+ * Who looks, for a few recruitments at once, by recruitment id. The rules of applying belong to
+ * src/application, which knows this slice and not the other way round: src/schema.server.ts hands
+ * its answer in here.
+ */
+export type ViewerPort = (
+  ctx: Context,
+  recruitmentIds: readonly string[],
+) => Promise<ReadonlyMap<string, Viewer>>;
+
+const visitor: Viewer = {
+  nextStep: 'login',
+  warningDialogView: null,
+  heldLicenseIds: null,
+  hasContract: false,
+};
+
+/** Nobody is signed in: everything leads to sign-in. */
+export const visitorViewer: ViewerPort = (_ctx, recruitmentIds) =>
+  Promise.resolve(new Map(recruitmentIds.map((id) => [id, visitor])));
+
+/** For a recruitment that a port leaves out: nothing to do and nothing to see. */
+export const strangerTo: Viewer = { ...visitor, nextStep: 'nothing' };

@@ -1,0 +1,50 @@
+/** A line of a list that cannot be loaded. The whole list is refused: half a list misleads. */
+export class CsvFault extends Error {
+  override name = 'CsvFault';
+  readonly line: number;
+
+  /** `line` counts records from 1, the header included. */
+  constructor(line: number, reason: string) {
+    super(`Line ${line}: ${reason}`);
+    this.line = line;
+  }
+}
+
+export type CsvRecord = { line: number; cells: string[] };
+
+/** Text of a list from a public office: UTF-8 with or without its mark, otherwise Shift_JIS. */
+export function decodeCsv(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Not UTF-8; the only other encoding that Japanese offices publish in.
+    return new TextDecoder('shift_jis', { fatal: true }).decode(bytes);
+  }
+}
+
+/** The records of a comma-separated text (RFC 4180): quoted cells may hold commas and newlines. */
+export function parseCsv(text: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
+  let cells: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/gy;
+  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  while (cell.lastIndex < body.length) {
+    const match = cell.exec(body);
+    if (!match) throw new CsvFault(records.length + 1, 'a quotation mark is not closed');
+    const [, quoted, plain = '', end] = match;
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ',' && cell.lastIndex < body.length) continue;
+    if (end === ',') cells.push('');
+    records.push({ line: records.length + 1, cells });
+    cells = [];
+  }
+  return records.filter((record) => record.cells.some((one) => one.trim() !== ''));
+}
+
+/** Full-width katakana, whatever kana the list uses: `ｻｯﾎﾟﾛｼ` and `さっぽろし` → `サッポロシ`. */
+export function toKatakana(kana: string): string {
+  return kana
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replaceAll(/[ぁ-ゖ]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x60));
+}

@@ -1,0 +1,79 @@
+import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts';
+
+export type CorporationRow = { id: number; name: string; position: number };
+export type LineRow = { id: number; corporation_id: number; name: string; position: number };
+export type StationRow = {
+  code: string;
+  name: string;
+  kana: string;
+  prefecture_code: string;
+  latitude: number;
+  longitude: number;
+};
+export type LineStationRow = { line_id: number; station_code: string; position: number };
+
+export type Railways = {
+  corporations: CorporationRow[];
+  lines: LineRow[];
+  stations: StationRow[];
+  lineStations: LineStationRow[];
+};
+
+const corporations: ImportTable<CorporationRow> = {
+  name: 'railway_corporations',
+  key: ['id'],
+  columns: { id: 'integer', name: 'text', position: 'integer' },
+};
+const lines: ImportTable<LineRow> = {
+  name: 'railway_lines',
+  key: ['id'],
+  columns: { id: 'integer', corporation_id: 'integer', name: 'text', position: 'integer' },
+};
+const stations: ImportTable<StationRow> = {
+  name: 'stations',
+  key: ['code'],
+  columns: {
+    code: 'text',
+    name: 'text',
+    kana: 'text',
+    prefecture_code: 'text',
+    latitude: 'double precision',
+    longitude: 'double precision',
+  },
+};
+const lineStations: ImportTable<LineStationRow> = {
+  name: 'line_stations',
+  key: ['line_id', 'station_code'],
+  columns: { line_id: 'integer', station_code: 'text', position: 'integer' },
+};
+
+/**
+ * Writes corporations, lines and stations. Afterwards the given lines stop at exactly the given
+ * stations; lines that are not given keep theirs.
+ */
+export async function writeRailways(client: ImportClient, railways: Railways): Promise<void> {
+  await upsert(client, corporations, railways.corporations);
+  await upsert(client, lines, railways.lines);
+  await upsert(client, stations, railways.stations);
+  await removeFormerStops(client, railways);
+  await upsert(client, lineStations, railways.lineStations);
+}
+
+async function removeFormerStops(client: ImportClient, railways: Railways): Promise<void> {
+  await client.query(
+    `/* reference.import remove former stops */
+delete from line_stations s
+where s.line_id = any ($1::integer[])
+  and not exists (
+    select
+    from unnest($2::integer[], $3::text[]) as kept (line_id, station_code)
+    where kept.line_id = s.line_id
+      and kept.station_code = s.station_code
+  )`,
+    [
+      railways.lines.map((line) => line.id),
+      railways.lineStations.map((stop) => stop.line_id),
+      railways.lineStations.map((stop) => stop.station_code),
+    ],
+  );
+}

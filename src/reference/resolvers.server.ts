@@ -1,0 +1,72 @@
+import type { RailwayCorporation, Resolvers, SortOption } from '#gen/resolvers.ts';
+
+import sortOptions from './data/sort-options.json' with { type: 'json' };
+import {
+  areaTree,
+  banks,
+  branches,
+  licenseList,
+  masterList,
+  railways,
+  workingHourOptions,
+} from './masters.server.ts';
+import { matching, matchesMost, type Indexed, type Wanted } from './search-text.ts';
+
+export const referenceResolvers = {
+  Query: {
+    areaLList: async (_source, _args, { db }) =>
+      (await areaTree(db)).flatMap((region) => region.areaLList),
+    areaTree: (_source, _args, { db }) => areaTree(db),
+    async searchRailwayFromPrefecture(_source, { input }, { db }) {
+      const { corporations } = await railways(db);
+      return within(corporations, new Set(input.prefectureIds));
+    },
+    async searchPrefectureFromStation(_source, { input }, { db }) {
+      const { stations } = await railways(db);
+      const found = input.stationCodes.flatMap((code) => stations.get(code)?.prefectureId ?? []);
+      return { prefectureIds: [...new Set(found)].toSorted() };
+    },
+    async searchStation(_source, { input }, { db }) {
+      const { searchable } = await railways(db);
+      return matching(searchable, { text: input.text, endings: ['駅'] });
+    },
+    licenseList: (_source, _args, { db }) => licenseList(db),
+    jobTaskList: (_source, _args, { db }) => masterList(db, 'job_tasks'),
+    jobBenefitList: (_source, _args, { db }) => masterList(db, 'job_benefits'),
+    jobArrangementList: (_source, _args, { db }) => masterList(db, 'job_arrangements'),
+    facilityFeatureList: (_source, _args, { db }) => masterList(db, 'facility_features'),
+    facilityServiceList: (_source, _args, { db }) => masterList(db, 'facility_services'),
+    // The file's ids are those of the enum; a test of src/reference/data.ts holds that.
+    sortOptionList: () => sortOptions as SortOption[],
+    workingHourOptionList: async (_source, _args, { db }) =>
+      (await workingHourOptions(db)).map((option) => ({ ...option, id: String(option.id) })),
+    searchBank: async (_source, { input }, { db }) =>
+      orFirst(await banks(db), { text: input.text, endings: ['銀行'] }),
+    async searchBankBranch(_source, { input }, { db }) {
+      // Anything else is no bank, and need not be asked for.
+      if (!/^\d{4}$/.test(input.bankCode)) return [];
+      const wanted = { text: input.text, endings: ['支店', '出張所'] };
+      return orFirst(await branches(db, input.bankCode), wanted);
+    },
+  },
+} satisfies Resolvers;
+
+/** Before anything is typed the list begins with the lowest codes: the banks most people have. */
+function orFirst<Row>(rows: readonly Indexed<Row>[], wanted: Wanted): Row[] {
+  if (wanted.text.trim() === '') return rows.slice(0, matchesMost).map(({ row }) => row);
+  return matching(rows, wanted);
+}
+
+/** Only what lies in the prefectures: stations, then lines and corporations that have any left. */
+function within(
+  corporations: readonly RailwayCorporation[],
+  prefectureIds: ReadonlySet<string>,
+): RailwayCorporation[] {
+  return corporations.flatMap((corporation) => {
+    const lines = corporation.lines.flatMap((line) => {
+      const stations = line.stations.filter(({ prefectureId }) => prefectureIds.has(prefectureId));
+      return stations.length === 0 ? [] : [{ ...line, stations }];
+    });
+    return lines.length === 0 ? [] : [{ ...corporation, lines }];
+  });
+}

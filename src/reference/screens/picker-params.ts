@@ -1,0 +1,37 @@
+import { forgetPlace, placeKeys, placeSeparator } from '../client.ts';
+
+export type ChosenAreas = { prefectures: string[]; cities: string[] };
+export type Chosen = ChosenAreas & { stations: string[] };
+
+/** The places in the address of a picker, which carries the whole search along. */
+export function readChosen(params: URLSearchParams): Chosen {
+  const read = (key: string) =>
+    (params.get(key) ?? '').split(placeSeparator).filter((id) => /^\w{1,12}$/.test(id));
+  return {
+    prefectures: read(placeKeys.prefectures),
+    cities: read(placeKeys.cities),
+    stations: read(placeKeys.stations),
+  };
+}
+
+/** Back to the search with these places; whatever else was asked for stays. */
+export function searchWith(params: URLSearchParams, chosen: Partial<Chosen>): string {
+  const next = new URLSearchParams(params);
+  next.delete('near');
+  const all = { ...readChosen(params), ...chosen };
+  for (const [name, key] of Object.entries(placeKeys)) {
+    // The keys of `placeKeys` are those of `Chosen`.
+    const ids = all[name as keyof Chosen].toSorted();
+    if (ids.length === 0) next.delete(key);
+    else next.set(key, ids.join(placeSeparator));
+  }
+  const text = next.toString();
+  return text === '' ? '/' : `/?${text}`;
+}
+
+/** The same, for a handler that goes there: everywhere also means not to begin at the last place. */
+export function decide(params: URLSearchParams, chosen: Partial<Chosen>): string {
+  const all = { ...readChosen(params), ...chosen };
+  if (Object.values(all).every((ids) => ids.length === 0)) forgetPlace();
+  return searchWith(params, chosen);
+}

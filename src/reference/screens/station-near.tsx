@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { LocateFixed } from 'lucide-react';
+
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+
+import { distanceLabel, nearbyStations } from './nearby-stations.ts';
+import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
+
+type StationNearProps = StationChoice & {
+  /** True once the person has asked for it: the browser asks for permission then. */
+  wanted: boolean;
+  onWant: () => void;
+};
+
+/** The stations around here. */
+export function StationNear({ wanted, onWant, ...choice }: StationNearProps) {
+  const query = useQuery({ ...nearbyStations(), enabled: wanted });
+  if (!wanted) {
+    return (
+      <Button
+        variant="secondary"
+        wide
+        icon={<LocateFixed aria-hidden className="size-5" />}
+        onClick={onWant}
+      >
+        現在地の近くの駅を表示
+      </Button>
+    );
+  }
+  return (
+    <section className="flex flex-col gap-1">
+      <h2 className="text-lg leading-150 font-bold">現在地の近くの駅</h2>
+      {query.isPending && (
+        <Loading className="py-2">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {query.isError && (
+        <ErrorState
+          title="近くの駅を表示できません"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {query.error.message}
+        </ErrorState>
+      )}
+      {query.data?.length === 0 && (
+        <p className="py-2 text-fg-2">
+          10km以内に登録されている駅がありません。駅名・路線から選んでください。
+        </p>
+      )}
+      <div className="divide-y divide-line-weak">
+        {query.data?.map((station) => (
+          <StationCheck
+            key={station.code}
+            station={station}
+            description={`約${distanceLabel(station.metres)}・${lineNamesText(station.lineNames)}`}
+            {...choice}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

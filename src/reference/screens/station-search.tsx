@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { ErrorState } from '#ui/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+
+import { stationSearch } from '../client.ts';
+import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
+
+const settleMs = 250;
+
+/** Stations whose name or kana holds the text; follows while an input method is composing. */
+export function StationSearch({ text, ...choice }: StationChoice & { text: string }) {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const query = useQuery({ ...stationSearch(settled), placeholderData: keepPreviousData });
+  const stations = query.data?.searchStation;
+  if (query.isError) {
+    return (
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {query.error.message}
+      </ErrorState>
+    );
+  }
+  if (!stations) {
+    return (
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  }
+  return (
+    <section className="flex flex-col gap-1">
+      <output className="text-sm text-fg-2">
+        {stations.length === 0
+          ? `「${settled}」に合う駅は見つかりませんでした。ひらがなでもさがせます`
+          : `${stations.length}件の駅`}
+      </output>
+      <div className="divide-y divide-line-weak">
+        {stations.map((station) => (
+          <StationCheck
+            key={station.code}
+            station={station}
+            description={lineNamesText(station.lineNames)}
+            {...choice}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { FilterChip } from '#ui/chip-group.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { page } from '#web/page.ts';
+
+import { areaNames, prefecturesOfStations, railways, stationsMost } from '../client.ts';
+import { PickerBack } from './picker-back.tsx';
+import { decide, readChosen } from './picker-params.ts';
+import { stationName, type StationChoice } from './station-check.tsx';
+import { StationLines } from './station-lines.tsx';
+import { StationNear } from './station-near.tsx';
+import { StationSearch } from './station-search.tsx';
+
+const route = page({ queries: () => [areaNames()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** Stations by name, by what is near, or by prefecture, company and line; at most ten. */
+export default function Stations() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { areaLList: prefectures } = useSuspenseQuery(areaNames()).data;
+  const first = readChosen(params);
+  const home = useHomeOf(first.stations);
+  const [codes, setCodes] = useState(first.stations);
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [text, setText] = useState('');
+  const [near, setNear] = useState(params.get('near') === '1');
+  const [picked, setPicked] = useState<string | null>(null);
+  const prefectureId = picked ?? home.prefectureIds[0] ?? first.prefectures[0] ?? '';
+
+  const chosen = new Map(
+    codes.map((code) => [code, names.get(code) ?? home.names.get(code) ?? '選んだ駅']),
+  );
+  const onToggle: StationChoice['onToggle'] = ({ code, name }, on) => {
+    setNames(new Map([...names, [code, name]]));
+    setCodes([...codes.filter((other) => other !== code), ...(on ? [code] : [])]);
+  };
+  const choice = { chosen, onToggle };
+
+  return (
+    <>
+      <title>駅・路線を選ぶ | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="駅・路線を選ぶ" back={<PickerBack />}>
+        <div className="px-4 pb-3">
+          <TextField
+            label="駅名・かなで検索"
+            hideLabel
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder="駅名・かな（例：しんじゅく）"
+            icon={<Search aria-hidden className="size-5" />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+      </PageHeader>
+      <div className="flex flex-col gap-6 px-4 py-5">
+        {text.trim() === '' ? (
+          <>
+            <StationNear wanted={near} onWant={() => setNear(true)} {...choice} />
+            <SelectField
+              label="都道府県"
+              placeholder="都道府県を選ぶ"
+              value={prefectureId}
+              options={prefectures.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => setPicked(event.currentTarget.value)}
+            />
+            {prefectureId !== '' && <StationLines prefectureId={prefectureId} {...choice} />}
+          </>
+        ) : (
+          <StationSearch text={text.trim()} {...choice} />
+        )}
+      </div>
+      <ActionBar note={<Tray {...choice} />}>
+        <Button
+          size="lg"
+          wide
+          onClick={() => void navigate(decide(params, { stations: codes }), { replace: true })}
+        >
+          {codes.length === 0 ? '駅を指定しない' : `${codes.length}駅を選択中・決定`}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+/** What is chosen so far, each removable. */
+function Tray({ chosen, onToggle }: StationChoice) {
+  return (
+    <div className="flex flex-col gap-2">
+      <output>
+        {chosen.size >= stationsMost
+          ? `${stationsMost}駅まで選べます。ほかの駅を選ぶには、どれかを外してください`
+          : chosen.size === 0 && `${stationsMost}駅まで選べます`}
+      </output>
+      {chosen.size > 0 && (
+        <ul aria-label="選択中の駅" className="no-scrollbar flex gap-2 overflow-x-auto p-1">
+          {[...chosen].map(([code, name]) => (
+            <li key={code} className="shrink-0">
+              <FilterChip
+                label={stationName(name)}
+                onRemove={() => onToggle({ code, name }, false)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Where the stations of the address lie, and what they are called. */
+function useHomeOf(codes: readonly string[]) {
+  const home = useQuery({ ...prefecturesOfStations(codes), enabled: codes.length > 0 });
+  const prefectureIds = home.data?.searchPrefectureFromStation.prefectureIds ?? [];
+  const lines = useQuery({ ...railways(prefectureIds), enabled: prefectureIds.length > 0 });
+  const stations = (lines.data?.searchRailwayFromPrefecture ?? []).flatMap((company) =>
+    company.lines.flatMap((line) => line.stations),
+  );
+  return { prefectureIds, names: new Map(stations.map(({ code, name }) => [code, name])) };
+}

@@ -1,0 +1,74 @@
+/** A row that people look for by code, name, reading or (banks) Latin letters. */
+export type Named = { code: string; name: string; kana: string; romaji?: string };
+
+export const matchesMost = 20;
+/** Longer than any name; the rest of a hostile text is not looked at. */
+const lengthMost = 50;
+
+const small = 'ァィゥェォッャュョヮヵヶ';
+const large = 'アイウエオツヤユヨワカケ';
+
+/**
+ * Text as it is compared: half-width and full-width, hiragana and katakana, small and large kana,
+ * all kinds of dashes and upper and lower case are the same, and spaces are nothing.
+ */
+export function comparable(text: string): string {
+  return (
+    text
+      // Cut before and after: normalising can make one character eighteen.
+      .slice(0, lengthMost)
+      .normalize('NFKC')
+      .slice(0, lengthMost)
+      .toLowerCase()
+      // oxlint-disable-next-line no-control-regex -- control characters are what is to be dropped
+      .replace(/[\s\u0000-\u001f]/g, '')
+      .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+      .replace(/[ァィゥェォッャュョヮヵヶ]/g, (kana) => large[small.indexOf(kana)] ?? kana)
+      .replace(/[ー‐‑–—―−－]/g, '-')
+  );
+}
+
+/** A row with what it is compared by, made once. */
+export type Indexed<Row> = { row: Row; keys: string[]; code: string };
+
+export function indexed<Row extends Named>(rows: readonly Row[]): Indexed<Row>[] {
+  return rows.map((row) => ({
+    row,
+    code: row.code.toLowerCase(),
+    keys: [row.name, row.kana, ...(row.romaji ? [row.romaji] : [])].map(comparable),
+  }));
+}
+
+export type Wanted = {
+  text: string;
+  /** What people add to a name that the list does without: 駅, 銀行, 支店. */
+  endings: readonly string[];
+};
+
+/**
+ * At most 20 rows: those whose code or name is the text, then those that begin with it, then those
+ * that contain it; in the order of the list within each.
+ */
+export function matching<Row>(rows: readonly Indexed<Row>[], { text, endings }: Wanted): Row[] {
+  const whole = comparable(text);
+  const wanted = [whole, ...endings.map((ending) => withoutEnding(whole, comparable(ending)))];
+  const texts = [...new Set(wanted)].filter((one) => one !== '');
+  const found: [Row[], Row[], Row[]] = [[], [], []];
+  for (const entry of rows) {
+    const rank = rankOf(entry, texts);
+    if (rank !== null) found[rank].push(entry.row);
+  }
+  return found.flat().slice(0, matchesMost);
+}
+
+function rankOf(entry: Indexed<unknown>, texts: readonly string[]): 0 | 1 | 2 | null {
+  const keys = [entry.code, ...entry.keys];
+  if (texts.some((text) => keys.includes(text))) return 0;
+  if (texts.some((text) => keys.some((key) => key.startsWith(text)))) return 1;
+  // Digits inside a code mean nothing.
+  return texts.some((text) => entry.keys.some((key) => key.includes(text))) ? 2 : null;
+}
+
+function withoutEnding(text: string, ending: string): string {
+  return text.endsWith(ending) ? text.slice(0, -ending.length) : text;
+}

@@ -1,0 +1,118 @@
+import {
+  HydrationBoundary,
+  QueryClientProvider,
+  type DehydratedState,
+} from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
+
+import { usePageViews } from '#web/analytics.ts';
+import { browserClient } from '#web/browser.ts';
+import { readDisplay } from '#web/display.ts';
+import { FaultPage } from '#web/fault-page.tsx';
+import { NavigationProgress } from '#web/navigation-progress.tsx';
+import { learnServerTime, type RootData } from '#web/now.ts';
+import { pageServer } from '#web/page-context.ts';
+import { makeQueryClient } from '#web/query.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { ToastHost } from '#ui/toast-host.tsx';
+
+import './styles.css';
+
+export function loader({ request, context }: LoaderFunctionArgs): RootData & { nonce: string } {
+  const server = context.get(pageServer);
+  return {
+    session: server.session,
+    now: server.now.toISOString(),
+    origin: server.origin,
+    demo: server.demo,
+    display: readDisplay(request.headers.get('cookie')),
+    nonce: server.nonce,
+  };
+}
+
+/** Session and display live in the browser after the first load. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<RootData & { nonce: string }>('root');
+  const display = root?.display ?? { theme: 'auto', text: 'standard' };
+  // The browser hides nonces from scripts, so that is what it hydrates against.
+  const nonce = typeof document === 'undefined' ? root?.nonce : '';
+  return (
+    <html
+      lang="ja"
+      data-theme={display.theme === 'auto' ? undefined : display.theme}
+      data-text={display.text}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="theme-color" content="#197a4b" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+type Loaded = { dehydrated?: DehydratedState | null } | undefined;
+
+export default function Root({ loaderData }: { loaderData: RootData }) {
+  usePageViews();
+  const [client] = useState(() =>
+    typeof window === 'undefined' ? makeQueryClient(noTransport) : browserClient(),
+  );
+  const answers = useMatches().flatMap((match) => {
+    // Pages made by `page()` carry their answers; others carry something of their own.
+    const loaded = match.loaderData as Loaded;
+    return loaded?.dehydrated ? [loaded.dehydrated] : [];
+  });
+  useEffect(() => learnServerTime(loaderData.now), [loaderData.now]);
+  return (
+    <SessionProvider initial={loaderData.session}>
+      <QueryClientProvider client={client}>
+        <HydrationBoundary state={merged(answers)}>
+          <NavigationProgress />
+          <Outlet />
+        </HydrationBoundary>
+      </QueryClientProvider>
+      <ToastHost />
+    </SessionProvider>
+  );
+}
+
+/** While a page renders on the server, every answer it needs was fetched by its loader. */
+const noTransport = () =>
+  Promise.reject(new Error('A page asked for what its loader did not fetch.'));
+
+function merged(states: readonly DehydratedState[]): DehydratedState {
+  return {
+    queries: states.flatMap((state) => state.queries),
+    mutations: states.flatMap((state) => state.mutations),
+  };
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <FaultPage error={error} />;
+}

@@ -1,0 +1,42 @@
+import { accountResolvers } from '#account/resolvers.server.ts';
+import { authenticate } from '#account/tokens.server.ts';
+import { applicationResolvers } from '#application/resolvers.server.ts';
+import { viewerOf } from '#application/viewer.server.ts';
+import { attendanceResolvers } from '#attendance/resolvers.server.ts';
+import { credentialsResolvers } from '#credentials/resolvers.server.ts';
+import type { Resolvers } from '#gen/resolvers.ts';
+import { payResolvers } from '#pay/resolvers.server.ts';
+import { profileResolvers } from '#profile/resolvers.server.ts';
+import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
+import { referenceResolvers } from '#reference/resolvers.server.ts';
+import type { App } from '#server/context.server.ts';
+import { openDoor, type Door } from '#server/door.server.ts';
+import { workerSdl } from '#server/sdl.server.ts';
+
+const rootResolvers = {
+  Query: { serverTime: (_source, _args, ctx) => ctx.now },
+} satisfies Resolvers;
+
+/** The worker's API with every slice in it. */
+export async function openWorkerDoor(app: App): Promise<Door> {
+  return openDoor({
+    app,
+    path: '/api/worker/graphql',
+    sdl: await workerSdl(),
+    resolvers: [
+      rootResolvers,
+      accountResolvers,
+      referenceResolvers,
+      recruitmentResolvers(viewerOf),
+      applicationResolvers,
+      attendanceResolvers,
+      payResolvers,
+      profileResolvers,
+      credentialsResolvers,
+    ],
+    async identify(token, now) {
+      const worker = await authenticate(app, token, now);
+      return worker && { worker };
+    },
+  });
+}

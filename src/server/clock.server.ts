@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import type { Db, Executor } from './db.server.ts';
+
+/**
+ * The one source of `now`. In production it is the machine's clock; in demo mode an operator can
+ * move it forward, and every process reads the same offset from the database.
+ */
+export type Clock = { now(): Date };
+
+export const machineClock: Clock = { now: () => new Date() };
+
+const refreshMs = 1_000;
+
+/** A clock that follows the stored offset, at most one second behind. */
+export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<void> }> {
+  let offsetMs = await readOffset(db);
+  let readAt = Date.now();
+  const refresh = async () => {
+    offsetMs = await readOffset(db);
+    readAt = Date.now();
+  };
+  return {
+    refresh,
+    now() {
+      if (Date.now() - readAt > refreshMs) {
+        readAt = Date.now();
+        // A lost read keeps the last offset; the next call asks again.
+        refresh().catch(() => undefined);
+      }
+      return new Date(Date.now() + offsetMs);
+    },
+  };
+}
+
+/** Moves the product's clock forward and returns the offset. Never back: history is append-only. */
+export async function moveClock(db: Executor, bySeconds: number): Promise<void> {
+  if (!Number.isSafeInteger(bySeconds) || bySeconds <= 0) throw new RangeError('forward only');
+  await sql`
+    /* server.moveClock */
+    update product_clock set offset_seconds = offset_seconds + ${bySeconds}
+  `.execute(db);
+}
+
+async function readOffset(db: Executor): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    /* server.readOffset */
+    select offset_seconds as seconds from product_clock
+  `.execute(db);
+  return (rows[0]?.seconds ?? 0) * 1_000;
+}

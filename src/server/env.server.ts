@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+
+/**
+ * Every environment variable the product reads, parsed in this one place. The README's table is
+ * written from it. A missing or malformed one ends the start with one sentence.
+ */
+const flag = v.pipe(
+  v.optional(v.picklist(['0', '1']), '0'),
+  v.transform((value) => value === '1'),
+);
+
+const schema = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
+  PORT: v.pipe(v.optional(v.string(), '3000'), v.digits(), v.transform(Number), v.maxValue(65_535)),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  ORIGIN: v.optional(v.pipe(v.string(), v.url())),
+  DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//)),
+  DATABASE_POOL: v.pipe(v.optional(v.string(), '10'), v.digits(), v.transform(Number)),
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  FILES_DIR: v.optional(v.string(), '.data/files'),
+  DEMO: flag,
+  OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email())),
+  DESK_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  SMS_GATEWAY_URL: v.optional(v.pipe(v.string(), v.url())),
+  SMS_GATEWAY_TOKEN: v.optional(v.string()),
+  TRUST_PROXY: flag,
+  JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
+  HITOKOMA_DEV: flag,
+});
+
+const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
+  NODE_ENV: 'development, production or test',
+  PORT: 'a port number',
+  HOST: 'an address to listen on',
+  ORIGIN: 'the public address, such as https://example.jp',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
+  DATABASE_POOL: 'a number of connections',
+  AUTH_SECRET: 'at least 32 characters, required in production',
+  FILES_DIR: 'a folder',
+  DEMO: '0 or 1',
+  OPERATOR_EMAIL: 'an e-mail address that is told of documents waiting for review',
+  DESK_KEY: 'at least 16 characters',
+  RATE_LIMIT: 'on or off',
+  LOG_LEVEL: 'debug, info, warn, error or silent',
+  SMS_GATEWAY_URL: 'the address that takes { to, body } as JSON, required in production',
+  SMS_GATEWAY_TOKEN: 'the Bearer token of the SMS gateway',
+  TRUST_PROXY: '0 or 1',
+  JOBS: 'on or off',
+  HITOKOMA_DEV: '0 or 1',
+};
+
+export type Env = v.InferOutput<typeof schema> & {
+  /** Demo mode: everywhere but in production, and there only when asked for. */
+  readonly demo: boolean;
+  readonly secret: string;
+};
+
+/** Reads the environment. Throws an Error whose message is one clear sentence per problem. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(
+    Object.keys(wanted).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const parsed = v.safeParse(schema, given);
+  if (!parsed.success) throw new Error(parsed.issues.map((issue) => sentence(issue)).join('\n'));
+  const env = parsed.output;
+  const demo = env.NODE_ENV !== 'production' || env.DEMO;
+  if (!env.AUTH_SECRET && !demo)
+    throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
+  // Without SMS nobody could sign in, and nobody would hear of a contract.
+  if (!env.SMS_GATEWAY_URL && !demo)
+    throw new Error(
+      `The environment variable SMS_GATEWAY_URL is missing: ${wanted.SMS_GATEWAY_URL}.`,
+    );
+  // In demo mode a start without a secret is welcome: tools/start.ts keeps one under .data.
+  return { ...env, demo, secret: env.AUTH_SECRET ?? 'demo-mode-secret-that-protects-nothing-real' };
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const key = issue.path?.[0]?.key;
+  const name = typeof key === 'string' ? key : '';
+  const hint = name in wanted ? wanted[name as keyof typeof wanted] : 'another value';
+  return issue.received === 'undefined'
+    ? `The environment variable ${name} is missing: ${hint}.`
+    : `The environment variable ${name} is malformed: it must be ${hint}.`;
+}

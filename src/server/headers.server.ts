@@ -1,0 +1,37 @@
+type Options = { nonce: string; secure: boolean; dev: boolean };
+
+/** Headers of every page: nothing from elsewhere, no framing, camera only for us. */
+export function pageHeaders({ nonce, secure, dev }: Options): Record<string, string> {
+  const connect = dev ? "'self' ws: wss:" : "'self'";
+  const script = dev
+    ? "'self' 'unsafe-inline' 'unsafe-eval'"
+    : `'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;
+  return {
+    'content-security-policy': [
+      "default-src 'self'",
+      `script-src ${script}`,
+      // Component libraries set positions as inline styles.
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      `connect-src ${connect}`,
+      "media-src 'self' blob:",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    ...everyHeader({ secure }),
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}
+
+/** Headers of everything that leaves the server. */
+export function everyHeader({ secure }: { secure: boolean }): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

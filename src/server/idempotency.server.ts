@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { addHours } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+
+import type { Db, Tx } from './db.server.ts';
+
+/** How long a key stands for its first answer. (Rule book 4.24) */
+const keyHours = 24;
+
+type Call = {
+  actorId: string;
+  /** From the request's `Idempotency-Key`; without one the command runs as it is. */
+  key: string | undefined;
+  operation: string;
+  input: unknown;
+  now: Date;
+};
+
+/**
+ * Runs `work` once per actor and key within 24 hours. A repetition gets the first answer and has no
+ * effect; the same key with other input is refused. Key, input and answer commit with the effect.
+ * (Rule book 4.24)
+ */
+export async function once<Answer>(
+  tx: Tx,
+  call: Call,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { key } = call;
+  if (key === undefined) return work();
+  const inputHash = createHash('sha256').update(JSON.stringify(call.input)).digest('base64url');
+  const claimed = await sql<{ key: string }>`
+    /* server.claimKey */
+    insert into idempotency_keys (actor_id, key, operation, input_hash, created_at)
+    values (${call.actorId}, ${key}, ${call.operation}, ${inputHash}, ${call.now})
+    on conflict (actor_id, key) do update
+      set operation = excluded.operation,
+          input_hash = excluded.input_hash,
+          answer = null,
+          created_at = excluded.created_at
+      where idempotency_keys.created_at < ${addHours(call.now, -keyHours)}
+    returning key
+  `.execute(tx);
+  if (claimed.rows.length === 0) return firstAnswer<Answer>(tx, { ...call, key, inputHash });
+  const answer = await work();
+  await sql`
+    /* server.keepAnswer */
+    update idempotency_keys
+       set answer = ${JSON.stringify(answer ?? null)}
+     where actor_id = ${call.actorId} and key = ${key}
+  `.execute(tx);
+  return answer;
+}
+
+/** Rows of one statement: no lock is held for long. */
+const rowsAtOnce = 5_000;
+
+/**
+ * Deletes keys whose 24 hours are over, and says how many. May run late or twice. An hour is left to
+ * requests that still look at one.
+ */
+export async function forgetKeys({ db }: { db: Db }, now: Date): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    // Each batch ends its own transaction before the next begins.
+    // oxlint-disable-next-line no-await-in-loop
+    const { numAffectedRows } = await sql`
+      /* server.forgetKeys */
+      delete from idempotency_keys
+       where (actor_id, key) in (
+         select actor_id, key
+           from idempotency_keys
+          where created_at < ${addHours(now, -keyHours - 1)}
+          order by created_at
+          limit ${rowsAtOnce}
+            for update skip locked)
+    `.execute(db);
+    const count = Number(numAffectedRows ?? 0);
+    forgotten += count;
+    if (count < rowsAtOnce) return forgotten;
+  }
+}
+
+async function firstAnswer<Answer>(
+  tx: Tx,
+  call: Call & { key: string; inputHash: string },
+): Promise<Answer> {
+  const { rows } = await sql<{ operation: string; inputHash: string; answer: Answer }>`
+    /* server.firstAnswer */
+    select operation, input_hash as "inputHash", answer
+      from idempotency_keys
+     where actor_id = ${call.actorId} and key = ${call.key}
+  `.execute(tx);
+  const first = rows[0];
+  if (!first || first.operation !== call.operation || first.inputHash !== call.inputHash) {
+    throw refuse('IDEMPOTENCY_KEY_REUSED');
+  }
+  return first.answer;
+}

@@ -1,0 +1,96 @@
+/** What the first bytes and the structure of a file say; its name and declared type say nothing. */
+export type ImageStructure =
+  | { kind: 'jpeg' | 'png'; width: number; height: number }
+  | { kind: 'heic' | 'unknown' | 'animated' | 'broken' | 'crowded' };
+
+/** Progressive photos have about ten; each further one is work for the decoder and nothing to see. */
+const scansMost = 40;
+/** Some cameras fill up the last block. */
+const paddingMost = 1_024;
+
+/**
+ * Walks through a JPEG or PNG without decoding it. `crowded` has something behind its end, as files
+ * do that are an archive or a page as well; `animated` is a PNG of several pictures.
+ */
+export function readStructure(bytes: Buffer): ImageStructure {
+  if (bytes.subarray(0, 3).equals(jpegStart)) return walkJpeg(bytes);
+  if (bytes.subarray(0, 8).equals(pngStart)) return walkPng(bytes);
+  return { kind: isHeic(bytes) ? 'heic' : 'unknown' };
+}
+
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** ISO base media files name their brand behind `ftyp`; these are what phones save. */
+function isHeic(bytes: Buffer): boolean {
+  const brand = bytes.toString('latin1', 8, 12);
+  return bytes.toString('latin1', 4, 8) === 'ftyp' && /^(?:hei|hev|mif|msf)/.test(brand);
+}
+
+const broken: ImageStructure = { kind: 'broken' };
+
+function walkJpeg(bytes: Buffer): ImageStructure {
+  let size = { width: 0, height: 0 };
+  let scans = 0;
+  let at = 2;
+  for (;;) {
+    // Any number of fill bytes may stand before a marker.
+    if (bytes[at] !== 0xff) return broken;
+    while (bytes[at] === 0xff) at += 1;
+    const marker = bytes[at];
+    at += 1;
+    if (marker === undefined) return broken;
+    if (marker === 0xd9) return ended(bytes, at, { kind: 'jpeg', ...size });
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
+    // A second picture inside, or what is no marker at all.
+    if (marker === 0xd8 || marker === 0x00 || at + 2 > bytes.length) return broken;
+    const length = bytes.readUInt16BE(at);
+    if (length < 2 || at + length > bytes.length) return broken;
+    if (isFrame(marker) && length >= 7) {
+      size = { height: bytes.readUInt16BE(at + 3), width: bytes.readUInt16BE(at + 5) };
+    }
+    at += length;
+    if (marker !== 0xda) continue;
+    scans += 1;
+    if (scans > scansMost) return { kind: 'crowded' };
+    at = afterScan(bytes, at);
+  }
+}
+
+/** Start of frame: every Cn but the tables for Huffman codes, JPEG extensions and arithmetic codes. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** The next marker behind compressed data, in which FF is followed by 00 or a restart marker. */
+function afterScan(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at !== -1) {
+    const next = bytes[at + 1] ?? 0xd9;
+    const isData = next === 0x00 || (next >= 0xd0 && next <= 0xd7);
+    if (!isData) return at;
+    at = bytes.indexOf(0xff, at + 2);
+  }
+  return bytes.length;
+}
+
+function walkPng(bytes: Buffer): ImageStructure {
+  if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return broken;
+  const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  let at = 8;
+  while (at + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    at += 12 + length;
+    if (!/^[A-Za-z]{4}$/.test(name) || at > bytes.length) return broken;
+    if (name === 'acTL' || name === 'fcTL' || name === 'fdAT') return { kind: 'animated' };
+    if (name === 'IEND') return ended(bytes, at, { kind: 'png', ...size });
+  }
+  return broken;
+}
+
+function ended(bytes: Buffer, at: number, whole: ImageStructure): ImageStructure {
+  const rest = bytes.subarray(at);
+  const isPadding = rest.length <= paddingMost && rest.every((byte) => byte === 0);
+  return isPadding ? whole : { kind: 'crowded' };
+}

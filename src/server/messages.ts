@@ -1,0 +1,58 @@
+import { refusing } from '#base/refusal.ts';
+
+/**
+ * What the doors themselves refuse, before any slice is asked. Whoever uses the app meets these only
+ * with an old version of it or on a bad line; the sentences speak to that person.
+ */
+export const doorMessages = {
+  BAD_REQUEST: '送信された内容の形式が正しくありません。画面を読み込み直してからお試しください',
+  BAD_USER_INPUT:
+    '入力された値の形式が正しくありません。画面を読み込み直して、入力し直してください',
+  DOCUMENT_TOO_LARGE:
+    '一度に送れる操作の量を超えています。操作を分けるか、画面を読み込み直してからお試しください',
+  GRAPHQL_PARSE_FAILED: '操作の内容を読み取れませんでした。画面を読み込み直してからお試しください',
+  GRAPHQL_VALIDATION_FAILED:
+    'この操作は現在のアプリでは行えません。画面を読み込み直して、新しいアプリでお試しください',
+  METHOD_NOT_ALLOWED: 'この呼び出しはPOSTだけを受け付けます',
+  NOT_ACCEPTABLE: 'この形式では回答できません。JSON形式で受け取ってください',
+  PREFLIGHT_REQUIRED: '許可されていない呼び出しです。アプリの画面から操作してください',
+  REQUEST_TOO_LARGE: '送信する内容が大きすぎます。短くしてからお試しください',
+  UNSUPPORTED_MEDIA_TYPE: 'JSON形式で送信してください',
+} as const;
+
+export type DoorCode = keyof typeof doorMessages;
+
+export const refuseAtDoor = refusing(doorMessages);
+
+export function isDoorCode(code: unknown): code is DoorCode {
+  return typeof code === 'string' && Object.hasOwn(doorMessages, code);
+}
+
+type HttpAnswer = {
+  status: number;
+  headers?: Record<string, string>;
+  /** Only for clients that ask for GraphQL's own media type: others expect 200. */
+  spec?: boolean;
+};
+
+/** The codes that the whole HTTP answer shows as well, for whoever looks no further than that. */
+const httpAnswers: Record<string, HttpAnswer> = {
+  BAD_REQUEST: { status: 400 },
+  BAD_USER_INPUT: { status: 400, spec: true },
+  DOCUMENT_TOO_LARGE: { status: 400, spec: true },
+  GRAPHQL_PARSE_FAILED: { status: 400, spec: true },
+  GRAPHQL_VALIDATION_FAILED: { status: 400, spec: true },
+  METHOD_NOT_ALLOWED: { status: 405, headers: { allow: 'POST' } },
+  NOT_ACCEPTABLE: { status: 406 },
+  PREFLIGHT_REQUIRED: { status: 403 },
+  RATE_LIMITED: { status: 429, headers: { 'retry-after': '10' } },
+  // The rest of such a body is not read: the connection cannot be used again.
+  REQUEST_TOO_LARGE: { status: 413, headers: { connection: 'close' } },
+  UNAVAILABLE: { status: 503, headers: { 'retry-after': '5' } },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+};
+
+/** Status and headers of an answer that carries this code; undefined for the usual 200. */
+export function httpAnswerOf(code: string): HttpAnswer | undefined {
+  return Object.hasOwn(httpAnswers, code) ? httpAnswers[code] : undefined;
+}

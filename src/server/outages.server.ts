@@ -1,0 +1,36 @@
+import { sqlState } from './db.server.ts';
+
+/** Classes of PostgreSQL's codes: connection, resources, operator intervention, system error. */
+const outageClasses = ['08', '53', '57', '58'];
+
+/** Read-only, a lock or a transaction not got in time, and conflicts that three tries did not solve. */
+const outageStates = ['25006', '25P03', '55P03', '40001', '40P01'];
+
+/** Of the network, and of the disk that keeps pictures. */
+const outageCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTFOUND',
+  'EPIPE',
+  'EROFS',
+  'ETIMEDOUT',
+];
+
+const outageWords =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|already been destroyed|after calling end on the pool/;
+
+/** True when the database or the disk is out of reach for the moment: the same request may succeed soon. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) {
+    return outageClasses.includes(state.slice(0, 2)) || outageStates.includes(state);
+  }
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return outageCodes.includes(code) || outageWords.test(error.message);
+}

@@ -1,0 +1,32 @@
+import type { ShellShiftsQuery, ShellShiftsQueryVariables } from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+const ShellShifts = document<ShellShiftsQuery, ShellShiftsQueryVariables>(/* GraphQL */ `
+  query ShellShifts {
+    attendanceScheduleList {
+      actionCount
+      sections {
+        type
+        attendances {
+          id
+          stateLabel
+          workday {
+            startsAt
+            endsAt
+          }
+          facility {
+            name
+          }
+          buttons {
+            name
+            type
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** What the tab bar shows of the worker's shifts: the badge, and the shift that is near or running. */
+export const shellShifts = () => query(ShellShifts, {});

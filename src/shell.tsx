@@ -1,0 +1,94 @@
+import { CircleHelp, LogIn, Search } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+
+import { BottomBar, BottomBarItem } from '#ui/bottom-bar.tsx';
+import { Shell } from '#ui/shell.tsx';
+import { Brand } from '#web/brand.tsx';
+import { Fault } from '#web/fault-page.tsx';
+import { OfflineBanner } from '#web/offline-banner.tsx';
+import { useSession } from '#web/session.tsx';
+import { signInPath } from '#web/sign-in-path.ts';
+
+import { isCurrentTab } from './tabs.ts';
+
+// A visitor's first page is light: what only workers need comes when one is signed in.
+const WorkerBar = lazy(() => import('./worker-bar.tsx'));
+const StampSender = lazy(async () => {
+  const { StampSender: Sender } = await import('#attendance/screens/stamp-sender.tsx');
+  return { default: Sender };
+});
+
+/** Screens with an action bar of their own: the tabs would stand in its way. */
+const withoutTabs = [
+  /^\/recruitments\//,
+  /^\/shifts\/[^/]+\/(check-in|check-out|time|wage|withdraw)/,
+  /^\/earnings\/payout$/,
+  /^\/prepare$/,
+  /^\/sign-out$/,
+  /^\/me\/bank/,
+  /^\/me\/(profile\/|emergency-contact|licenses|identity)/,
+  /^\/sign-in/,
+  /^\/search\//,
+];
+
+export default function ShellLayout() {
+  const { pathname } = useLocation();
+  return (
+    <Frame showsTabs={!withoutTabs.some((pattern) => pattern.test(pathname))}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A screen that cannot be shown leaves the frame standing, and with it the ways on. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Frame showsTabs>
+      <Fault error={error} />
+    </Frame>
+  );
+}
+
+/** What is around every screen: the tabs of whoever is here, and the shift that is near. */
+function Frame({ showsTabs, children }: { showsTabs: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { status } = useSession();
+  const bar =
+    status === 'authenticated' ? (
+      <Suspense>
+        <WorkerBar pathname={pathname} />
+      </Suspense>
+    ) : (
+      <VisitorBar pathname={pathname} />
+    );
+  return (
+    <Shell bar={showsTabs ? bar : undefined}>
+      <OfflineBanner />
+      {children}
+      {status === 'authenticated' && (
+        <Suspense>
+          <StampSender />
+        </Suspense>
+      )}
+    </Shell>
+  );
+}
+
+function VisitorBar({ pathname }: { pathname: string }) {
+  const { search } = useLocation();
+  const tab = (to: string) => ({ as: Link, to, current: isCurrentTab(pathname, to) });
+  return (
+    <BottomBar brand={<Brand stacked />}>
+      <BottomBarItem {...tab('/')} label="さがす" icon={<Search aria-hidden />} />
+      <BottomBarItem {...tab('/guide')} label="はじめての方へ" icon={<CircleHelp aria-hidden />} />
+      <BottomBarItem
+        as={Link}
+        to={signInPath({ pathname, search })}
+        current={pathname.startsWith('/sign-in')}
+        label="ログイン"
+        icon={<LogIn aria-hidden />}
+      />
+    </BottomBar>
+  );
+}

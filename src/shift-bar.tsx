@@ -1,0 +1,47 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { formatMinutes, hourMs, jstDay, jstTime, minutesBetween } from '#base/jst.ts';
+import type { ShellShiftsQuery } from '#gen/operations.ts';
+import { useNow } from '#web/now.ts';
+
+type Attendance =
+  ShellShiftsQuery['attendanceScheduleList']['sections'][number]['attendances'][number];
+
+const near = hourMs;
+
+/** The shift that begins within the hour or is running, one tap from every main tab. */
+export function ShiftBar({ attendances }: { attendances: readonly Attendance[] }) {
+  const now = useNow(30_000);
+  const shift = attendances.find((one) => isNear(one, now));
+  if (!shift) return null;
+  const running = isRunning(shift);
+  const startsAt = new Date(shift.workday.startsAt);
+  const day = jstDay(startsAt) === jstDay(now) ? '本日' : '明日';
+  const lead = running
+    ? `勤務中 ${formatMinutes(Math.max(0, minutesBetween(startsAt, now)))}`
+    : `${day} ${jstTime(startsAt)} ${shift.facility.name}`;
+  return (
+    <Link
+      to={`/shifts/${shift.id}/${running ? 'check-out' : 'check-in'}`}
+      className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-12 bg-brand px-4 py-2 font-bold text-on-brand shadow-bar"
+    >
+      <span className="min-w-0 flex-[1_1_9rem] truncate">{lead}</span>
+      <span className="ml-auto flex shrink-0 items-center gap-1 whitespace-nowrap">
+        {running ? '退勤する' : '出勤する'}
+        <ChevronRight aria-hidden className="size-5" />
+      </span>
+    </Link>
+  );
+}
+
+function isRunning(shift: Attendance): boolean {
+  return shift.buttons.some((button) => button.type.startsWith('checkout_stamp'));
+}
+
+function isNear(shift: Attendance, now: Date): boolean {
+  if (isRunning(shift)) return true;
+  const untilStart = new Date(shift.workday.startsAt).getTime() - now.getTime();
+  const stampable = shift.buttons.some((button) => button.type.startsWith('checkin_stamp'));
+  return stampable && untilStart <= near && untilStart > -near;
+}

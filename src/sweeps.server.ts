@@ -1,0 +1,48 @@
+import { forgetOldSignIns } from '#account/forget.server.ts';
+import { applicationSweeps } from '#application/sweeps.server.ts';
+import { attendanceSweeps } from '#attendance/sweeps.server.ts';
+import { credentialsSweeps } from '#credentials/sweeps.server.ts';
+import { deskSweeps } from '#desk/auto-answer.server.ts';
+import { paySweeps } from '#pay/sweeps.server.ts';
+import { recruitmentSweeps } from '#recruitment/sweeps.server.ts';
+import type { App } from '#server/context.server.ts';
+import { forgetKeys } from '#server/idempotency.server.ts';
+import { log } from '#server/log.server.ts';
+import { sweepUploads } from '#server/uploads.server.ts';
+
+/** A transition that time causes. It may run twice or late without harm. */
+export type Sweep = { name: string; run(app: App, now: Date): Promise<number> };
+
+/** Every transition that time causes, in the order in which one may follow from another. */
+const sweeps: readonly Sweep[] = [
+  ...recruitmentSweeps,
+  ...credentialsSweeps,
+  ...applicationSweeps,
+  ...attendanceSweeps,
+  ...paySweeps,
+  { name: 'server.uploads', run: sweepUploads },
+  { name: 'server.forgetKeys', run: forgetKeys },
+  ...deskSweeps,
+  {
+    name: 'account.forget',
+    async run({ db }, now) {
+      await forgetOldSignIns(db, now);
+      return 0;
+    },
+  },
+];
+
+/** Runs what is due by the product's clock. One that fails is logged and does not hold up the rest. */
+export async function runSweeps(app: App): Promise<void> {
+  const now = app.clock.now();
+  for (const sweep of sweeps) {
+    try {
+      // In order: an automatic check-out must be written before its approval is due.
+      // oxlint-disable-next-line no-await-in-loop
+      const changed = await sweep.run(app, now);
+      if (changed > 0) log.info({ sweep: sweep.name, changed }, 'sweep');
+    } catch (error) {
+      log.error({ err: error, sweep: sweep.name }, 'a sweep failed and will run again');
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { cx } from './cx.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** 56, 48 and 44 CSS px: the one action of a screen, ordinary, inside cards and rows. */
+export type ButtonSize = 'lg' | 'md' | 'sm';
+export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'bg-brand text-on-brand hover:bg-brand-strong active:bg-brand-strong aria-disabled:bg-surface-3 aria-disabled:text-fg-2',
+  secondary:
+    'border border-brand bg-surface text-brand hover:bg-brand-weak active:bg-brand-weak aria-disabled:border-line aria-disabled:bg-surface aria-disabled:text-fg-2',
+  quiet:
+    'text-brand underline underline-offset-4 hover:bg-brand-weak active:bg-brand-weak aria-disabled:text-fg-2',
+  danger:
+    'border border-danger bg-surface text-danger hover:bg-danger-weak active:bg-danger-weak aria-disabled:border-line aria-disabled:text-fg-2',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  lg: 'min-h-14 px-6 py-2 text-[1.0625rem]',
+  md: 'min-h-12 px-5 py-1.5 text-base',
+  sm: 'min-h-11 px-4 py-1 text-[0.9375rem]',
+};
+
+/** The look of a button for anything that is not one: `<Link className={buttonClass({size: 'lg'})}>`. */
+export function buttonClass(look: ButtonLook = {}): string {
+  const { variant = 'primary', size = 'md', wide = false } = look;
+  return cx(
+    // min-w-fit: beside others it keeps its label on one line, alone on a narrow screen it may break.
+    'relative inline-flex max-w-full min-w-fit items-center justify-center gap-2 rounded-12 font-bold leading-130 break-keep wrap-anywhere text-center text-balance transition-colors select-none aria-disabled:cursor-not-allowed',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+  );
+}

@@ -1,0 +1,96 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { useId } from 'react';
+import { buttonClass } from './button-class.ts';
+import type { ButtonLook } from './button-class.ts';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
+  ButtonLook & {
+    icon?: ReactNode;
+    /** While true the button keeps its width, shows `pendingLabel` and ignores presses. */
+    pending?: boolean;
+    pendingLabel?: string;
+    /** Why it cannot be pressed now, printed below; null when it can. The button stays focusable. */
+    reason?: string | null;
+  };
+
+/** A button that is never `disabled`: it tells what is missing instead. (Design: DADS on disabled buttons) */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  pending = false,
+  pendingLabel,
+  reason,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const blocked = Boolean(reason);
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Stopping the click also stops a submit, including the one by Enter in a field.
+    if (blocked || pending) event.preventDefault();
+    else onClick?.(event);
+  }
+  const described = cx(rest['aria-describedby'], blocked && reasonId);
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={blocked || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={described || undefined}
+      className={cx(buttonClass({ variant, size, wide }), reason === undefined && className)}
+    >
+      <span className="grid min-w-0 grid-cols-[minmax(0,auto)] items-center justify-items-center">
+        <Layer hidden={pending}>
+          {icon}
+          <span className="min-w-0">{children}</span>
+        </Layer>
+        <Layer hidden={!pending}>
+          <Spinner />
+          {pendingLabel ? (
+            <span className="min-w-0">{pendingLabel}</span>
+          ) : (
+            pending && <span className="sr-only">処理中です</span>
+          )}
+        </Layer>
+      </span>
+    </button>
+  );
+  // Wrapped whenever the caller may give a reason: unwrapping on the way would drop the focus.
+  if (reason === undefined) return button;
+  return (
+    <span className={cx('inline-flex max-w-full flex-col gap-1.5', wide && 'w-full', className)}>
+      {button}
+      {blocked && (
+        <span
+          id={reasonId}
+          className="label-text text-center text-sm leading-150 text-balance text-fg-2"
+        >
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Both labels lie in the same grid cell, so the wider one sets the width before it is needed. */
+function Layer({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'col-start-1 row-start-1 inline-flex min-w-0 items-center justify-center gap-2',
+        hidden && 'invisible',
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { countCharacters, formatPhone, onlyDigits, parseWhole } from './digits.ts';
+
+test('digits are taken from whatever width and company', () => {
+  expect(onlyDigits('１２，０００円')).toBe('12000');
+  expect(onlyDigits('123 456')).toBe('123456');
+  expect(onlyDigits('なし')).toBe('');
+});
+
+test('no digits is no number, and neither are more than a number can hold', () => {
+  expect(parseWhole('1,000円')).toBe(1000);
+  expect(parseWhole('')).toBeNull();
+  expect(parseWhole('9'.repeat(16))).toBeNull();
+});
+
+describe('formatPhone', () => {
+  test.each([
+    ['０９０１２３４５６７８', '090-1234-5678'],
+    ['090 1234 5678', '090-1234-5678'],
+    ['09012345678', '090-1234-5678'],
+    ['090ー1234ー5678', '090-1234-5678'],
+    ['050-1234-5678', '050-1234-5678'],
+    ['03-1234-5678', '03-1234-5678'],
+    ['0312345678', '03-1234-5678'],
+    ['0451234567', '0451234567'],
+    ['045-123-4567', '045-123-4567'],
+    ['0120-123-456', '0120-123-456'],
+    ['-03--1234-5678-', '03-1234-5678'],
+    ['090', '090'],
+  ])('%s is shown as %s', (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown);
+  });
+});
+
+test('characters are counted as people do', () => {
+  expect(countCharacters('𠮷野家')).toBe(3);
+  expect(countCharacters('')).toBe(0);
+});

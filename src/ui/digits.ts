@@ -1,0 +1,37 @@
+const dashes = /[‐‑‒–—―−ー]/g;
+
+/** Half-width digits of what was typed, everything else dropped: `１２，３４５円` → `12345`. */
+export function onlyDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '');
+}
+
+/** The whole number that was typed, `null` when there is none. A leading minus is not accepted. */
+export function parseWhole(text: string): number | null {
+  const digits = onlyDigits(text);
+  return digits === '' || digits.length > 15 ? null : Number(digits);
+}
+
+/**
+ * A phone number as it is printed: half-width, `090-1234-5678` for the eleven-digit numbers
+ * (020, 050, 060–090), `03-1234-5678` where the area code is beyond doubt (Tokyo, Osaka), other
+ * numbers with the hyphens they came with.
+ */
+export function formatPhone(text: string): string {
+  const typed = text
+    .normalize('NFKC')
+    .replace(dashes, '-')
+    .replace(/[^\d-]/g, '');
+  const digits = typed.replaceAll('-', '');
+  if (/^0[25-9]0\d{8}$/.test(digits)) {
+    return `${digits.slice(0, 3)}-${digits.slice(3, 7)}-${digits.slice(7)}`;
+  }
+  if (/^0[36]\d{8}$/.test(digits)) {
+    return `${digits.slice(0, 2)}-${digits.slice(2, 6)}-${digits.slice(6)}`;
+  }
+  return typed.replace(/^-+|-+$/g, '').replace(/-{2,}/g, '-');
+}
+
+/** Characters as people count them: `𠮷野家` is 3. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length;
+}

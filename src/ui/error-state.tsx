@@ -1,0 +1,43 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+
+type ErrorStateProps = {
+  title?: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  className?: string;
+};
+
+/** Loading failed, in the place of what should be here. */
+export function ErrorState({
+  title = '通信に失敗しました',
+  children = '電波のよい場所で、もう一度お試しください。',
+  onRetry,
+  retrying = false,
+  className,
+}: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={cx('flex flex-col items-center px-4 py-10 text-center', className)}
+    >
+      <p className="lead text-lg leading-150 font-bold">{title}</p>
+      {children && <div className="lead pt-1.5 text-fg-2">{children}</div>}
+      {onRetry && (
+        <Button
+          variant="secondary"
+          icon={<RotateCw aria-hidden className="size-5" />}
+          pending={retrying}
+          pendingLabel="読み込み中です"
+          onClick={onRetry}
+          className="mt-5"
+        >
+          もう一度読み込む
+        </Button>
+      )}
+    </div>
+  );
+}

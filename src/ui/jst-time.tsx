@@ -1,0 +1,65 @@
+import {
+  formatDayWithWeekday,
+  formatInstant,
+  formatShortDay,
+  formatTimes,
+  jstDay,
+  jstTime,
+} from '#base/jst.ts';
+
+type Format = 'time' | 'day' | 'short-day' | 'instant';
+type JstTimeProps = { at: Date | string; format?: Format; className?: string };
+
+/**
+ * An instant on Tokyo's clock, wherever the phone is: `09:00`, `2026/11/22（土）`, `11/22（土）` or
+ * `2026/11/22 09:00`. Takes a Date, an ISO instant, or a day `YYYY-MM-DD`.
+ */
+export function JstTime({ at, format = 'instant', className }: JstTimeProps) {
+  if (typeof at === 'string' && at.length === 10) {
+    return (
+      <time dateTime={at} className={className}>
+        {format === 'short-day' ? formatShortDay(at) : formatDayWithWeekday(at)}
+      </time>
+    );
+  }
+  const instant = new Date(at);
+  return (
+    <time dateTime={instant.toISOString()} className={className}>
+      {print(instant, format)}
+    </time>
+  );
+}
+
+/** `09:00〜18:00`, `17:00〜翌10:00`. */
+export function JstTimes({
+  from,
+  to,
+  className,
+}: {
+  from: Date | string;
+  to: Date | string;
+  className?: string;
+}) {
+  const start = new Date(from);
+  const end = new Date(to);
+  return (
+    <time dateTime={start.toISOString()} className={className}>
+      {formatTimes(start, end)}
+    </time>
+  );
+}
+
+function print(instant: Date, format: Format): string {
+  switch (format) {
+    case 'time':
+      return jstTime(instant);
+    case 'day':
+      return formatDayWithWeekday(jstDay(instant));
+    case 'short-day':
+      return formatShortDay(jstDay(instant));
+    case 'instant':
+      return formatInstant(instant);
+    default:
+      return format satisfies never;
+  }
+}

@@ -1,0 +1,142 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { BarChart } from './bar-chart.tsx';
+import { Button } from './button.tsx';
+import { ComboField } from './combo-field.tsx';
+import { spokenDay } from './date-strip.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { JstTime, JstTimes } from './jst-time.tsx';
+import { Money } from './money.tsx';
+import { shiftMonth, weeksOf } from './month-grid.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import { qrPath } from './qr-image.tsx';
+import { Ruby, withoutRuby } from './ruby.tsx';
+import { Sheet } from './sheet.tsx';
+import { StarRating } from './star-rating.tsx';
+import { TextField } from './text-field.tsx';
+import { TimeField } from './time-field.tsx';
+import { ToastHost } from './toast-host.tsx';
+
+/** What is read: tags and React's comment marks taken out. */
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
+
+describe('a field', () => {
+  const html = renderToString(
+    <TextField
+      label="氏名"
+      name="name"
+      required
+      support="戸籍のとおりに"
+      error="氏名を入力してください"
+    />,
+  );
+  test('ties label, support and error to its control', () => {
+    expect(html).toContain('<label for="field-name"');
+    expect(html).toContain('aria-describedby="field-name-support field-name-error"');
+    expect(html).toContain('id="field-name-error"');
+    expect(html).toContain('aria-invalid="true"');
+  });
+  test('says that it is required to eyes and ears', () => {
+    expect(html).toContain('※必須');
+    expect(html).toContain('aria-required="true"');
+  });
+});
+
+describe('a button', () => {
+  test('that cannot be pressed stays focusable and says why', () => {
+    const html = renderToString(<Button reason="08:30から押せます">出勤する</Button>);
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).not.toContain(' disabled');
+    const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`<span id="${id}"`);
+  });
+  test('does not submit a form by accident', () => {
+    expect(renderToString(<Button>保存する</Button>)).toContain('type="button"');
+  });
+});
+
+test('money is read as it is written', () => {
+  expect(textOf(renderToString(<Money amount={13600} />))).toBe('13,600円');
+  expect(textOf(renderToString(<Money amount={1200} signed />))).toBe('+1,200円（増）');
+  expect(textOf(renderToString(<Money amount={-300} signed />))).toBe('-300円（減）');
+  expect(textOf(renderToString(<Money amount={0} signed />))).toBe('0円');
+});
+
+test('times are those of Tokyo and machine-readable', () => {
+  const html = renderToString(<JstTime at="2026-11-22T00:00:00Z" format="time" />);
+  expect(html).toBe('<time dateTime="2026-11-22T00:00:00.000Z">09:00</time>');
+  expect(textOf(renderToString(<JstTime at="2026-11-22" />))).toBe('2026/11/22（日）');
+  const night = <JstTimes from="2026-11-22T08:00:00Z" to="2026-11-23T01:00:00Z" />;
+  expect(textOf(renderToString(night))).toBe('17:00〜翌10:00');
+});
+
+test('a rating is text', () => {
+  expect(textOf(renderToString(<StarRating rate={4.6} count={128} />))).toBe('評価 4.6（128件）');
+});
+
+test('a day of the strip is spoken with weekday, holiday and count', () => {
+  expect(spokenDay({ day: '2026-11-21', count: 32 })).toBe('11月21日 土曜日 32件');
+  expect(spokenDay({ day: '2026-11-23', holiday: '勤労感謝の日' })).toBe(
+    '11月23日 月曜日 勤労感謝の日',
+  );
+});
+
+test('a sentence with readings reads the same without them', () => {
+  const text = '{お仕事|おしごと}をさがす{壊れた';
+  expect(withoutRuby(text)).toBe('お仕事をさがす{壊れた');
+  expect(renderToString(<Ruby text={text} />)).toContain('<ruby>お仕事<rt>おしごと</rt></ruby>');
+});
+
+test('the figures of a chart are also a table', () => {
+  const html = renderToString(
+    <BarChart
+      title="月ごとの給与"
+      bars={[{ id: '1', label: '11', fullLabel: '2026年11月', value: 100 }]}
+      format={(value) => `${value}円`}
+    />,
+  );
+  expect(html).toContain('<th scope="row">2026年11月</th><td>100円</td>');
+});
+
+test('the error summary links to the fields and is nothing without errors', () => {
+  expect(renderToString(<ErrorSummary errors={[]} />)).toBe('');
+  const html = renderToString(
+    <ErrorSummary errors={[{ id: 'field-a', text: '名前がありません' }]} />,
+  );
+  expect(html).toContain('href="#field-a"');
+});
+
+test('a QR path draws exactly the dark cells', () => {
+  const cells = [
+    [true, true, false],
+    [false, false, true],
+  ];
+  expect(qrPath(cells)).toBe('M0 0h2v1h-2zM2 1h1v1h-1z');
+});
+
+test('a month has whole weeks from Sunday, and months pass the year', () => {
+  const weeks = weeksOf('2026-11');
+  expect(weeks).toHaveLength(5);
+  expect(weeks[0]?.[0]).toBe('2026-11-01');
+  expect(weeksOf('2027-02').flat().at(-1)).toBe('2027-03-06');
+  expect(shiftMonth('2026-12', 1)).toBe('2027-01');
+  expect(shiftMonth('2026-01', -1)).toBe('2025-12');
+});
+
+test('what floats over the page needs no document on the server', () => {
+  const html = renderToString(
+    <>
+      <ToastHost />
+      <Sheet open onClose={() => {}} title="絞り込み">
+        内容
+      </Sheet>
+      <Dialog open onClose={() => {}} title="確認" actions={null} />
+      <PhotoPicker label="写真" kind="card" preview={null} onPick={() => {}} />
+      <TimeField label="開始" value="09:00" onChange={() => {}} />
+      <ComboField label="駅" options={[]} value={null} onChange={() => {}} />
+    </>,
+  );
+  expect(html).not.toContain('絞り込み');
+  expect(textOf(html)).toContain('09');
+});

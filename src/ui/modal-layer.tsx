@@ -1,0 +1,145 @@
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { backStack } from './back-stack.ts';
+import { enterModal, isTopModal } from './modal-stack.ts';
+
+type ModalLayerProps = {
+  open: boolean;
+  /** Escape, Back, or a tap beside the panel. The caller sets `open` to false. */
+  onClose: () => void;
+  /** False keeps the layer open on a tap beside the panel. */
+  tapOutside?: boolean;
+  kind: 'dialog' | 'alertdialog';
+  labelledBy: string;
+  describedBy?: string;
+  className: string;
+  panelClassName: string;
+  panelRef?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
+
+// Longer than the longest closing animation of styles.css.
+const closingMs = 220;
+
+/**
+ * What sheets and dialogs share: a portal, everything else inert, focus in and back, Escape, Back,
+ * scroll lock. Our own because the library's costs 31 KB and this 2, on the first page of the app.
+ */
+export function ModalLayer({ open, children, ...props }: ModalLayerProps) {
+  const hydrated = useHydrated();
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  // While closing the caller's data may already be gone: keep what was shown.
+  const [kept, setKept] = useState(children);
+  if (open && kept !== children) setKept(children);
+  useEffect(() => {
+    if (open) return undefined;
+    const timer = setTimeout(() => setPresent(false), closingMs);
+    return () => clearTimeout(timer);
+  }, [open]);
+  if (!present || !hydrated) return null;
+  return createPortal(
+    <Layer {...props} open={open}>
+      {open ? children : kept}
+    </Layer>,
+    document.body,
+  );
+}
+
+function Layer({
+  open,
+  onClose,
+  tapOutside = true,
+  kind,
+  labelledBy,
+  describedBy,
+  className,
+  panelClassName,
+  panelRef,
+  children,
+}: ModalLayerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  const pressedOutside = useRef(false);
+
+  useEffect(() => {
+    const layer = root.current;
+    if (!open || !layer) return undefined;
+    const before = document.activeElement;
+    const leave = enterModal(layer);
+    const forget = backStack().open(() => close());
+    const first =
+      layer.querySelector<HTMLElement>('[data-autofocus]') ??
+      layer.querySelector<HTMLElement>('[data-panel]');
+    first?.focus({ preventScroll: true });
+
+    // An open list of suggestions takes the first Escape. Whether it was open must be seen before
+    // it hears the key; whether anybody else took the key, after.
+    let listOpen = false;
+    function beforeKey({ target }: KeyboardEvent) {
+      listOpen = target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      // Escape while composing belongs to the input method.
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (!listOpen && isTopModal(layer)) close();
+    }
+    window.addEventListener('keydown', beforeKey, { capture: true });
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', beforeKey, { capture: true });
+      window.removeEventListener('keydown', onKeyDown);
+      const focused = document.activeElement;
+      const ours = focused === document.body || layer.contains(focused);
+      leave();
+      forget();
+      if (ours && before instanceof HTMLElement && before.isConnected) {
+        before.focus({ preventScroll: true });
+      }
+    };
+  }, [open]);
+
+  return (
+    <div ref={root} data-closing={open ? undefined : ''} inert={!open}>
+      <div
+        role="presentation"
+        className={className}
+        onMouseDown={(event) => {
+          pressedOutside.current = outside(event);
+        }}
+        onClick={(event) => {
+          // Both ends of the press: selecting text and letting go outside must not close.
+          if (tapOutside && pressedOutside.current && outside(event)) onClose();
+        }}
+      >
+        <div
+          ref={panelRef}
+          role={kind}
+          aria-modal
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          tabIndex={-1}
+          data-panel
+          data-focus-quiet
+          className={panelClassName}
+        >
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const outside = (event: MouseEvent) => event.target === event.currentTarget;
+
+const never = () => () => {};
+
+/** False on the server and while its markup is taken over: a portal has no place there. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,25 @@
+import { onlyDigits } from './digits.ts';
+import { typeInto } from './native-value.ts';
+import { TextField } from './text-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+/**
+ * A whole number, in yen unless `suffix` says otherwise. On leaving, `１２，０００円` becomes
+ * `12000`: the form's value is a string of half-width digits, or empty.
+ */
+export function NumberField({ suffix = '円', onBlur, ...props }: TextFieldProps) {
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+      type="text"
+      numeric
+      suffix={suffix}
+      onBlur={(event) => {
+        typeInto(event.currentTarget, onlyDigits(event.currentTarget.value));
+        onBlur?.(event);
+      }}
+    />
+  );
+}

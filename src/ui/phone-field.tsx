@@ -1,0 +1,21 @@
+import { formatPhone } from './digits.ts';
+import { typeInto } from './native-value.ts';
+import { TextField } from './text-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+/** A Japanese phone number; full-width digits are accepted and `090-1234-5678` is shown on leaving. */
+export function PhoneField({ onBlur, ...props }: TextFieldProps) {
+  return (
+    <TextField
+      autoComplete="tel-national"
+      inputMode="tel"
+      placeholder="090-1234-5678"
+      {...props}
+      type="tel"
+      onBlur={(event) => {
+        typeInto(event.currentTarget, formatPhone(event.currentTarget.value));
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Where a photo lies under the frame it is cut with. Lengths are in widths of the frame, so the
+ * same numbers fit the screen and the canvas; `scale` is frame widths per pixel of the photo.
+ */
+export type Placement = {
+  scale: number;
+  /** From the middle of the frame to the middle of the photo. */
+  x: number;
+  y: number;
+  /** Quarter turns clockwise. */
+  turns: 0 | 1 | 2 | 3;
+};
+export type Frame = {
+  /** Pixels of the photo, as it is shown upright. */
+  width: number;
+  height: number;
+  /** Width to height of the frame: 1 for a face, 1.586 for a card. */
+  ratio: number;
+  /** Documents may leave margins (white); faces and covers must fill the frame. */
+  margins: boolean;
+};
+
+// Times the smallest scale.
+const largest = 6;
+
+/** The photo in the middle, filling the frame: a card photographed upright then has its right size. */
+export function firstPlacement(frame: Frame): Placement {
+  return { scale: fillingScale(frame, 0), x: 0, y: 0, turns: 0 };
+}
+
+/** The zoom as a number from 0 (smallest) to 1, for a slider. */
+export function zoomOf(frame: Frame, { scale, turns }: Placement): number {
+  return Math.log(scale / smallestScale(frame, turns)) / Math.log(largest);
+}
+
+export function withZoom(frame: Frame, placement: Placement, zoom: number): Placement {
+  const share = Math.min(1, Math.max(0, zoom));
+  const scale = smallestScale(frame, placement.turns) * largest ** share;
+  const grown = scale / placement.scale;
+  // What is in the middle of the frame stays there.
+  return bound(frame, { ...placement, scale, x: placement.x * grown, y: placement.y * grown });
+}
+
+export function moved(frame: Frame, placement: Placement, by: { x: number; y: number }): Placement {
+  return bound(frame, { ...placement, x: placement.x + by.x, y: placement.y + by.y });
+}
+
+/** A quarter turn clockwise, back to filling the frame. */
+export function turned(frame: Frame, placement: Placement): Placement {
+  const next = ([1, 2, 3, 0] as const)[placement.turns];
+  return { scale: fillingScale(frame, next), x: 0, y: 0, turns: next };
+}
+
+function upright(frame: Frame, turns: number): { width: number; height: number } {
+  return turns % 2 === 0 ? frame : { width: frame.height, height: frame.width };
+}
+
+function fillingScale(frame: Frame, turns: number): number {
+  const { width, height } = upright(frame, turns);
+  return Math.max(1 / width, 1 / frame.ratio / height);
+}
+
+function smallestScale(frame: Frame, turns: number): number {
+  if (!frame.margins) return fillingScale(frame, turns);
+  const { width, height } = upright(frame, turns);
+  return Math.min(1 / width, 1 / frame.ratio / height);
+}
+
+/** Never pulls an edge of the photo into the frame, unless the photo is smaller than it. */
+function bound(frame: Frame, placement: Placement): Placement {
+  const { width, height } = upright(frame, placement.turns);
+  const limitX = Math.max(0, (width * placement.scale - 1) / 2);
+  const limitY = Math.max(0, (height * placement.scale - 1 / frame.ratio) / 2);
+  return {
+    ...placement,
+    x: Math.min(limitX, Math.max(-limitX, placement.x)),
+    y: Math.min(limitY, Math.max(-limitY, placement.y)),
+  };
+}

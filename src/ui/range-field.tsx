@@ -1,0 +1,52 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Field, useField } from './field.tsx';
+import type { FieldText } from './field.tsx';
+
+export type RangeFieldProps = FieldText &
+  Omit<
+    ComponentPropsWithRef<'input'>,
+    'type' | 'className' | 'required' | 'value' | 'onChange' | 'min' | 'max' | 'step'
+  > & {
+    value: number;
+    onChange: (value: number) => void;
+    min: number;
+    max: number;
+    step: number;
+    /** The value in words, printed and read: 「10,000円以上」. */
+    format: (value: number) => string;
+  };
+
+/** A rough amount by sliding; pair it with a `NumberField` where the exact one matters. */
+export function RangeField(props: RangeFieldProps) {
+  const {
+    label,
+    required,
+    optional,
+    support,
+    error,
+    hideLabel,
+    className,
+    value,
+    onChange,
+    format,
+    ...input
+  } = props;
+  const text = { label, required, optional, support, error, hideLabel, className };
+  const field = useField({ ...text, id: input.id, name: input.name });
+  return (
+    <Field {...text} field={field}>
+      <output htmlFor={field.controlId} className="text-xl font-bold tabular-nums">
+        {format(value)}
+      </output>
+      <input
+        {...input}
+        {...field.control}
+        type="range"
+        value={value}
+        aria-valuetext={format(value)}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        className="h-11 w-full cursor-pointer rounded-full accent-brand"
+      />
+    </Field>
+  );
+}

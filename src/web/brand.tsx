@@ -1,0 +1,24 @@
+import { cx } from '#ui/cx.ts';
+
+/** The name with its mark. A logotype: it keeps its size when the text grows. */
+export function Brand({ stacked = false, className }: { stacked?: boolean; className?: string }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex shrink-0 items-center font-bold text-brand-strong',
+        stacked ? 'flex-col gap-1 text-[14px]' : 'gap-1.5 text-[17px]',
+        'leading-120 whitespace-nowrap',
+        className,
+      )}
+    >
+      <img
+        src="/icon.svg"
+        alt=""
+        width={64}
+        height={64}
+        className={stacked ? 'size-[36px]' : 'size-[28px]'}
+      />
+      ひとこま
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RootData } from './now.ts';
+
+export type Display = RootData['display'];
+
+const cookieName = 'display';
+const themes = ['auto', 'light', 'dark'] as const;
+const texts = ['standard', 'large', 'largest'] as const;
+
+/** The display settings of this device, from its cookie; unknown values fall back to the defaults. */
+export function readDisplay(cookies: string | null): Display {
+  const value = /(?:^|;\s*)display=([a-z.]+)/.exec(cookies ?? '')?.[1] ?? '';
+  const [theme, text] = value.split('.');
+  return {
+    theme: themes.find((known) => known === theme) ?? 'auto',
+    text: texts.find((known) => known === text) ?? 'standard',
+  };
+}
+
+/** Keeps the display settings for a year and shows them at once. */
+export function applyDisplay(display: Display): void {
+  document.cookie = `${cookieName}=${display.theme}.${display.text}; path=/; max-age=31536000; samesite=lax`;
+  const html = document.documentElement;
+  // Without a theme of its own the page follows the device. (styles.css)
+  if (display.theme === 'auto') delete html.dataset['theme'];
+  else html.dataset['theme'] = display.theme;
+  html.dataset['text'] = display.text;
+}

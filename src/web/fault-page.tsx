@@ -1,0 +1,92 @@
+import { CloudAlert, SearchX } from 'lucide-react';
+import { isRouteErrorResponse, Link, useNavigate, useRevalidator } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Shell } from '#ui/shell.tsx';
+
+type Fault = { title: string; text: string; passes: boolean };
+
+const notFound: Fault = {
+  title: 'ページが見つかりません',
+  text: 'アドレスが間違っているか、ページがなくなりました。お仕事は検索からさがせます。',
+  passes: false,
+};
+const gone: Fault = {
+  title: 'この募集は終了しました',
+  text: '掲載期間が終わりました。近くの似たお仕事を検索からさがせます。',
+  passes: false,
+};
+const unknown: Fault = {
+  title: '表示できませんでした',
+  text: '通信に失敗しました。電波のよい場所で、もう一度お試しください。',
+  passes: true,
+};
+
+function faultOf(error: unknown): Fault {
+  if (!isRouteErrorResponse(error)) return unknown;
+  switch (error.status) {
+    case 404:
+      return notFound;
+    case 410:
+      return gone;
+    case 503:
+      // The loader says which of the two it was: no connection, or a server that is busy.
+      return typeof error.data === 'string'
+        ? { ...unknown, text: error.data.replace(/。?$/, '。') }
+        : unknown;
+    default:
+      return unknown;
+  }
+}
+
+/** What stands in the frame instead of a screen that cannot be shown: what happened, and a way on. */
+export function Fault({ error }: { error: unknown }) {
+  const fault = faultOf(error);
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <title>{`${fault.title} | ひとこま`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title={fault.title}
+        focusKey={fault.text}
+        back={<BackLink as="button" onClick={() => void navigate(-1)} />}
+      />
+      <div className="flex flex-col items-center gap-5 px-4 py-12 text-center">
+        <span
+          aria-hidden
+          className="grid size-18 place-items-center rounded-full bg-brand-weak text-brand [&>svg]:size-8"
+        >
+          {fault.passes ? <CloudAlert /> : <SearchX />}
+        </span>
+        <p className="lead">{fault.text}</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          {fault.passes && (
+            <Button
+              pending={state === 'loading'}
+              pendingLabel="読み込んでいます…"
+              onClick={() => void revalidate()}
+            >
+              もう一度読み込む
+            </Button>
+          )}
+          <Link to="/" className={buttonClass({ variant: fault.passes ? 'secondary' : 'primary' })}>
+            お仕事をさがす
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The same without the frame, for when the frame itself is what cannot be shown. */
+export function FaultPage({ error }: { error: unknown }) {
+  return (
+    <Shell>
+      <Fault error={error} />
+    </Shell>
+  );
+}

@@ -1,0 +1,133 @@
+import type { FieldErrors } from '#base/refusal.ts';
+
+/** A GraphQL document with the types of its answer and variables. */
+export type GraphqlDocument<Data, Variables> = {
+  readonly name: string;
+  readonly text: string;
+  readonly types?: (variables: Variables) => Data;
+};
+
+/**
+ * Names a document: `document<Query, Variables>(/* GraphQL *\/ ...)`. The types are generated from
+ * the same text by `npm run generate`.
+ */
+export function document<Data, Variables>(text: string): GraphqlDocument<Data, Variables> {
+  const name = /\b(?:query|mutation)\s+(\w+)/.exec(text)?.[1];
+  if (!name) throw new Error('A GraphQL document needs a name.');
+  return { name, text: text.replaceAll(/\s+/g, ' ').trim() };
+}
+
+/** The server's refusal, or a failure to reach it, as one object. (Spec sections 7 and 8) */
+export class GraphqlFailure extends Error {
+  override name = 'GraphqlFailure';
+
+  /** By name: pages are rendered from a bundle, whose copy of this class is not the server's. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'GraphqlFailure';
+  }
+
+  readonly code: string;
+  readonly fields: FieldErrors;
+
+  constructor(code: string, message: string, fields: FieldErrors = {}) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+
+  /** Keeps the technical reason for the log; the person reads the message. */
+  because(reason: string): this {
+    this.cause = reason;
+    return this;
+  }
+}
+
+export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
+
+/** Sends one document and gives back its data, or throws a GraphqlFailure. */
+export type Transport = <Data, Variables>(
+  operation: GraphqlDocument<Data, Variables>,
+  variables: Variables,
+  options?: CallOptions,
+) => Promise<Data>;
+
+type Send = (
+  body: string,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+) => Promise<Response>;
+
+/** Builds a transport from a way to send (fetch in the browser, the door itself on the server). */
+export function makeTransport(
+  send: Send,
+  token: () => Promise<string | null> | string | null,
+): Transport {
+  return async (operation, variables, options = {}) => {
+    const bearer = await token();
+    const headers = {
+      'content-type': 'application/json',
+      'apollo-require-preflight': 'true',
+      authorization: bearer ? `Bearer ${bearer}` : '',
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    };
+    const body = JSON.stringify({
+      operationName: operation.name,
+      query: operation.text,
+      variables,
+    });
+    return readAnswer(await reach(() => send(body, headers, options.signal)));
+  };
+}
+
+export const unreachable = '通信に失敗しました。電波のよい場所で、もう一度お試しください';
+export const busy = 'サーバーが混み合っています。少し待ってから、もう一度お試しください';
+
+async function reach(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new GraphqlFailure('NETWORK', unreachable);
+  }
+}
+
+type Answer<Data> = {
+  data?: Data | null;
+  errors?: { message: string; extensions?: { code?: string; fields?: FieldErrors } }[];
+};
+
+async function readAnswer<Data>(response: Response): Promise<Data> {
+  const answer = await parse<Data>(response);
+  const first = answer.errors?.[0];
+  if (first) {
+    throw new GraphqlFailure(
+      first.extensions?.code ?? 'UNKNOWN',
+      first.message,
+      first.extensions?.fields,
+    );
+  }
+  if (response.status >= 300) {
+    throw new GraphqlFailure('SERVER', busy).because(
+      `Response not successful: Received status code ${response.status}`,
+    );
+  }
+  if (answer.data === undefined || answer.data === null) {
+    throw new GraphqlFailure('SERVER', busy).because('Server response was missing for query');
+  }
+  return answer.data;
+}
+
+async function parse<Data>(response: Response): Promise<Answer<Data>> {
+  try {
+    // The shape is GraphQL's own; `readAnswer` looks at every part before using it.
+    return (await response.json()) as Answer<Data>;
+  } catch {
+    const status =
+      response.status >= 300
+        ? `Response not successful: Received status code ${response.status}`
+        : 'parse error';
+    throw new GraphqlFailure(response.status === 429 ? 'RATE_LIMITED' : 'SERVER', busy).because(
+      status,
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+
+import type { GraphqlDocument, GraphqlFailure } from './graphql.ts';
+import { transportOf } from './query.ts';
+
+type Options<Data, Variables> = {
+  /** Names of the queries that are out of date afterwards. */
+  invalidates?: readonly string[];
+  /** The same key makes a repeated press one effect; make it when the screen opens. */
+  idempotencyKey?: string;
+  onSuccess?: (data: Data, variables: Variables) => unknown;
+  onError?: (failure: GraphqlFailure, variables: Variables) => unknown;
+};
+
+/** One mutation as a hook: `mutate(variables)`, `isPending`, and the one failure object. (Spec section 7) */
+export function useGraphqlMutation<Data, Variables>(
+  operation: GraphqlDocument<Data, Variables>,
+  options: Options<Data, Variables> = {},
+): UseMutationResult<Data, GraphqlFailure, Variables> {
+  const client = useQueryClient();
+  return useMutation<Data, GraphqlFailure, Variables>({
+    mutationFn: (variables) =>
+      transportOf(client)(operation, variables, { idempotencyKey: options.idempotencyKey }),
+    onSuccess: async (data, variables) => {
+      const names = options.invalidates ?? [];
+      await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+      await options.onSuccess?.(data, variables);
+    },
+    onError: (failure, variables) => void options.onError?.(failure, variables),
+  });
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+
+/** What the root page knows of the server. */
+export type RootData = {
+  session: { user: { id: string; name: string | null }; expires: string; token: string } | null;
+  now: string;
+  origin: string;
+  demo: boolean;
+  display: { theme: 'auto' | 'light' | 'dark'; text: 'standard' | 'large' | 'largest' };
+};
+
+let offsetMs = 0;
+
+/** Sets how far the server's clock is from the phone's. */
+export function learnServerTime(serverNow: string): void {
+  offsetMs = new Date(serverNow).getTime() - Date.now();
+}
+
+/** The server's time now, for loaders and handlers in the browser; components use `useNow`. */
+export function serverTime(): Date {
+  return new Date(Date.now() + offsetMs);
+}
+
+/**
+ * The server's time, ticking: countdowns and stamp buttons must not trust a phone's clock. The first
+ * render uses the instant the page was made at, so that server and browser agree.
+ */
+export function useNow(everyMs = 1_000): Date {
+  const root = useRouteLoaderData<RootData>('root');
+  const [now, setNow] = useState(() => new Date(root?.now ?? 0));
+  useEffect(() => {
+    const tick = () => setNow(serverTime());
+    tick();
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

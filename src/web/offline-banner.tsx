@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
+import { jstTime } from '#base/jst.ts';
+import { toast } from '#ui/toast.ts';
+
+import { serverTime } from './now.ts';
+
+/** How far the sticky heads of screens stand below the top: the height of this banner. */
+const offset = '--banner-height';
+
+/** Says that the connection is gone and how old the screen is, and when it is back. */
+export function OfflineBanner() {
+  const isOnline = useOnline();
+  const wasOnline = useRef(true);
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) toast.success('接続が戻りました');
+    wasOnline.current = isOnline;
+  }, [isOnline]);
+  // The live region stands before there is something to say in it.
+  return <output className="sticky top-0 z-bar">{!isOnline && <Strip />}</output>;
+}
+
+function Strip() {
+  const strip = useRef<HTMLDivElement>(null);
+  const shownAt = useContentTime();
+  useEffect(() => {
+    const element = strip.current;
+    const root = document.documentElement;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty(offset, `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty(offset);
+    };
+  }, []);
+  return (
+    <div
+      ref={strip}
+      className="flex items-start justify-center gap-2 bg-fg px-4 py-2 text-sm leading-150 font-bold text-surface"
+    >
+      <CloudOff aria-hidden className="mt-[0.15em] size-[1.2em] shrink-0" />
+      <span className="min-w-0">
+        オフラインです。
+        <span className="label-text inline-block">表示は {shownAt} 時点の内容です</span>
+      </span>
+    </div>
+  );
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** When the newest answer on this screen came, on the product's clock; `HH:MM`. */
+function useContentTime(): string {
+  const client = useQueryClient();
+  const { key } = useLocation();
+  const [at, setAt] = useState(serverTime);
+  useEffect(() => {
+    const answers = client.getQueryCache().findAll({ type: 'active' });
+    // The tab bar asks on every screen, also where the rest of the screen is older.
+    const shown = answers.filter(({ queryKey: [name] }) => name !== 'ShellShifts');
+    const newest = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
+    if (newest > 0) setAt(new Date(serverTime().getTime() - (Date.now() - newest)));
+  }, [client, key]);
+  return jstTime(at);
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+
+import { createOutbox, type Delivery, type StampStore, type WaitingStamp } from './outbox.ts';
+
+function memory(): StampStore & { kept: Map<string, WaitingStamp> } {
+  const kept = new Map<string, WaitingStamp>();
+  return {
+    kept,
+    all: async () => [...kept.values()],
+    put: async (stamp) => void kept.set(stamp.key, stamp),
+    remove: async (key) => void kept.delete(key),
+  };
+}
+
+const start: WaitingStamp = {
+  key: 'k1',
+  workerId: 'w1',
+  attendanceId: 'a1',
+  kind: 'check-in',
+  code: '123456',
+  at: '2026-11-22T00:02:00.000Z',
+  hadOvertime: null,
+  tookBreak: null,
+  refusal: null,
+};
+const end: WaitingStamp = {
+  ...start,
+  key: 'k2',
+  kind: 'check-out',
+  at: '2026-11-22T09:01:00.000Z',
+};
+
+describe('stamps that wait for a connection', () => {
+  test('a kept stamp is shown, and gone when it was sent', async () => {
+    const outbox = createOutbox(memory());
+    let told = 0;
+    outbox.subscribe(() => (told += 1));
+    await outbox.keep(start);
+    expect(outbox.getStamps()).toEqual([start]);
+    const delivered = await outbox.deliver('w1', async () => 'sent');
+    expect(delivered).toEqual([{ stamp: start, refusal: null }]);
+    expect(outbox.getStamps()).toEqual([]);
+    expect(told).toBeGreaterThan(1);
+  });
+
+  test('they survive a reload, because the store has them', async () => {
+    const store = memory();
+    await createOutbox(store).keep(start);
+    const next = createOutbox(store);
+    expect(next.getStamps()).toEqual([]);
+    await next.reload();
+    expect(next.getStamps()).toEqual([start]);
+  });
+
+  test('the first press counts: a second one for the same stamp changes nothing', async () => {
+    const outbox = createOutbox(memory());
+    await outbox.keep(start);
+    await outbox.keep({ ...start, key: 'k9', at: '2026-11-22T00:40:00.000Z', code: '999999' });
+    expect(outbox.getStamps()).toEqual([start]);
+  });
+
+  test('they are sent in the order they were pressed, each with its own key', async () => {
+    const outbox = createOutbox(memory());
+    await outbox.keep(end);
+    await outbox.keep(start);
+    const sent: string[] = [];
+    await outbox.deliver('w1', async ({ key }) => {
+      sent.push(key);
+      return 'sent';
+    });
+    expect(sent).toEqual(['k1', 'k2']);
+  });
+
+  test('without a connection everything stays, and nothing after it is tried', async () => {
+    const store = memory();
+    const outbox = createOutbox(store);
+    await outbox.keep(start);
+    await outbox.keep(end);
+    const tried: string[] = [];
+    const delivered = await outbox.deliver('w1', async ({ key }): Promise<Delivery> => {
+      tried.push(key);
+      return 'later';
+    });
+    expect(delivered).toEqual([]);
+    expect(tried).toEqual(['k1']);
+    expect([...store.kept.keys()].toSorted()).toEqual(['k1', 'k2']);
+  });
+
+  test('a refused stamp is kept with its sentence and not sent again, and can be dropped', async () => {
+    const outbox = createOutbox(memory());
+    await outbox.keep(start);
+    const delivered = await outbox.deliver('w1', async () => ({ refusal: 'コードが違います' }));
+    expect(delivered).toEqual([{ stamp: start, refusal: 'コードが違います' }]);
+    expect(outbox.getStamps()).toEqual([{ ...start, refusal: 'コードが違います' }]);
+    expect(await outbox.deliver('w1', async () => 'sent')).toEqual([]);
+    await outbox.forget('k1');
+    expect(outbox.getStamps()).toEqual([]);
+  });
+
+  test('a new press replaces one that was refused', async () => {
+    const outbox = createOutbox(memory());
+    await outbox.keep(start);
+    await outbox.deliver('w1', async () => ({ refusal: 'コードが違います' }));
+    const again = { ...start, key: 'k3', at: '2026-11-22T00:20:00.000Z' };
+    await outbox.keep(again);
+    expect(outbox.getStamps()).toEqual([again]);
+  });
+
+  test('another worker on the same phone sends nothing of it', async () => {
+    const outbox = createOutbox(memory());
+    await outbox.keep(start);
+    const delivered = await outbox.deliver('w2', async () => 'sent');
+    expect(delivered).toEqual([]);
+    expect(outbox.getStamps()).toEqual([start]);
+  });
+
+  test('two signals at once send once, and tell it once', async () => {
+    const outbox = createOutbox(memory());
+    await outbox.keep(start);
+    let calls = 0;
+    const send = async (): Promise<Delivery> => {
+      calls += 1;
+      return 'sent';
+    };
+    const results = await Promise.all([outbox.deliver('w1', send), outbox.deliver('w1', send)]);
+    expect(calls).toBe(1);
+    expect(results.flat()).toHaveLength(1);
+  });
+
+  test('a phone that cannot keep it says so', async () => {
+    const outbox = createOutbox({
+      ...memory(),
+      put: () => Promise.reject(new Error('no room')),
+    });
+    await expect(outbox.keep(start)).rejects.toThrow('no room');
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  QueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+
+import { GraphqlFailure, type GraphqlDocument, type Transport } from './graphql.ts';
+
+const transports = new WeakMap<QueryClient, Transport>();
+
+/** A query client that asks through this transport: one per request on the server, one in the browser. */
+export function makeQueryClient(transport: Transport): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        // A refusal will not change by asking again; a lost connection may.
+        retry: (count, error) => isPassing(error) && count < 2,
+        refetchOnWindowFocus: true,
+        networkMode: 'offlineFirst',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  transports.set(client, transport);
+  return client;
+}
+
+function isPassing(error: Error): boolean {
+  return (
+    error instanceof GraphqlFailure && ['NETWORK', 'SERVER', 'UNAVAILABLE'].includes(error.code)
+  );
+}
+
+export function transportOf(client: QueryClient): Transport {
+  const transport = transports.get(client);
+  if (!transport) throw new Error('This query client was not made by makeQueryClient.');
+  return transport;
+}
+
+type Key = readonly [name: string, variables: unknown];
+
+/** The options of one query: its key is the operation's name and variables. */
+export function query<Data, Variables>(
+  operation: GraphqlDocument<Data, Variables>,
+  variables: Variables,
+) {
+  return queryOptions<Data, Error, Data, Key>({
+    queryKey: [operation.name, variables] as Key,
+    queryFn: ({ client, signal }) => transportOf(client)(operation, variables, { signal }),
+  });
+}
+
+type Paged<Data, Variables> = {
+  document: GraphqlDocument<Data, Variables & { cursor?: string | null | undefined }>;
+  variables: Variables;
+  cursorOf(page: Data): string | null | undefined;
+};
+
+/** The options of a list that appends its pages and keeps the latest cursor. (Spec section 7) */
+export function pagedQuery<Data, Variables>(paged: Paged<Data, Variables>) {
+  return infiniteQueryOptions<Data, Error, InfiniteData<Data, string | null>, Key, string | null>({
+    queryKey: [paged.document.name, paged.variables] as Key,
+    initialPageParam: null as string | null,
+    queryFn: ({ client, signal, pageParam }) =>
+      transportOf(client)(paged.document, { ...paged.variables, cursor: pageParam }, { signal }),
+    getNextPageParam: (last: Data) => paged.cursorOf(last) ?? null,
+  });
+}

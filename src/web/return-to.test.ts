@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { safeReturnTo } from './return-to.ts';
+
+test.each([
+  ['/prepare?recruitmentId=1&returnTo=%2F', '/prepare?recruitmentId=1&returnTo=%2F'],
+  ['/', '/'],
+  [null, null],
+  ['', null],
+  ['prepare', null],
+  ['https://elsewhere.example/', null],
+  ['//elsewhere.example', null],
+  ['/\\elsewhere.example', null],
+  ['javascript:alert(1)', null],
+])('%s leads to %s', (given, path) => {
+  expect(safeReturnTo(given)).toBe(path);
+});

@@ -1,0 +1,257 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+
+import type { Session } from './session-calls.ts';
+import { createSessionStore, type SessionWorld } from './session-store.ts';
+import { tokenLifetimeMs } from './session-token.ts';
+import { SessionProvider, useSession } from './session.tsx';
+
+const minute = 60_000;
+
+function tokenOf(name: string, lifetimeSeconds = 3_600): string {
+  const payload = { sub: name, iat: 1_000_000, exp: 1_000_000 + lifetimeSeconds };
+  return `h.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.${name}`;
+}
+
+function sessionOf(id: string, token = tokenOf(id)): Session {
+  return { user: { id, name: null }, expires: '2026-12-22T00:00:00.000Z', token };
+}
+
+/** A store in a world whose server, clock and tabs the test holds. */
+function openStore(answer: Session | null = null) {
+  const world = {
+    now: 0,
+    answer: answer as Session | null | Error,
+    url: 'http://test/',
+    status: 200,
+    gate: Promise.resolve(),
+  };
+  const calls = {
+    fetchSession: vi.fn<SessionWorld['fetchSession']>(async () => {
+      const given = world.answer;
+      await world.gate;
+      if (given instanceof Error) throw given;
+      return given;
+    }),
+    submitForm: vi.fn<SessionWorld['submitForm']>(async () => ({
+      status: world.status,
+      url: new URL(world.url),
+    })),
+    reportTrouble: vi.fn<SessionWorld['reportTrouble']>(),
+    tellOthers: vi.fn<SessionWorld['tellOthers']>(),
+    onWorkerGone: vi.fn<SessionWorld['onWorkerGone']>(),
+  };
+  const store = createSessionStore({ ...calls, now: () => world.now });
+  return { world, calls, store };
+}
+
+const input = { phoneNumber: '09012345678', code: '123456', callbackUrl: '/me' };
+
+describe('who is signed in', () => {
+  test('a page that was rendered for somebody asks nobody', async () => {
+    const { store, calls } = openStore();
+    expect(store.getState().status).toBe('loading');
+    store.seed(sessionOf('a'));
+    expect(store.getState().status).toBe('authenticated');
+    expect((await store.currentSession())?.user.id).toBe('a');
+    expect(await store.getToken()).toBe(tokenOf('a'));
+    expect(calls.fetchSession).not.toHaveBeenCalled();
+  });
+
+  test('a page that was not told asks once, however many want to know', async () => {
+    const { store, calls } = openStore(sessionOf('a'));
+    const asked = await Promise.all([store.currentSession(), store.getToken(), store.refresh()]);
+    expect(asked[0]?.user.id).toBe('a');
+    expect(asked[1]).toBe(tokenOf('a'));
+    expect(calls.fetchSession).toHaveBeenCalledOnce();
+  });
+
+  test('a visitor stays a visitor without being asked about again', async () => {
+    const { store, calls, world } = openStore();
+    store.seed(null);
+    expect(store.getState().status).toBe('unauthenticated');
+    world.now = 60 * minute;
+    await store.recheck();
+    expect(await store.getToken()).toBeNull();
+    expect(calls.fetchSession).not.toHaveBeenCalled();
+  });
+
+  test('an answer that fails changes nothing that was known, and is reported', async () => {
+    const { store, calls, world } = openStore();
+    store.seed(sessionOf('a'));
+    world.answer = new Error('Received status code 503');
+    await store.refresh();
+    expect(store.getState().status).toBe('authenticated');
+    expect(calls.reportTrouble).toHaveBeenCalledWith('CLIENT_FETCH_ERROR', world.answer);
+  });
+
+  test('a first answer that fails ends the loading, and the next signal asks again', async () => {
+    const { store, world } = openStore();
+    world.answer = new Error('offline');
+    expect(await store.currentSession()).toBeNull();
+    expect(store.getState().status).toBe('unauthenticated');
+    world.answer = sessionOf('a');
+    world.now = minute;
+    await store.recheck();
+    expect(store.getState().status).toBe('authenticated');
+  });
+
+  test('focus, visibility and connection at once are one question', async () => {
+    const { store, calls, world } = openStore(sessionOf('a'));
+    store.seed(sessionOf('a'));
+    world.now = minute;
+    await Promise.all([store.recheck(), store.recheck(), store.recheck()]);
+    world.now += 1_000;
+    await store.recheck();
+    expect(calls.fetchSession).toHaveBeenCalledOnce();
+  });
+
+  test('listeners hear of a change until they leave', async () => {
+    const { store } = openStore(sessionOf('a'));
+    const heard = vi.fn<() => void>();
+    const leave = store.subscribe(heard);
+    await store.refresh();
+    expect(heard).toHaveBeenCalledOnce();
+    leave();
+    await store.refresh();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['nobody', null],
+    ['somebody else', sessionOf('b')],
+  ])('a tab whose worker has become %s starts over', async (_who, answer) => {
+    const { store, calls, world } = openStore();
+    store.seed(sessionOf('a'));
+    world.answer = answer;
+    await store.refresh();
+    expect(calls.onWorkerGone).toHaveBeenCalledOnce();
+    expect(store.getState().session).toEqual(answer);
+  });
+});
+
+describe('the API token', () => {
+  test('is renewed two minutes before it runs out', async () => {
+    const { store, calls, world } = openStore(sessionOf('a', tokenOf('renewed')));
+    store.seed(sessionOf('a'));
+    world.now = 58 * minute - 1;
+    expect(await store.getToken()).toBe(tokenOf('a'));
+    expect(calls.fetchSession).not.toHaveBeenCalled();
+    world.now = 58 * minute;
+    expect(await store.getToken()).toBe(tokenOf('renewed'));
+  });
+
+  test('is renewed when the clock was set back, for then its age is unknown', async () => {
+    const { store, world } = openStore(sessionOf('a', tokenOf('renewed')));
+    store.seed(sessionOf('a'));
+    world.now = -minute;
+    expect(await store.getToken()).toBe(tokenOf('renewed'));
+  });
+
+  test('stays the old one while the server is away: the call itself will tell', async () => {
+    const { store, world } = openStore();
+    store.seed(sessionOf('a'));
+    world.now = 90 * minute;
+    world.answer = new Error('offline');
+    expect(await store.getToken()).toBe(tokenOf('a'));
+  });
+
+  test('has a lifetime that no device clock can bend', () => {
+    expect(tokenLifetimeMs(tokenOf('a'))).toBe(3_600_000);
+    for (const broken of ['', 'x', 'a.b.c', `a.${btoa('null')}.c`, `a.${btoa('{}')}.c`]) {
+      expect(tokenLifetimeMs(broken)).toBe(0);
+    }
+  });
+});
+
+describe('signing in and out', () => {
+  test('brings the new session and tells the other tabs', async () => {
+    const { store, calls, world } = openStore();
+    store.seed(null);
+    world.answer = sessionOf('a');
+    world.url = 'http://test/me';
+    const answer = await store.signIn('phone', input);
+    expect(answer).toEqual({
+      ok: true,
+      status: 200,
+      error: null,
+      code: null,
+      url: 'http://test/me',
+    });
+    expect(calls.submitForm).toHaveBeenCalledWith('callback/phone', input);
+    expect(store.getState().session?.user.id).toBe('a');
+    expect(calls.tellOthers).toHaveBeenCalledOnce();
+    expect(calls.onWorkerGone).not.toHaveBeenCalled();
+  });
+
+  test('a refusal is handed to the screen with its code', async () => {
+    const { store, calls, world } = openStore();
+    store.seed(null);
+    world.status = 401;
+    world.url = 'http://test/sign-in?error=CredentialsSignin&code=CODE_WRONG';
+    const answer = await store.signIn('phone', input);
+    expect(answer).toEqual({
+      ok: false,
+      status: 401,
+      error: 'CredentialsSignin',
+      code: 'CODE_WRONG',
+      url: null,
+    });
+    expect(calls.tellOthers).not.toHaveBeenCalled();
+    expect(calls.fetchSession).not.toHaveBeenCalled();
+  });
+
+  test('a lost connection is an answer as well', async () => {
+    const { store, calls } = openStore();
+    calls.submitForm.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const answer = await store.signIn('phone', input);
+    expect(answer).toMatchObject({ ok: false, error: 'Unreachable', code: null });
+    expect(calls.reportTrouble).toHaveBeenCalledOnce();
+  });
+
+  test('an answer that was under way before the sign-out does not bring anybody back', async () => {
+    const { store, world } = openStore(sessionOf('a'));
+    store.seed(sessionOf('a'));
+    const gate = Promise.withResolvers<void>();
+    world.gate = gate.promise;
+    const early = store.refresh();
+    world.gate = Promise.resolve();
+    world.answer = null;
+    expect(await store.signOut('/')).toBe('http://test/');
+    gate.resolve();
+    await early;
+    expect(store.getState().status).toBe('unauthenticated');
+  });
+
+  test('a sign-out that the server did not take is not one', async () => {
+    const { store, world } = openStore(sessionOf('a'));
+    store.seed(sessionOf('a'));
+    world.status = 503;
+    await expect(store.signOut('/')).rejects.toThrow('503');
+    expect(store.getState().status).toBe('authenticated');
+  });
+});
+
+function Who() {
+  const { status, session } = useSession();
+  return `${status}:${session?.user.id ?? '-'}`;
+}
+
+describe('components', () => {
+  test.each([
+    [sessionOf('a'), 'authenticated:a'],
+    [null, 'unauthenticated:-'],
+    [undefined, 'loading:-'],
+  ])('a page rendered on the server shows its own visitor only', (initial, text) => {
+    const page = (
+      <SessionProvider initial={initial}>
+        <Who />
+      </SessionProvider>
+    );
+    expect(renderToString(page)).toBe(text);
+  });
+
+  test('outside of a provider useSession says what is missing', () => {
+    expect(() => renderToString(<Who />)).toThrow('<SessionProvider>');
+  });
+});

@@ -1,0 +1,11 @@
+/** The sign-in address that brings the person back to where they were. (Spec section 2) */
+export function signInPath(
+  url: { pathname: string; search: string },
+  error?: 'SessionRequired',
+): string {
+  const query = new URLSearchParams({
+    ...(error ? { error } : {}),
+    callbackUrl: url.pathname + url.search,
+  });
+  return `/sign-in?${query.toString()}`;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useBlocker, useNavigate } from 'react-router';
+
+import { ConfirmDialog } from '#ui/dialog.tsx';
+
+type UnsavedProps = {
+  /** Something was typed that is not saved. */
+  when: boolean;
+};
+
+/** Asks before the person leaves a form with what they have typed, by a link or by Back. */
+export function Unsaved({ when }: UnsavedProps) {
+  const navigate = useNavigate();
+  const isAllowed = useRef(false);
+  const isPop = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const leaves = currentLocation.pathname !== nextLocation.pathname;
+    if (!when || !leaves || isAllowed.current) return false;
+    isPop.current = historyAction === NavigationType.Pop;
+    return true;
+  });
+  const isBlocked = blocker.state === 'blocked';
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isBlocked) return undefined;
+    const show = () => setOpen(true);
+    // The router first steps forward again, over what Back did: the dialog's own place in the
+    // history must come after that.
+    if (isPop.current) window.addEventListener('popstate', show, { once: true });
+    else show();
+    return () => window.removeEventListener('popstate', show);
+  }, [isBlocked]);
+
+  function stay() {
+    setOpen(false);
+    if (blocker.state === 'blocked') blocker.reset();
+  }
+
+  function leave() {
+    setOpen(false);
+    if (blocker.state !== 'blocked') return;
+    const { pathname, search, hash } = blocker.location;
+    isAllowed.current = true;
+    blocker.reset();
+    // Not `proceed`: it would take a step back that the dialog's place has used up.
+    void navigate(`${pathname}${search}${hash}`);
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={stay}
+      title="入力した内容が保存されていません"
+      confirmLabel="移動する"
+      cancelLabel="編集を続ける"
+      onConfirm={leave}
+    >
+      <p>このまま移動すると、入力した内容は失われます。移動しますか？</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { BriefcaseBusiness, CircleUser, Heart, Search, Wallet } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { BottomBar, BottomBarItem } from '#ui/bottom-bar.tsx';
+import { Brand } from '#web/brand.tsx';
+
+import { shellShifts } from './shell-client.ts';
+import { ShiftBar } from './shift-bar.tsx';
+import { isCurrentTab, mainTabs } from './tabs.ts';
+
+/** The tabs of a signed-in worker, with what is due and the shift that is near. */
+export default function WorkerBar({ pathname }: { pathname: string }) {
+  const { data } = useQuery({ ...shellShifts(), staleTime: 30_000 });
+  const list = data?.attendanceScheduleList;
+  const near = list?.sections.flatMap((section) => section.attendances) ?? [];
+  const above = mainTabs.includes(pathname) ? <ShiftBar attendances={near} /> : undefined;
+  const tab = (to: string) => ({ as: Link, to, current: isCurrentTab(pathname, to) });
+  return (
+    <BottomBar above={above} brand={<Brand stacked />}>
+      <BottomBarItem {...tab('/')} label="さがす" icon={<Search aria-hidden />} />
+      <BottomBarItem {...tab('/favorites')} label="お気に入り" icon={<Heart aria-hidden />} />
+      <BottomBarItem
+        {...tab('/shifts')}
+        label="はたらく"
+        icon={<BriefcaseBusiness aria-hidden />}
+        badge={list?.actionCount ?? 0}
+        badgeLabel="対応が必要"
+      />
+      <BottomBarItem {...tab('/earnings')} label="給与" icon={<Wallet aria-hidden />} />
+      <BottomBarItem {...tab('/me')} label="マイページ" icon={<CircleUser aria-hidden />} />
+    </BottomBar>
+  );
+}

@@ -1,0 +1,151 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, findCycle, importsIn, read, tablesWritten } from './sources.ts';
+
+/**
+ * Who may import whom, and who may write what. The arrows between slices: one slice's commands,
+ * queries and rules may be used by another only along these, and they form no cycle.
+ */
+const arrows: Record<string, string[]> = {
+  reference: [],
+  account: ['reference'],
+  profile: ['reference'],
+  points: ['reference'],
+  pay: ['reference'],
+  credentials: ['profile', 'reference'],
+  recruitment: ['pay', 'reference'],
+  attendance: ['pay', 'points', 'recruitment', 'reference'],
+  application: [
+    'account',
+    'attendance',
+    'credentials',
+    'pay',
+    'points',
+    'profile',
+    'recruitment',
+    'reference',
+  ],
+  reviews: ['attendance', 'recruitment', 'profile'],
+  notifications: ['recruitment', 'profile', 'reference'],
+  chat: ['application', 'attendance', 'recruitment', 'profile', 'account'],
+};
+const slices = [...Object.keys(arrows), 'desk'];
+
+/** Folders that are no slices, and what of ours each may import. */
+const plumbing: Record<string, string[]> = {
+  base: ['base'],
+  ui: ['ui', 'base'],
+  web: ['web', 'ui', 'base', 'gen'],
+  server: ['server', 'base', 'gen'],
+  gen: ['gen', 'server', 'base'],
+};
+
+type Kind = 'server' | 'build' | 'screen' | 'pure';
+
+/** `client.ts`, screens and components; `*.server.ts`; builders; and the pure rest. */
+function kindOf(file: string): Kind {
+  if (/\.server\.tsx?$/.test(file)) return 'server';
+  if (/(^|\/|\.)build\.ts$/.test(file)) return 'build';
+  return /\/screens\/|(^|\/|\.)client\.tsx?$|\.tsx$/.test(file) ? 'screen' : 'pure';
+}
+
+const folderOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'root');
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
+const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file);
+
+/** Files of src without tests and generated ones, as paths inside src. */
+const sources = filesBelow('src')
+  .map((file) => path.relative('src', file))
+  .filter((file) => isCode(file) && !isTest(file) && folderOf(file) !== 'gen');
+
+/** What is wrong with an import, or undefined. */
+function whyNot(from: string, to: string, isTypeOnly: boolean): string | undefined {
+  const [here, there] = [folderOf(from), folderOf(to)];
+  if (here === 'root') return undefined;
+  if (there === 'root')
+    return isCode(to) ? 'files at the top of src are imported by none' : undefined;
+  if (kindOf(to) === 'build' && kindOf(from) !== 'build')
+    return 'builders serve tests and the seed';
+  const reachesServer = kindOf(to) === 'server' && !['server', 'build'].includes(kindOf(from));
+  if (reachesServer && !isTypeOnly) return 'a .server file never reaches the browser';
+  const allowed = plumbing[here];
+  if (allowed) return allowed.includes(there) ? undefined : `${here}/ may not import ${there}/`;
+  if (here === there || there === 'base') return whyNotWithin(from, to, here === there);
+  return there in plumbing ? whyNotPlumbing(from, there, isTypeOnly) : whyNotSlice(from, to);
+}
+
+function whyNotWithin(from: string, to: string, isOwn: boolean): string | undefined {
+  if (!isOwn || kindOf(to) !== 'screen' || kindOf(from) === 'screen') return undefined;
+  return 'what decides and stores knows no screen';
+}
+
+function whyNotPlumbing(from: string, there: string, isTypeOnly: boolean): string | undefined {
+  const allowed: Record<Kind, string[]> = {
+    pure: isTypeOnly ? ['gen', 'server'] : [],
+    server: ['server', 'gen'],
+    build: ['server', 'gen'],
+    screen: isTypeOnly ? ['ui', 'web', 'gen', 'server'] : ['ui', 'web', 'gen'],
+  };
+  if (allowed[kindOf(from)].includes(there)) return undefined;
+  return `a ${kindOf(from)} file may not import ${there}/`;
+}
+
+function whyNotSlice(from: string, to: string): string | undefined {
+  const [here, there] = [folderOf(from), folderOf(to)];
+  if (here === 'desk') return undefined;
+  if (kindOf(from) === 'screen') {
+    return /(^|\/|\.)client\.ts$/.test(to)
+      ? undefined
+      : `of ${there}/ a screen may use client.ts only`;
+  }
+  if (kindOf(to) === 'screen') return `${there}/'s screens are its own`;
+  return arrows[here]?.includes(there) ? undefined : `there is no arrow ${here} → ${there}`;
+}
+
+describe('boundaries', () => {
+  test('the arrows between slices form no cycle', () => {
+    expect(findCycle(arrows)).toBeUndefined();
+  });
+
+  test('every folder of src is known', () => {
+    const known = new Set([...slices, ...Object.keys(plumbing), 'root']);
+    expect([...new Set(sources.map(folderOf))].filter((folder) => !known.has(folder))).toEqual([]);
+  });
+
+  test('imports go only where they may', () => {
+    const wrong = sources.flatMap((from) =>
+      importsIn(read(path.join('src', from)), from).flatMap(({ to, isTypeOnly }) => {
+        const reason = whyNot(from, to, isTypeOnly);
+        return reason === undefined ? [] : [`${from} imports ${to}: ${reason}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('a table is written by one folder only', () => {
+    const writers = new Map<string, Set<string>>();
+    for (const file of sources.filter((name) => kindOf(name) !== 'build')) {
+      for (const table of tablesWritten(read(path.join('src', file)))) {
+        writers.set(table, (writers.get(table) ?? new Set()).add(folderOf(file)));
+      }
+    }
+    const shared = [...writers].filter(([, folders]) => folders.size > 1);
+    expect(shared.map(([table, folders]) => `${table}: ${[...folders].join(', ')}`)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const all = ['src', 'tools', 'db', 'e2e', 'bench'].flatMap(filesBelow).filter(isCode);
+
+  test('no file is called index', () => {
+    expect(all.filter((file) => path.basename(file).startsWith('index.'))).toEqual([]);
+  });
+
+  test('no file is longer than 400 lines, no test longer than 600', () => {
+    const long = all
+      .filter((file) => !file.startsWith('src/gen/'))
+      .map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
+      .filter(({ file, lines }) => lines > (isTest(file) ? 600 : 400));
+    expect(long).toEqual([]);
+  });
+});

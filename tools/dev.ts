@@ -1,0 +1,29 @@
+import { announce } from './run/announce.ts';
+import { startApp } from './run/app.ts';
+import { migrateDatabase, openDatabase, seedDatabase } from './run/database.ts';
+import { interruptIsSuccess, runMain } from './run/ending.ts';
+import { requirePort, wantedPort } from './run/ports.ts';
+import { elapsed } from './run/progress.ts';
+import { demoSecrets } from './run/secrets.ts';
+
+/**
+ * `npm run dev`: the same as `npm start`, but not built: Vite serves the browser's side and reloads
+ * it, and Node starts the server again when one of its own files changes.
+ */
+await runMain(async () => {
+  const began = performance.now();
+  const port = wantedPort();
+  await requirePort(port);
+  const secrets = demoSecrets();
+  const databaseUrl = await openDatabase();
+  await migrateDatabase(databaseUrl);
+  await seedDatabase(databaseUrl);
+  const app = await startApp({
+    port,
+    nodeFlags: ['--watch', '--watch-preserve-output'],
+    env: { ...secrets, DATABASE_URL: databaseUrl, NODE_ENV: 'development', HITOKOMA_DEV: '1' },
+  });
+  interruptIsSuccess();
+  await announce({ url: app.url, isDemo: true, deskKey: secrets.DESK_KEY, began: elapsed(began) });
+  return await app.ended;
+});

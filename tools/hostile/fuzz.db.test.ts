@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { buildSchema } from 'graphql';
+import { afterAll, expect, test } from 'vitest';
+
+import { workerSdl } from '#server/sdl.server.ts';
+
+import { testDatabase } from '../testing/database.ts';
+import { fuzzedRequests } from './arbitrary.ts';
+import { digest, watchChanges } from './changes.ts';
+import { codesIn, mayCount, whatIsWrong } from './judge.ts';
+import { openStage } from './stage.ts';
+
+/** `FUZZ_RUNS=1000000 FUZZ_SEED=7` for a night; the same seed asks the same. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 1_500);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
+
+const stage = await openStage(await testDatabase());
+const { app, attacker, newcomer, victim } = stage;
+const watch = await watchChanges(app.pool);
+const victimsRows = await digest(app.pool, victim.id);
+afterAll(() => stage.close());
+
+test(
+  `${runs} requests made from the schema: every answer is one that may be shown`,
+  async () => {
+    const requests = fuzzedRequests(buildSchema(await workerSdl()), {
+      ids: stage.knownIds,
+      tokens: [attacker.token, newcomer.token],
+    });
+    const said = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ body, token, headers }) => {
+        const heard = await stage.ask(body, token, headers);
+        const wrong = whatIsWrong(heard);
+        const codes = codesIn(heard.text);
+        for (const code of codes) said.add(code);
+        const changed = await watch.since();
+        if (codes.length > 0 && changed.some((table) => !mayCount(codes, table))) {
+          wrong.push(`refused with ${codes.join()}, and changed ${changed.join()}`);
+        }
+        if (victim.secrets.some((secret) => heard.text.includes(secret))) {
+          wrong.push(`told a secret of somebody else: ${heard.text}`);
+        }
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: runs, seed, endOnFailure: false },
+    );
+    // The fuzzer reaches what lies behind the door, and not only the door.
+    expect([...said]).toEqual(
+      expect.arrayContaining([
+        'BAD_REQUEST',
+        'BAD_USER_INPUT',
+        'CURSOR_INVALID',
+        'DOCUMENT_TOO_LARGE',
+        'FORBIDDEN',
+        'GRAPHQL_PARSE_FAILED',
+        'GRAPHQL_VALIDATION_FAILED',
+        'NOT_FOUND',
+        'UNAUTHENTICATED',
+        'VALIDATION_FAILED',
+      ]),
+    );
+    expect(await digest(app.pool, victim.id)).toEqual(victimsRows);
+  },
+  60_000 + runs * 100,
+);

@@ -1,0 +1,66 @@
+/** What the door said to one request. */
+export type Heard = { status: number; text: string; request: string };
+
+type Told = {
+  message?: unknown;
+  extensions?: { code?: unknown; fields?: Record<string, unknown> };
+};
+
+const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Traces, statements, names of constraints, paths of this machine, GraphQL's own English. */
+const insides =
+  /\bat [\w.<>]+ \(|node_modules|\.ts:\d|file:\/\/|\/src\/|SQLSTATE|violates|relation "|\bselect\b.*\bfrom\b|insert into|syntax error|invalid input|Variable \\"|Expected |Cannot |undefined|\[object |TypeError|RangeError|_pkey|_fkey|_check/i;
+
+/** Everything that a refusal must not be, as sentences; empty for a good answer. */
+export function whatIsWrong({ status, text, request }: Heard): string[] {
+  const wrong: string[] = [];
+  const say = (what: string) => {
+    wrong.push(
+      `${what}\n  asked: ${request.slice(0, 700)}\n  heard: ${status} ${text.slice(0, 700)}`,
+    );
+  };
+  if (status >= 500) say('a status of 5xx');
+  const answer = parse(text);
+  if (!answer)
+    return [
+      ...wrong,
+      `no GraphQL answer: ${status} ${text.slice(0, 300)}\n  asked: ${request.slice(0, 700)}`,
+    ];
+  if (answer.errors && answer.errors.length === 0) say('an empty list of errors');
+  for (const error of answer.errors ?? []) {
+    const code = error.extensions?.code;
+    if (typeof code !== 'string' || !/^[A-Z][A-Z_]+$/.test(code)) say('an error without a code');
+    if (code === 'INTERNAL_SERVER_ERROR' || code === 'UNAVAILABLE') say('an error of ours');
+    const sentences = [error.message, ...Object.values(error.extensions?.fields ?? {})];
+    if (!sentences.every((each) => typeof each === 'string' && japanese.test(each))) {
+      say('a sentence that is not Japanese');
+    }
+  }
+  if (answer.errors && insides.test(JSON.stringify(answer.errors))) say('a look inside');
+  if (/\n {4}at |node_modules|\/work\/|\/home\//.test(text)) say('a trace');
+  return wrong;
+}
+
+/** The codes of an answer's errors; empty when it was carried out. */
+export function codesIn(text: string): string[] {
+  return (parse(text)?.errors ?? []).map((error) => String(error.extensions?.code));
+}
+
+/** A wrong code of the facility's is counted, or it could be tried for ever. (Rule book 4.9) */
+export function mayCount(codes: readonly string[], table: string): boolean {
+  return (
+    table === 'attendances' && codes.some((code) => ['CODE_INVALID', 'CODE_LOCKED'].includes(code))
+  );
+}
+
+function parse(text: string): { data?: unknown; errors?: Told[] } | null {
+  try {
+    const answer: unknown = JSON.parse(text);
+    // Looked at part by part above.
+    return typeof answer === 'object' && answer ? (answer as { errors?: Told[] }) : null;
+  } catch {
+    // Not JSON at all: the caller says so.
+    return null;
+  }
+}

@@ -1,0 +1,142 @@
+import { buildSchema } from 'graphql';
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { workerSdl } from '#server/sdl.server.ts';
+
+import { testDatabase } from '../testing/database.ts';
+import { digest, watchChanges } from './changes.ts';
+import { codesIn, mayCount, whatIsWrong } from './judge.ts';
+import { operationsOf, type Operation } from './operations.ts';
+import { openStage, soundFor } from './stage.ts';
+import { hostileTexts, hostileValues, soundValue, valuesWithIds } from './values.ts';
+
+const stage = await openStage(await testDatabase());
+const { attacker, victim, app } = stage;
+const watch = await watchChanges(app.pool);
+const victimsRows = await digest(app.pool, victim.id);
+afterAll(() => stage.close());
+
+const operations = operationsOf(buildSchema(await workerSdl()));
+
+type Variables = Record<string, unknown>;
+
+/** Where it does no harm to name what is somebody else's: nothing is there to be removed. */
+const harmless = new Set(['removeRecruitmentFromFavorite']);
+
+/** Asks, and collects what is wrong with the answer; returns the codes it was refused with. */
+async function ask(wrong: string[], operation: Operation, variables: Variables, token: string) {
+  const heard = await stage.ask({ query: operation.document, variables }, token);
+  wrong.push(...whatIsWrong(heard));
+  const codes = codesIn(heard.text);
+  (globalThis as any).tally ??= {};
+  const tt = (globalThis as any).tally;
+  const kk = operation.name + ' ' + (codes[0] ?? 'ok');
+  tt[kk] = (tt[kk] ?? 0) + 1;
+  const changed = await watch.since();
+  if (codes.length > 0 && changed.some((table) => !mayCount(codes, table))) {
+    wrong.push(
+      `refused, and changed ${changed.join()}: ${heard.text}\n  asked: ${heard.request.slice(0, 700)}`,
+    );
+  }
+  if (token !== victim.token && victim.secrets.some((secret) => heard.text.includes(secret))) {
+    wrong.push(
+      `told a secret of somebody else: ${heard.text}\n  asked: ${heard.request.slice(0, 700)}`,
+    );
+  }
+  return codes;
+}
+
+const { upload: _upload, ...owned } = attacker.ids;
+const ownIds = Object.values(owned);
+
+/** The argument as the attacker may honestly send it. */
+function soundVariables(operation: Operation, id: string): Variables {
+  const sound = soundFor(stage, id);
+  return Object.fromEntries(operation.args.map((arg) => [arg.name, soundValue(arg, sound)]));
+}
+
+/** Variables with one hostile value each. */
+function* hostile(operation: Operation): Generator<Variables> {
+  const takesId = JSON.stringify(soundVariables(operation, 'some-id')).includes('"some-id"');
+  for (const id of takesId ? ownIds : ownIds.slice(0, 1)) {
+    const sound = soundFor(stage, id);
+    const around = soundVariables(operation, id);
+    for (const arg of operation.args.filter(({ name }) => name !== 'token')) {
+      for (const value of hostileValues(arg, sound)) yield { ...around, [arg.name]: value };
+    }
+  }
+}
+
+describe.each(operations)('$kind $name', (operation) => {
+  test('answers every malformed value with a sentence, and a refusal changes nothing', async () => {
+    const wrong: string[] = [];
+    for (const variables of hostile(operation)) {
+      // One after the other: what changed must belong to this one.
+      // oxlint-disable-next-line no-await-in-loop
+      await ask(wrong, operation, variables, attacker.token);
+    }
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  test('a visitor is sent to sign in, or sees what all may see', async () => {
+    const wrong: string[] = [];
+    const id = attacker.ids.attendance;
+    const codes = await ask(wrong, operation, soundVariables(operation, id), '');
+    if (operation.mustSignIn) expect(codes).toEqual(['UNAUTHENTICATED']);
+    const tried = operation.mustSignIn ? [] : [...hostile(operation)];
+    for (const variables of tried) {
+      // oxlint-disable-next-line no-await-in-loop
+      await ask(wrong, operation, variables, '');
+    }
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  test("ids of others open nothing: neither their rows nor anybody's secrets", async () => {
+    const wrong: string[] = [];
+    const ids = [...Object.values(victim.ids), victim.id];
+    for (const arg of operation.args) {
+      const sound = soundFor(stage, attacker.ids.attendance);
+      const around = soundVariables(operation, attacker.ids.attendance);
+      for (const value of valuesWithIds(arg, sound, [...ids, ...stage.knownIds])) {
+        const variables = { ...around, [arg.name]: value };
+        // oxlint-disable-next-line no-await-in-loop
+        const codes = await ask(wrong, operation, variables, attacker.token);
+        const isTheirs = ids.some((id) => JSON.stringify(value).includes(id));
+        const mayPass = !operation.mustSignIn || harmless.has(operation.name);
+        if (isTheirs && !mayPass && codes.length === 0)
+          wrong.push(`opened by ${JSON.stringify(variables)}`);
+      }
+    }
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  test.runIf(operation.args.some(({ name }) => name === 'token'))(
+    'a token that proves nothing is refused wherever it stands',
+    async () => {
+      const wrong: string[] = [];
+      const around = soundVariables(operation, attacker.ids.attendance);
+      for (const text of hostileTexts.filter((each) => each !== '')) {
+        // oxlint-disable-next-line no-await-in-loop
+        const codes = await ask(wrong, operation, { ...around, token: text }, attacker.token);
+        expect(codes).toEqual(['UNAUTHENTICATED']);
+      }
+      const others = { ...around, token: victim.token };
+      expect(await ask(wrong, operation, others, attacker.token)).toEqual(['FORBIDDEN']);
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+test('the schema offers operations to try', () => {
+  expect(operations.length).toBeGreaterThan(60);
+});
+
+test('nobody has touched what belongs to somebody else', async () => {
+  expect(await digest(app.pool, victim.id)).toEqual(victimsRows);
+});
+afterAll(async () =>
+  (await import('node:fs')).writeFileSync(
+    '/tmp/hostile/tally.json',
+    JSON.stringify((globalThis as any).tally, null, 1),
+  ),
+);

@@ -1,0 +1,72 @@
+import {
+  getNamedType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
+
+export type Operation = {
+  kind: 'query' | 'mutation';
+  name: string;
+  /** Whether the schema promises UNAUTHENTICATED to a visitor. */
+  mustSignIn: boolean;
+  args: readonly GraphQLArgument[];
+  /** Every argument as a variable of its name, every field of the answer that needs none. */
+  document: string;
+};
+
+/** Below the door's limit, with room for what the fuzzer adds. */
+const fieldsMost = 600;
+
+/** Every operation of a schema, so that one that is added tomorrow is tested tomorrow. */
+export function operationsOf(schema: GraphQLSchema): Operation[] {
+  const roots = [
+    ['query', schema.getQueryType()],
+    ['mutation', schema.getMutationType()],
+  ] as const;
+  return roots.flatMap(([kind, root]) =>
+    Object.values(root?.getFields() ?? {}).map((field) => {
+      const directives = field.astNode?.directives ?? [];
+      const variables = field.args.map(({ name, type }) => `$${name}: ${String(type)}`);
+      const values = field.args.map(({ name }) => `${name}: $${name}`);
+      const selection = selectionOf(getNamedType(field.type));
+      return {
+        kind,
+        name: field.name,
+        mustSignIn: directives.some((directive) => directive.name.value === 'signedIn'),
+        args: field.args,
+        document: `${kind} Hostile${inBrackets(variables)} { ${field.name}${inBrackets(values)} ${selection} }`,
+      };
+    }),
+  );
+}
+
+function inBrackets(parts: readonly string[]): string {
+  return parts.length > 0 ? `(${parts.join(', ')})` : '';
+}
+
+/** As deep as the door allows, or less where the type is wide. */
+function selectionOf(type: GraphQLNamedType): string {
+  if (!isObjectType(type)) return '';
+  for (let depth = 10; depth > 1; depth -= 1) {
+    const selection = everyField(type, { depth, above: [] });
+    if (selection.split(' ').length < fieldsMost) return selection;
+  }
+  return '{ __typename }';
+}
+
+type Place = { depth: number; above: readonly GraphQLObjectType[] };
+
+function everyField(type: GraphQLObjectType, { depth, above }: Place): string {
+  const fields = Object.values(type.getFields()).flatMap(({ name, args, type: ofField }) => {
+    if (args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined)) return [];
+    const named = getNamedType(ofField);
+    if (!isObjectType(named)) return [name];
+    if (depth <= 1 || above.includes(named)) return [];
+    return [`${name} ${everyField(named, { depth: depth - 1, above: [...above, type] })}`];
+  });
+  return `{ ${fields.length > 0 ? fields.join(' ') : '__typename'} }`;
+}

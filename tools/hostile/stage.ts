@@ -1,0 +1,268 @@
+import type pg from 'pg';
+
+import { getNamedType, isEnumType, isListType, isNonNullType } from 'graphql';
+import { buildWorker } from '#account/build.ts';
+import { buildPreparedWorker } from '#application/build.ts';
+import { addHours, addMinutes } from '#base/jst.ts';
+import { buildLicense } from '#credentials/build.ts';
+import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+
+import type { App } from '#server/context.server.ts';
+
+import { openProduct, type Product, type TestAnswer } from '../testing/product.ts';
+import { stageShift } from '../testing/shifts.ts';
+import { openWorkerDoor } from '../../src/schema.server.ts';
+import type { Heard } from './judge.ts';
+import type { Sound } from './values.ts';
+
+/** Words that stand in a person's own rows and nowhere else. */
+export type Person = {
+  id: string;
+  token: string;
+  secrets: readonly string[];
+  ids: Record<'attendance' | 'worked' | 'application' | 'certificate' | 'upload', string>;
+};
+
+export type Stage = Product & {
+  /** The worker's door as production opens it: no introspection, no English. */
+  ask(request: unknown, token?: string, headers?: Record<string, string>): Promise<Heard>;
+  attacker: Person;
+  victim: Person;
+  /** Signed in, and nothing else. */
+  newcomer: { token: string };
+  recruitmentId: string;
+  /** Ids of everything there is, a few of each kind. */
+  knownIds: readonly string[];
+};
+
+export const stageStart = new Date('2026-11-20T03:00:00Z');
+
+/** Two workers who each have one of everything, and the door between them. */
+export async function openStage(databaseUrl: string): Promise<Stage> {
+  const product = await openProduct(databaseUrl, stageStart);
+  const { app } = product;
+  const door = await openWorkerDoor({ ...app, env: { ...app.env, NODE_ENV: 'production' } });
+  const attacker = await buildPerson(product, {
+    name: '加賀見',
+    phone: '0311112222',
+    bornOn: '1988-03-03',
+  });
+  const victim = await buildPerson(product, {
+    name: '被害村',
+    phone: '0399998888',
+    bornOn: '1971-12-24',
+  });
+  const { id } = await buildWorker(app.db, { now: stageStart });
+  const newcomer = { token: await product.signIn(id) };
+  const recruitmentId = await openShift(product, 'INSTANT', 12);
+  const asked = { requestId: 'hostile', address: '192.0.2.66' };
+  return {
+    ...product,
+    attacker,
+    victim,
+    newcomer,
+    recruitmentId,
+    knownIds: await someIds(app.pool),
+    async ask(request, token = '', headers = {}) {
+      const body = typeof request === 'string' ? request : JSON.stringify(request);
+      const response = await door.fetch(
+        new Request('http://test/api/worker/graphql', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'apollo-require-preflight': 'true',
+            authorization: token === '' ? '' : `Bearer ${token}`,
+            ...headers,
+          },
+          body,
+        }),
+        asked,
+      );
+      return { status: response.status, text: await response.text(), request: body };
+    },
+  };
+}
+
+type Marks = { name: string; phone: string; bornOn: string };
+
+/**
+ * A worker with a shift to check in to now, one worked and paid out, an application that waits, a
+ * certificate under review and an upload that nothing has used.
+ */
+async function buildPerson(product: Product, { name, phone, bornOn }: Marks): Promise<Person> {
+  const { app } = product;
+  const longAgo = addHours(stageStart, -24 * 7);
+  const { id, phoneNumber } = await buildPreparedWorker(app.db, {
+    now: longAgo,
+    bank: true,
+    profile: { lastName: name, bornOn },
+  });
+  await app.db
+    .updateTable('emergency_contacts')
+    .set({ phone_number: phone })
+    .where('worker_id', '=', id)
+    .execute();
+  const certificate = await buildLicense(app.db, {
+    workerId: id,
+    now: longAgo,
+    licenseId: 1,
+    state: 'PENDING',
+  });
+  const upload = await buildUpload(app, id);
+  const worked = await workShift(product, id);
+  const startsAt = addMinutes(stageStart, 15);
+  const coming = await stageShift(product, {
+    workerId: id,
+    startsAt,
+    endsAt: addHours(startsAt, 4),
+  });
+  product.setNow(stageStart);
+  const token = await product.signIn(id);
+  const applied = await carryOut(
+    product.call(
+      'mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { applicationId } }',
+      { id: await openShift(product, 'SCREENING', 48) },
+      { token },
+    ),
+  );
+  return {
+    id,
+    token,
+    secrets: [name, phone, phoneNumber],
+    ids: {
+      attendance: coming.attendanceId,
+      worked,
+      application: String(applied.data?.['applyToRecruitment'].applicationId),
+      certificate: certificate.id,
+      upload,
+    },
+  };
+}
+
+const checkIn =
+  'mutation ($input: RegisterWorkTimeByCodeInput!) { registerWorkStartTimeByCode(input: $input) { success } }';
+const checkOut =
+  'mutation ($input: RegisterWorkEndTimeByCodeInput!) { registerWorkEndTimeByCode(input: $input) { success } }';
+
+/** A stage that is only half built would let every test pass. */
+async function carryOut(asked: Promise<TestAnswer>): Promise<TestAnswer> {
+  const answer = await asked;
+  if (answer.errors) throw new Error(`The stage is not built: ${JSON.stringify(answer.errors)}`);
+  return answer;
+}
+
+/** Yesterday's shift, checked in and out, its wage asked for; returns the attendance. */
+async function workShift(product: Product, workerId: string): Promise<string> {
+  const startsAt = addHours(stageStart, -27);
+  const endsAt = addHours(startsAt, 4);
+  const shift = await stageShift(product, { workerId, startsAt, endsAt });
+  const stampAt = (at: Date) => ({ id: shift.attendanceId, code: shift.codeAt(at) });
+  await carryOut(shift.send(startsAt, checkIn, { input: stampAt(startsAt) }));
+  await carryOut(shift.send(endsAt, checkOut, { input: stampAt(endsAt) }));
+  await carryOut(shift.send(endsAt, 'mutation { requestBankTransfer { success } }'));
+  return shift.attendanceId;
+}
+
+async function buildUpload({ db }: App, workerId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('uploads')
+    .values({
+      worker_id: workerId,
+      purpose: 'license',
+      storage_key: `private/aa/${workerId}.jpg`,
+      width: 800,
+      height: 600,
+      created_at: stageStart,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A recruitment of a facility of its own, some hours ahead; returns its id. */
+async function openShift(product: Product, mode: 'INSTANT' | 'SCREENING', inHours: number) {
+  const { db } = product.app;
+  const now = stageStart;
+  const facility = await buildFacility(db, { now });
+  const job = await buildJob(db, { now, facilityId: facility.id });
+  const startsAt = addHours(now, inHours);
+  const recruitment = await buildRecruitment(db, {
+    now,
+    jobId: job.id,
+    startsAt,
+    endsAt: addHours(startsAt, 4),
+    capacity: 5,
+    mode,
+  });
+  return recruitment.id;
+}
+
+async function someIds(pool: pg.Pool): Promise<string[]> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column
+      from information_schema.columns
+     where table_schema = 'public' and data_type = 'uuid'
+  `);
+  const found = await Promise.all(
+    columns.map(async ({ table, column }) => {
+      const { rows } = await pool.query<{ id: string | null }>(
+        `select distinct ${column}::text as id from ${table} limit 8`,
+      );
+      return rows.map((row) => row.id);
+    }),
+  );
+  return [...new Set(found.flat().filter((id) => id !== null))];
+}
+
+const sayings: Record<string, unknown> = {
+  accountNumber: '1234567',
+  accountType: '普通',
+  bankCode: '0001',
+  birthday: '1990-04-01',
+  branchCode: '001',
+  breakMinutes: 30,
+  code: '123456',
+  firstKana: 'ハナコ',
+  lastKana: 'ヤマダ',
+  licenseId: '1',
+  month: '2026-11',
+  phoneNumber: '09012345678',
+  reason: '電車が遅れたため',
+  relationShipId: '1',
+  text: '新宿',
+  zipCode: '160-0023',
+};
+
+/** A value that the attacker may honestly send, so that only the tried place is wrong. */
+export function soundFor({ attacker, recruitmentId }: Stage, id: string): Sound {
+  return ({ name, type }) => {
+    if (name in sayings) return sayings[name];
+    if (name === 'recruitmentId') return recruitmentId;
+    if (name.toLowerCase().endsWith('uploadid')) return attacker.ids.upload;
+    if (!isNonNullType(type)) return undefined;
+    const named = getNamedType(type);
+    if (isEnumType(named)) return named.getValues()[0]?.name;
+    const value = soundOf(named.name, id);
+    return isListType(type.ofType) ? [value] : value;
+  };
+}
+
+function soundOf(type: string, id: string): unknown {
+  switch (type) {
+    case 'ID':
+      return id;
+    case 'Int':
+    case 'Float':
+      return 10;
+    case 'Boolean':
+      return true;
+    case 'Date':
+      return '2026-11-25';
+    case 'DateTime':
+      return '2026-11-20T09:30:00Z';
+    case 'String':
+      return '山田';
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+} from 'graphql';
+
+import { encodeCursor, type CursorPart } from '#base/cursor.ts';
+
+/** Ten thousand letters, as the longest thing somebody pastes by mistake. */
+const long = 10_000;
+
+const uuid = () => randomUUID();
+
+/** Texts that programs stumble over. */
+export const hostileTexts: readonly string[] = [
+  '',
+  ' ',
+  'x',
+  'a'.repeat(long),
+  'あ'.repeat(long),
+  '\u0000',
+  `${uuid()}\u0000`,
+  `{${uuid()}}`,
+  uuid().toUpperCase(),
+  uuid().replaceAll('-', ''),
+  uuid(),
+  '💉👩‍⚕️🏳️‍🌈',
+  '１２３４５６',
+  '０９０１２３４５６７８',
+  "'; drop table workers; --",
+  "' or '1'='1",
+  '%',
+  '_',
+  '\\',
+  '{1,2}',
+  '-1',
+  '0',
+  '1',
+  '1e309',
+  'NaN',
+  'Infinity',
+  '99999999999999999999',
+  '9223372036854775808',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '\ud800',
+  '\u202e右から左',
+  'a\r\nSet-Cookie: a=b',
+  '__proto__',
+  'constructor',
+  '2026-02-30',
+];
+
+const cursorParts: readonly CursorPart[] = [
+  '',
+  'x',
+  '\ud800',
+  '2026-11-22',
+  '2026-11-22T00:00:00.000Z',
+  '2026-02-30T25:00:00Z',
+  'infinity',
+  '-4713-01-01',
+  '999999-12-31',
+  0,
+  -1,
+  1e15,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  null,
+];
+
+/** Cursors of every length and many shapes: one of them fits the list, but points nowhere. */
+export const forgedCursors: readonly string[] = [
+  'x',
+  'W10',
+  '////',
+  'bnVsbA',
+  'eyJhIjoxfQ',
+  'a'.repeat(600),
+  '\u0000',
+  '１２３',
+  ...[1, 2, 3, 4, 5].flatMap((length) =>
+    cursorParts.flatMap((part) => {
+      const parts = Array<CursorPart>(length).fill(part);
+      const nowhere = uuid();
+      return [parts, [...parts.slice(1), nowhere], [...parts.slice(2), 1, nowhere]].map(
+        encodeCursor,
+      );
+    }),
+  ),
+];
+
+const numbers = [-1, 0, 1, -2_147_483_648, 2_147_483_647, 2_147_483_648, 1e308, 1.5, -0.1];
+
+const days = [
+  '2026-02-30',
+  '2026-13-01',
+  '2026-00-10',
+  '2025-02-29',
+  '0000-00-00',
+  '0000-01-01',
+  '0001-01-01',
+  '1900-01-01',
+  '2199-12-31',
+  '9999-12-31',
+  '10000-01-01',
+  '２０２６-11-22',
+  '2026-11-22 ',
+  'infinity',
+  'now',
+];
+
+const instants = [
+  ...days.map((day) => `${day}T00:00:00Z`),
+  '2026-11-22T24:00:00Z',
+  '2026-11-22T25:00:00Z',
+  '2026-11-22T23:59:60Z',
+  '2026-11-22T00:00:00+99:99',
+  '2026-11-22T00:00:00',
+  '2026-11-22',
+];
+
+const wrongKinds = [null, true, 5, 1.5, 'x', [], {}, [[]], [null], { a: 1 }];
+
+/** Values for a leaf of this type: of the type but wrong, and of other types. */
+function leavesOf(name: string, field: string): unknown[] {
+  switch (name) {
+    case 'Int':
+    case 'Float':
+      return [...numbers, ...wrongKinds, '１', 'NaN'];
+    case 'Boolean':
+      return [...wrongKinds, 'true', 'NaN'];
+    case 'Date':
+      return [...days, ...wrongKinds];
+    case 'DateTime':
+      return [...instants, ...wrongKinds];
+    default:
+      return [...hostileTexts, ...(field === 'cursor' ? forgedCursors : []), ...wrongKinds];
+  }
+}
+
+type Place = GraphQLArgument | GraphQLInputField;
+/** What completes the argument around the place that is tried. */
+export type Sound = (place: Place) => unknown;
+
+/** The argument with every place as `sound` says. */
+export function soundValue(place: Place, sound: Sound): unknown {
+  const named = getNamedType(place.type);
+  if (!isInputObjectType(named)) return sound(place);
+  const fields = Object.values(named.getFields());
+  return Object.fromEntries(fields.map((field) => [field.name, soundValue(field, sound)]));
+}
+
+/** Hostile values of an argument: each of its places in turn, the others as `sound` says. */
+export function hostileValues(place: Place, sound: Sound): unknown[] {
+  return valuesOf(place.type, place.name, { sound, leaves: leavesOf, isHostile: true });
+}
+
+/** Sound values of an argument, with each of the given ids at each place where an id belongs. */
+export function valuesWithIds(place: Place, sound: Sound, ids: readonly string[]): unknown[] {
+  const leaves = (type: string) => (type === 'ID' ? ids : []);
+  return valuesOf(place.type, place.name, { sound, leaves, isHostile: false });
+}
+
+type Wanted = {
+  sound: Sound;
+  leaves(type: string, name: string): readonly unknown[];
+  /** Also what is no value of the type at all. */
+  isHostile: boolean;
+};
+
+function valuesOf(type: GraphQLInputType, name: string, wanted: Wanted): unknown[] {
+  const { sound, leaves, isHostile } = wanted;
+  if (isNonNullType(type)) return valuesOf(type.ofType, name, wanted);
+  if (isListType(type)) {
+    const entries = valuesOf(type.ofType, name, wanted);
+    const many = [Array(long).fill('x'), Array(500).fill(entries[0]), entries.slice(0, 20)];
+    return [...(isHostile ? [...wrongKinds, ...many] : []), ...entries.map((entry) => [entry])];
+  }
+  if (isEnumType(type)) {
+    return isHostile ? [...wrongKinds, 'nope', '', '__proto__', 'constructor', '💉'] : [];
+  }
+  if (!isInputObjectType(type)) return [...leaves(type.name, name)];
+  const fields = Object.values(type.getFields());
+  const whole = Object.fromEntries(fields.map((field) => [field.name, soundValue(field, sound)]));
+  const others: unknown = JSON.parse('{"__proto__":{"polluted":1}}');
+  return [
+    ...(isHostile ? [...wrongKinds, { ...whole, unknown: 1 }, others] : []),
+    ...fields.flatMap((field) => {
+      const { [field.name]: _left, ...rest } = whole;
+      const values = valuesOf(field.type, field.name, wanted);
+      const placed = values.map((value) => ({ ...whole, [field.name]: value }));
+      return isHostile ? [rest, ...placed] : placed;
+    }),
+  ];
+}

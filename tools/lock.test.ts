@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { missingEntries, readLock } from './lock.ts';
+
+test('the lockfile names every optional package, as npm ci demands (else: node tools/lock.ts)', () => {
+  expect(Object.keys(missingEntries(readLock()))).toEqual([]);
+});
+
+test('a package for another platform that the registry lacked is added for that platform', () => {
+  const packages = {
+    'node_modules/oxlint': {
+      version: '1.0.0',
+      dev: true,
+      optionalDependencies: { '@oxlint/linux-x64-musl': '1.0.0', '@oxlint/darwin-arm64': '1.0.0' },
+    },
+    'node_modules/@oxlint/darwin-arm64': { version: '1.0.0', dev: true, optional: true },
+  };
+  expect(missingEntries({ packages })).toEqual({
+    'node_modules/@oxlint/linux-x64-musl': {
+      version: '1.0.0',
+      cpu: ['x64'],
+      os: ['linux'],
+      libc: ['musl'],
+      dev: true,
+      optional: true,
+    },
+  });
+});
+
+test('a package beside or above the one that wants it counts as found', () => {
+  const packages = {
+    'node_modules/a/node_modules/b': { version: '1.0.0', optionalDependencies: { c: '1.0.0' } },
+    'node_modules/a/node_modules/c': { version: '1.0.0' },
+    'node_modules/d/node_modules/e': { version: '1.0.0', optionalDependencies: { f: '1.0.0' } },
+    'node_modules/f': { version: '1.0.0' },
+  };
+  expect(missingEntries({ packages })).toEqual({});
+});

@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run/paths.ts';
+
+type Entry = {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  cpu?: string[];
+  os?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+};
+export type Lock = { packages: Record<string, Entry> };
+
+const platforms = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony'];
+const processors = ['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'wasm32', 'arm'];
+
+/**
+ * Entries that package-lock.json lacks: packages for other platforms which the registry of whoever
+ * ran `npm install` did not have. npm leaves those out without a word, and `npm ci` then refuses
+ * the lockfile on every machine.
+ */
+export function missingEntries({ packages }: Lock): Record<string, Entry> {
+  const missing: Record<string, Entry> = {};
+  for (const [where, entry] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isFound(packages, where, name)) continue;
+      missing[`node_modules/${name}`] = {
+        version,
+        ...platformOf(name),
+        ...(entry.dev === true && { dev: true }),
+        optional: true,
+      };
+    }
+  }
+  return missing;
+}
+
+/** Whether a package that lives at `where` finds the other, there or in a folder above. */
+function isFound(packages: Lock['packages'], where: string, name: string): boolean {
+  const steps = where.split('node_modules/');
+  return steps.some((_, depth) => {
+    const folder = steps.slice(0, depth + 1).join('node_modules/');
+    const below = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
+    return `${below}node_modules/${name}` in packages;
+  });
+}
+
+/** From the package's name, which is all there is to go by: `@oxlint/binding-linux-x64-musl`. */
+function platformOf(name: string): Entry {
+  const os = platforms.find((platform) => name.includes(platform));
+  const cpu = processors.find((processor) => name.includes(processor));
+  return {
+    ...(cpu && { cpu: [cpu] }),
+    ...(os && { os: [os] }),
+    ...(os === 'linux' && { libc: [name.includes('musl') ? 'musl' : 'glibc'] }),
+  };
+}
+
+/** `node tools/lock.ts` adds them to package-lock.json, where npm keeps them from then on. */
+export function readLock(): Lock {
+  // npm's own file, whose shape the tests would show to have changed.
+  return JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+}
+
+if (import.meta.main) {
+  const lock = readLock();
+  const all = { ...lock.packages, ...missingEntries(lock) };
+  const names = Object.keys(all).toSorted((a, b) => a.localeCompare(b, 'en'));
+  const packages = Object.fromEntries(names.map((name) => [name, all[name]]));
+  const text = `${JSON.stringify({ ...lock, packages }, null, 2)}\n`;
+  writeFileSync(path.join(root, 'package-lock.json'), text);
+}

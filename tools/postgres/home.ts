@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { Failure } from '../run/ending.ts';
+import { dataFolder } from '../run/paths.ts';
+import { canKeepDataIn, chooseRunner } from './runner.ts';
+
+/**
+ * The folder that holds PostgreSQL's data: `.data`, or, when the user PostgreSQL runs as cannot
+ * enter that one (a checkout below /root, for example), a folder elsewhere. Which one is written
+ * into `.data/location.json`, so that the next start finds the same data.
+ */
+export function findHome(say: (line: string) => void): string {
+  mkdirSync(dataFolder, { recursive: true });
+  const locationFile = path.join(dataFolder, 'location.json');
+  const known = readLocation(locationFile);
+  if (known && existsSync(known)) return known;
+  if (known) say(`The data in ${known} is gone; beginning anew.`);
+
+  const runner = chooseRunner(path.join(dataFolder, 'postgres'));
+  // Passing through must be possible for PostgreSQL's user; listing need not.
+  if (runner) chmodSync(dataFolder, statSync(dataFolder).mode | 0o011);
+  if (canKeepDataIn(dataFolder, runner)) return dataFolder;
+
+  for (const base of fallbackBases()) {
+    const home = path.join(base, `checkout-${checkoutKey()}`);
+    if (!isOurs(base)) continue;
+    // A checkout that does not know of it starts anew: `rm -rf .data` means what it says.
+    rmSync(home, { recursive: true, force: true });
+    mkdirSync(home, { mode: 0o711 });
+    chmodSync(home, 0o711);
+    if (!canKeepDataIn(home, runner)) continue;
+    writeFileSync(locationFile, `${JSON.stringify({ postgres: home }, null, 2)}\n`);
+    const who = runner ? `, which may not enter ${dataFolder}` : `: ${dataFolder} cannot hold it`;
+    say(
+      `PostgreSQL ${runner ? `runs as ${runner.name}` : 'keeps its data elsewhere'}${who}; data in ${home}`,
+    );
+    return home;
+  }
+  throw new Failure(
+    `No folder was found where PostgreSQL can keep data (tried ${[dataFolder, ...fallbackBases()].join(', ')}): ` +
+      'set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+/** Folders outside of the checkout for what cannot live in it, the lasting ones first. */
+export function fallbackBases(): string[] {
+  const uid = process.getuid?.() ?? 0;
+  if (uid === 0) return ['/var/lib/hitokoma', path.join(tmpdir(), 'hitokoma'), '/tmp/hitokoma'];
+  return [path.join(homedir(), '.local/share/hitokoma'), path.join(tmpdir(), `hitokoma-${uid}`)];
+}
+
+/** Makes the folder when it is missing. False when it cannot be made or somebody else may write. */
+export function isOurs(base: string): boolean {
+  try {
+    mkdirSync(base, { recursive: true, mode: 0o755 });
+    const found = lstatSync(base);
+    if (!found.isDirectory() || found.uid !== process.getuid?.()) return false;
+    if ((found.mode & 0o022) !== 0) return false;
+    chmodSync(base, 0o755);
+    return true;
+  } catch {
+    // Not writable: the caller has other places to try.
+    return false;
+  }
+}
+
+function checkoutKey(): string {
+  return createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 12);
+}
+
+function readLocation(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof found === 'object' && found !== null && 'postgres' in found) {
+      return String(found.postgres);
+    }
+  } catch {
+    // A half-written file says no more than a missing one.
+  }
+  return undefined;
+}

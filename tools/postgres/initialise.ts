@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { atEnd, Failure } from '../run/ending.ts';
+import { endChild, exitOf } from '../run/processes.ts';
+import { tail } from '../run/progress.ts';
+import type { Binaries } from './binaries.ts';
+import { asRunner, makePrivate, type Runner } from './runner.ts';
+
+type Cluster = { dataDir: string; binaries: Binaries; runner: Runner; isDurable: boolean };
+
+/**
+ * Makes a data folder when there is none. It is built under another name first, so that one that
+ * was interrupted never looks finished.
+ */
+export async function initialise({ dataDir, binaries, runner, isDurable }: Cluster): Promise<void> {
+  const versionFile = path.join(dataDir, 'PG_VERSION');
+  if (existsSync(versionFile)) return requireVersion(versionFile, binaries);
+
+  const begun = `${dataDir}.new`;
+  rmSync(begun, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+  makePrivate(begun, runner);
+  const child = spawn(binaries.initdb, initdbArguments(begun, isDurable), {
+    ...asRunner(runner),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const forget = atEnd(() => endChild(child, 'SIGTERM', 5_000));
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await exitOf(child);
+  forget();
+  const output = Buffer.concat(chunks).toString();
+  if (code === 0) return renameSync(begun, dataDir);
+
+  rmSync(begun, { recursive: true, force: true });
+  if (output.includes('user does not exist')) {
+    throw new Failure(
+      'PostgreSQL needs a name for the user it runs as, and this one has none in /etc/passwd: ' +
+        'add one, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+  throw new Failure(`PostgreSQL's data could not be laid out in ${dataDir}:\n${tail(output, 8)}`);
+}
+
+function initdbArguments(dataDir: string, isDurable: boolean): string[] {
+  const all = {
+    pgdata: dataDir,
+    username: 'hitokoma',
+    encoding: 'UTF8',
+    // The built-in provider sorts alike on every machine, whatever locales that one has.
+    locale: 'C',
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+    // The socket lies in a folder that only the server's user may enter; nobody comes by network.
+    'auth-local': 'trust',
+    'auth-host': 'reject',
+  };
+  const named = Object.entries(all).map(([name, value]) => `--${name}=${value}`);
+  const unsynced = isDurable ? [] : ['--no-sync'];
+  return [...named, '--data-checksums', '--no-instructions', ...unsynced];
+}
+
+function requireVersion(versionFile: string, binaries: Binaries): void {
+  const written = readFileSync(versionFile, 'utf8').trim();
+  const major = binaries.version.split('.')[0];
+  if (written === major) return;
+  throw new Failure(
+    `The data in ${path.dirname(versionFile)} was written by PostgreSQL ${written}, but ` +
+      `PostgreSQL ${major} is installed: move that folder away, or dump and restore it.`,
+  );
+}

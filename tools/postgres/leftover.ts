@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../run/ending.ts';
+
+/**
+ * Stops the server that a killed parent left running on the data folder, if there is one, and
+ * removes a `postmaster.pid` that names no server of this folder any more.
+ */
+export async function stopLeftover(dataDir: string, say: (line: string) => void): Promise<void> {
+  const pidFile = path.join(dataDir, 'postmaster.pid');
+  const pid = readPid(pidFile);
+  if (pid === undefined) return;
+  if (!isServerOf(pid, dataDir)) {
+    // After a crash the number may belong to any program by now, which PostgreSQL cannot tell.
+    rmSync(pidFile, { force: true });
+    return;
+  }
+  say('A PostgreSQL from an earlier run is still there; stopping it first');
+  for (const [signal, patienceMs] of shutdowns) {
+    kill(pid, signal);
+    if (await isGone(pid, dataDir, patienceMs)) return;
+  }
+  throw new Failure(`PostgreSQL (process ${pid}) could not be stopped: end it and start again.`);
+}
+
+/** Fast, then immediate, then by force. PostgreSQL's data survives each of them. */
+export const shutdowns = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 8_000],
+  ['SIGKILL', 5_000],
+] as const;
+
+/** The server's process id from the first line of a `postmaster.pid`. */
+export function readPid(pidFile: string): number | undefined {
+  if (!existsSync(pidFile)) return undefined;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
+}
+
+/** Whether the process lives and is the PostgreSQL of this data folder. */
+export function isServerOf(pid: number, dataDir: string): boolean {
+  if (!existsSync('/proc/self/stat')) return psSays(pid, dataDir);
+  try {
+    // A server works in its data folder. (A zombie, which nobody waited for, has none.)
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir);
+  } catch {
+    return false;
+  }
+}
+
+function psSays(pid: number, dataDir: string): boolean {
+  const found = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return found.stdout.includes('postgres') && found.stdout.includes(dataDir);
+}
+
+async function isGone(pid: number, dataDir: string, patienceMs: number): Promise<boolean> {
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    if (!isServerOf(pid, dataDir)) return true;
+    await sleep(25);
+  }
+  return false;
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone between the look and the signal; the next look says so.
+  }
+}

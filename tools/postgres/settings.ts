@@ -1,0 +1,24 @@
+import type { Settings } from './supervisor.ts';
+
+/** For `npm start`: whole after any crash, and light beside the app on a small machine. */
+export const lastingSettings: Settings = {
+  shared_buffers: '64MB',
+  max_connections: 60,
+  jit: 'off',
+  max_wal_senders: 0,
+  wal_level: 'minimal',
+  max_wal_size: '256MB',
+};
+
+/** For tests: fast, and thrown away afterwards. */
+export const throwawaySettings: Settings = {
+  shared_buffers: '128MB',
+  max_connections: 150,
+  jit: 'off',
+  max_wal_senders: 0,
+  wal_level: 'minimal',
+  max_wal_size: '1GB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};

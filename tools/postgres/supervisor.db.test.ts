@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { accepts, withClient } from './client.ts';
+import { readPid } from './leftover.ts';
+import { scratchFolder, startThrowaway } from './scratch.ts';
+import { startPostgres } from './supervisor.ts';
+
+async function countRows(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const found = await client.query<{ count: number }>('select count(*)::int as count from kept');
+    return found.rows[0]?.count ?? 0;
+  });
+}
+
+test('a server that is killed comes back with its data, and goes when it is stopped', async () => {
+  const dataDir = await scratchFolder();
+  const server = await startThrowaway(dataDir);
+  onTestFinished(server.stop);
+  await withClient(server.url, (client) => client.query('create table kept as select 1 as id'));
+  // Nothing of a throwaway server is promised to survive a crash before it is written down.
+  await withClient(server.url, (client) => client.query('checkpoint'));
+
+  const pid = readPid(path.join(dataDir, 'postmaster.pid')) ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => accepts(server.url), { timeout: 20_000 }).toBe(true);
+  expect(readPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
+  expect(await countRows(server.url)).toBe(1);
+
+  await server.stop();
+  expect(await accepts(server.url)).toBe(false);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a second start on the same data joins the first, and leaves it running', async () => {
+  const dataDir = await scratchFolder();
+  const first = await startThrowaway(dataDir, 'town');
+  onTestFinished(first.stop);
+  const second = await startPostgres({
+    dataDir,
+    logFile: `${dataDir}.log`,
+    settings: {},
+    database: 'town',
+  });
+  expect(second.isOwner).toBe(false);
+  expect(second.url).toBe(first.url);
+  await second.stop();
+  await sleep(200);
+  expect(await accepts(first.url)).toBe(true);
+});

@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atEnd, Failure } from '../run/ending.ts';
+import { tail } from '../run/progress.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { accepts, ensureDatabase } from './client.ts';
+import { initialise } from './initialise.ts';
+import { shutdowns, stopLeftover } from './leftover.ts';
+import { asRunner, chooseRunner, type Runner } from './runner.ts';
+import { becomeGuard, socketFolder, socketPort, socketUrl } from './socket.ts';
+
+export type Settings = Readonly<Record<string, string | number>>;
+
+type Start = {
+  /** PostgreSQL's own folder; made when it is missing. */
+  dataDir: string;
+  logFile: string;
+  settings: Settings;
+  /** Made when it is missing; the address that is handed back leads to it. */
+  database?: string;
+  say?: (line: string) => void;
+};
+
+export type Postgres = {
+  url: string;
+  /** False when another living process of ours had started it: then `stop` leaves it running. */
+  isOwner: boolean;
+  stop: () => Promise<void>;
+};
+
+type Place = { dataDir: string; socketDir: string; logFile: string };
+
+/**
+ * Starts the PostgreSQL that came through npm on `dataDir`, or joins the one that another living
+ * process runs there. It listens on a unix socket only, is restarted when it dies, and is stopped
+ * with this process; its data stays whole however that one ends.
+ */
+export async function startPostgres(start: Start): Promise<Postgres> {
+  const { dataDir, logFile, settings, database = 'hitokoma', say = () => {} } = start;
+  const runner = chooseRunner(dataDir);
+  const binaries = findBinaries(runner, say);
+  const socketDir = socketFolder(dataDir, runner);
+  const url = socketUrl(socketDir, database);
+
+  const guard = await becomeGuard(socketDir);
+  if (!guard) {
+    await untilAccepting(url, 120_000);
+    return { url, isOwner: false, stop: async () => {} };
+  }
+  const forgetGuard = atEnd(guard.release);
+  await stopLeftover(dataDir, say);
+  await initialise({ dataDir, binaries, runner, isDurable: settings['fsync'] !== 'off' });
+  const place = { dataDir, socketDir, logFile };
+  const server = keepRunning(binaries, runner, place, settings);
+  const stop = async () => {
+    await server.stop();
+    await guard.release();
+    rmSync(socketDir, { recursive: true, force: true });
+  };
+  const forget = atEnd(stop);
+  await server.ready;
+  await ensureDatabase(socketUrl(socketDir, 'postgres'), database);
+  return {
+    url,
+    isOwner: true,
+    stop: async () => {
+      forget();
+      forgetGuard();
+      await stop();
+    },
+  };
+}
+
+/** Starts the server and starts it again whenever it dies by itself. */
+function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings: Settings) {
+  let isStopping = false;
+  let child: ChildProcess | undefined;
+  let deaths: number[] = [];
+
+  async function launch(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      if (isStopping) return;
+      child = spawnServer(binaries, runner, place, settings);
+      const launched = child;
+      if (await comesUp(launched, place)) {
+        if (launched.exitCode === null) launched.once('exit', restart);
+        else restart();
+        return;
+      }
+      // Right after a kill, what is left of the old server may be in the way for some seconds.
+      if (attempt >= 10 || !isTransient(place.logFile)) throw new Failure(whyNot(place));
+      await sleep(150 * attempt);
+    }
+  }
+
+  function restart(): void {
+    if (isStopping) return;
+    deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()];
+    process.stderr.write('PostgreSQL ended unexpectedly; starting it again\n');
+    const again = deaths.length > 20 ? Promise.reject(new Failure(whyNot(place))) : launch();
+    again.catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    const running = child;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    for (const [signal, patienceMs] of shutdowns) {
+      running.kill(signal);
+      const late = new AbortController();
+      const isGone = await Promise.race([
+        gone.then(() => true),
+        sleep(patienceMs, false, { signal: late.signal }),
+      ]);
+      late.abort();
+      if (isGone) return;
+    }
+  }
+
+  return { ready: launch(), stop };
+}
+
+function spawnServer(binaries: Binaries, runner: Runner, place: Place, settings: Settings) {
+  const { dataDir, socketDir, logFile } = place;
+  const all = { listen_addresses: '', timezone: 'UTC', log_timezone: 'UTC', ...settings };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 20_000_000) truncateSync(logFile);
+  const log = openSync(logFile, 'a');
+  try {
+    return spawn(
+      binaries.postgres,
+      ['-D', dataDir, '-k', socketDir, '-p', String(socketPort), ...options],
+      // A session of its own: Ctrl-C in the terminal must not reach it before it reaches us.
+      { ...asRunner(runner), stdio: ['ignore', log, log], detached: true },
+    );
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** True when the server answers, false when it has ended instead. */
+async function comesUp(child: ChildProcess, place: Place): Promise<boolean> {
+  let hasEnded = false;
+  child.once('error', () => (hasEnded = true));
+  child.once('exit', () => (hasEnded = true));
+  const url = socketUrl(place.socketDir, 'postgres');
+  // Recovery after a crash may take its time.
+  for (const until = Date.now() + 600_000; Date.now() < until;) {
+    if (hasEnded) return false;
+    if (await accepts(url)) return true;
+    await sleep(20);
+  }
+  throw new Failure(`PostgreSQL runs but does not answer:\n${lastLines(place.logFile)}`);
+}
+
+async function untilAccepting(url: string, patienceMs: number): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (!(await accepts(url))) {
+    if (Date.now() > until) throw new Failure('PostgreSQL of another start does not answer.');
+    await sleep(100);
+  }
+}
+
+function isTransient(logFile: string): boolean {
+  return /lock file|shared memory|already in use|being used|could not (bind|create lock)/i.test(
+    lastLines(logFile),
+  );
+}
+
+function whyNot(place: Place): string {
+  return `PostgreSQL did not start on ${place.dataDir}:\n${lastLines(place.logFile)}`;
+}
+
+function lastLines(logFile: string): string {
+  return existsSync(logFile) ? tail(readFileSync(logFile, 'utf8'), 8) : '';
+}

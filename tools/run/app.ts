@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atEnd, Failure, isEnding } from './ending.ts';
+import { root } from './paths.ts';
+import { requirePort } from './ports.ts';
+import { childEnv, endChild, exitOf } from './processes.ts';
+
+type Serve = {
+  port: number;
+  env: NodeJS.ProcessEnv;
+  /** Flags for Node before the file, such as `--watch`. */
+  nodeFlags?: readonly string[];
+  /** Where the app's own log goes. */
+  output?: 'inherit' | number;
+  patienceMs?: number;
+};
+
+/**
+ * How Node runs the server. Left alone, its heap grows with the machine's memory and the process to
+ * 450 MB; so it stays below 300 under full load, at the same speed.
+ */
+export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=512'] as const;
+
+export type App = { url: string; ended: Promise<number>; stop: () => Promise<void> };
+
+/** Starts the app's server and resolves when `/readyz` says that it is ready. */
+export async function startApp(serve: Serve): Promise<App> {
+  const { port, output = 'inherit', patienceMs = 60_000 } = serve;
+  // Asked again: `/readyz` of somebody else's server must not pass for ours.
+  await requirePort(port);
+  const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, ...(serve.nodeFlags ?? []), '--import', follow, 'src/http.server.ts'],
+    {
+      cwd: root,
+      env: childEnv({ ...serve.env, PORT: String(port), STARTED_BY: String(process.pid) }),
+      stdio: ['ignore', output, output, 'ipc'],
+      // A session of its own: Ctrl-C must reach it through us, once, and before the database.
+      detached: true,
+    },
+  );
+  const stop = () => endChild(child, 'SIGTERM', 12_000);
+  const forget = atEnd(stop);
+  const ended = exitOf(child);
+  const url = `http://localhost:${port}`;
+  await untilReady(url, child, patienceMs);
+  return {
+    url,
+    ended,
+    stop: async () => {
+      forget();
+      await stop();
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, patienceMs: number): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      // While ending, the signal's handler has the last word.
+      if (isEnding()) await new Promise(() => {});
+      throw new Failure('The server ended before it was ready: see its message above.');
+    }
+    if (await isReady(url)) return;
+    await sleep(100);
+  }
+  throw new Failure(`The server was not ready after ${patienceMs / 1000} s: see its log.`);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from './ending.ts';
+import { fingerprint } from './fingerprint.ts';
+import { root } from './paths.ts';
+import { precompress } from './precompress.ts';
+import { runBin, type Outcome } from './processes.ts';
+import { elapsed, phase, say, tail } from './progress.ts';
+
+const sources = [
+  'src',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'tools/run/build.ts',
+  'tools/run/precompress.ts',
+];
+const buildFolder = path.join(root, 'build');
+const stampFile = path.join(buildFolder, '.stamp');
+
+/** Builds the app when anything that goes into it has changed since the last build. */
+export async function ensureBuild(): Promise<void> {
+  const began = performance.now();
+  if (isBuilt()) return say(`✓ The app is built already (${elapsed(began)})`);
+  await phase('Building the app', async () => {
+    const { code, output } = await build();
+    if (code !== 0) throw new Failure(`${tail(output, 60)}\nThe build failed: see above.`);
+  });
+}
+
+/** The build itself; its stamp is written last, and only when it succeeded. */
+export async function build(): Promise<Outcome> {
+  const stamp = sourceStamp();
+  const env = { NODE_ENV: 'production' };
+  const outcome = await runBin('react-router', ['build'], { env, timeoutMs: 600_000 });
+  if (outcome.code !== 0) return outcome;
+  await precompress(path.join(buildFolder, 'client'));
+  writeFileSync(stampFile, stamp);
+  return outcome;
+}
+
+export function isBuilt(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp();
+}
+
+function sourceStamp(): string {
+  return fingerprint(sources, (file) => !/\.(test\.tsx?|md)$/.test(file));
+}

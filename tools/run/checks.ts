@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './paths.ts';
+import { runBin, runNode } from './processes.ts';
+import { commandStep, type Result, type Step } from './steps.ts';
+import { tallyOfReport } from './tally.ts';
+
+// Nothing here takes more than seconds; whatever hangs must not hang the run.
+const timeoutMs = 300_000;
+
+/** The quick part of the tests: nothing here needs a database, a build or a browser. */
+export function checkSteps(): Step[] {
+  return [
+    commandStep('types', checkTypes),
+    commandStep('lint', () => runBin('oxlint', ['--type-aware', '--deny-warnings'], { timeoutMs })),
+    commandStep('format', () => runBin('oxfmt', ['--check'], { timeoutMs })),
+    commandStep('generated files are fresh', () =>
+      runNode(['tools/generate.ts', '--check'], { timeoutMs }),
+    ),
+    vitestStep('shape and rules', ['shape', 'rules']),
+  ];
+}
+
+async function checkTypes() {
+  if (existsSync(path.join(root, 'react-router.config.ts'))) {
+    // The types of each route's loader and parameters.
+    const made = await runBin('react-router', ['typegen']);
+    if (made.code !== 0) return made;
+  }
+  return runBin('tsc', ['-p', '.'], { timeoutMs });
+}
+
+/** Vitest projects as one step with the numbers of their tests. */
+export function vitestStep(name: string, projects: string[], env: NodeJS.ProcessEnv = {}): Step {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return {
+    name,
+    run: () =>
+      withReport((file) =>
+        runBin(
+          'vitest',
+          ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+          { env: { ...env, NODE_ENV: 'test', CI: process.env['CI'] ?? '1' }, timeoutMs: 900_000 },
+        ),
+      ),
+  };
+}
+
+/** Runs a test runner that writes a JSON report into the file, and counts. */
+export async function withReport(
+  run: (file: string) => Promise<{ code: number; output: string }>,
+): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-report-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const { code, output } = await run(file);
+    const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    return { ...tallyOfReport(report, code), output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

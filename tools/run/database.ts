@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { findHome } from '../postgres/home.ts';
+import { lastingSettings } from '../postgres/settings.ts';
+import { startPostgres } from '../postgres/supervisor.ts';
+import { Failure } from './ending.ts';
+import { dataFolder } from './paths.ts';
+import { runNode } from './processes.ts';
+import { phase, say } from './progress.ts';
+
+/**
+ * The address of the database: `DATABASE_URL`, else the PostgreSQL that came through npm, started
+ * here (or joined, when `npm start` has it running) and stopped with this process.
+ */
+export async function openDatabase(): Promise<string> {
+  const given = process.env['DATABASE_URL'];
+  if (given) {
+    if (/^postgres(ql)?:\/\//.test(given)) return given;
+    throw new Failure(
+      'DATABASE_URL must be an address such as postgres://user:password@host/name.',
+    );
+  }
+  const server = await phase('Starting PostgreSQL', startLasting, ({ isOwner }) =>
+    isOwner ? 'PostgreSQL runs' : 'Joined the PostgreSQL of the start that is running',
+  );
+  return server.url;
+}
+
+function startLasting() {
+  const home = findHome(say);
+  mkdirSync(dataFolder, { recursive: true });
+  return startPostgres({
+    dataDir: path.join(home, 'postgres'),
+    // Beside the other traces of a run, wherever the data had to go.
+    logFile: path.join(dataFolder, 'postgres.log'),
+    settings: lastingSettings,
+    say,
+  });
+}
+
+/** Brings the database to the newest migration and the newest reference data. */
+export async function migrateDatabase(databaseUrl: string): Promise<void> {
+  await script('Migrating the database', 'src/server/migrate.server.ts', databaseUrl);
+  const importer = 'src/reference/import/reference.server.ts';
+  await script('Loading the reference data', importer, databaseUrl);
+}
+
+/** Fills an empty database with the demo region; one that has data is left as it is. */
+export async function seedDatabase(
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const name = 'Seeding the demo region, when the database is empty';
+  await script(name, 'db/seed.ts', databaseUrl, env);
+}
+
+async function script(name: string, file: string, databaseUrl: string, extra = {}): Promise<void> {
+  await phase(name, async () => {
+    const env = { ...extra, DATABASE_URL: databaseUrl };
+    const { code } = await runNode([file], { env, show: true });
+    if (code !== 0) throw new Failure(`${name}: failed with exit code ${code}, see above.`);
+  });
+}

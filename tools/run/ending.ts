@@ -1,0 +1,91 @@
+/**
+ * How a command of ours ends: whatever was started registers how to stop it, and all of it is
+ * stopped in reverse order, once, whether the end comes by itself, by an error or by a signal
+ * (Ctrl-C reaches us twice under npm).
+ */
+type Stop = () => Promise<void>;
+
+const stops: Stop[] = [];
+let ending: Promise<void> | undefined;
+let exitCodeOnInterrupt = 130;
+
+/** Registers what must be stopped before the process may end. Returns how to take that back. */
+export function atEnd(stop: Stop): () => void {
+  stops.push(stop);
+  return () => {
+    const place = stops.indexOf(stop);
+    if (place >= 0) stops.splice(place, 1);
+  };
+}
+
+/** True from the moment the process has begun to stop what it started. */
+export function isEnding(): boolean {
+  return ending !== undefined;
+}
+
+/** Stops everything that was registered, the latest first. Safe to call more than once. */
+export function endAll(): Promise<void> {
+  ending ??= stopInReverse();
+  return ending;
+}
+
+async function stopInReverse(): Promise<void> {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) {
+    try {
+      await stop();
+    } catch (error) {
+      // The others must still be stopped; the reason is worth a line.
+      process.stderr.write(`While stopping: ${sentence(error)}\n`);
+    }
+  }
+}
+
+/** From here on Ctrl-C is the ordinary way to leave, and no failure. */
+export function interruptIsSuccess(): void {
+  exitCodeOnInterrupt = 0;
+}
+
+/** A failure whose message says all there is to say, so that no stack is printed. */
+export class Failure extends Error {}
+
+/**
+ * Runs the command: its result is the exit code. SIGINT, SIGTERM and SIGHUP stop everything that
+ * was registered first, and a `Failure` is one sentence on stderr.
+ */
+export async function runMain(main: () => Promise<number>): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void leave(exitCodeOnInterrupt));
+  }
+  leaveWithNpm();
+  let code = 1;
+  try {
+    code = await main();
+  } catch (error) {
+    // What we stopped ourselves fails in many voices, none of which is news.
+    if (!isEnding()) process.stderr.write(`${sentence(error)}\n`);
+  }
+  // Where a signal came first, its handler decides the exit code.
+  return isEnding() ? await forever() : await leave(code);
+}
+
+/** An npm that is killed tells nobody; what it ran would go on unseen and hold the port. */
+function leaveWithNpm(): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  const look = () => void (process.ppid !== parent && leave(exitCodeOnInterrupt));
+  setInterval(look, 1_000).unref();
+}
+
+async function leave(code: number): Promise<never> {
+  await endAll();
+  process.exit(code);
+}
+
+function forever(): Promise<never> {
+  return new Promise(() => {});
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof Failure) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,53 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from './ending.ts';
+
+/** The port from `PORT`, 3000 by default. */
+export function wantedPort(): number {
+  const text = process.env['PORT'] ?? '3000';
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new Failure(`PORT is "${text}", but must be a number from 1 to 65535.`);
+}
+
+/**
+ * Throws one sentence when the port is taken. Waits up to `patienceMs` first, because the server of
+ * a start that was killed a moment ago may just be letting go of it.
+ */
+export async function requirePort(port: number, patienceMs = 4_000): Promise<void> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const problem = await listenProblem(port);
+    if (problem === undefined) return;
+    if (problem !== 'EADDRINUSE') {
+      throw new Failure(
+        `Port ${port} cannot be used (${problem}): choose another with PORT=8080 npm start.`,
+      );
+    }
+    if (Date.now() > until) {
+      throw new Failure(
+        `Port ${port} is taken by another program: stop it, ` +
+          `or choose another port with PORT=${port + 1} npm start.`,
+      );
+    }
+    await sleep(250);
+  }
+}
+
+/** A port that is free right now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  return address.port;
+}
+
+function listenProblem(port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, () => server.close(() => resolve(undefined)));
+  });
+}

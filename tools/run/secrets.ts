@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { dataFolder } from './paths.ts';
+
+const names = ['AUTH_SECRET', 'DESK_KEY'] as const;
+type Secrets = Record<(typeof names)[number], string>;
+
+/**
+ * The secrets of demo mode: what the environment says, else what an earlier start made up. Kept
+ * below `.data`, so that a restart signs nobody out. In production they come from the environment.
+ */
+export function demoSecrets(): Secrets {
+  const file = path.join(dataFolder, 'secrets.json');
+  const kept = readKept(file);
+  const made: Secrets = {
+    AUTH_SECRET: kept['AUTH_SECRET'] ?? random(32),
+    DESK_KEY: kept['DESK_KEY'] ?? `desk-${random(12)}`,
+  };
+  if (names.some((name) => kept[name] === undefined)) {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  }
+  return {
+    AUTH_SECRET: process.env['AUTH_SECRET'] || made.AUTH_SECRET,
+    DESK_KEY: process.env['DESK_KEY'] || made.DESK_KEY,
+  };
+}
+
+function readKept(file: string): Record<string, string> {
+  if (!existsSync(file)) return {};
+  try {
+    const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof found !== 'object' || found === null) return {};
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    );
+  } catch {
+    // Half-written by a start that was killed: new secrets cost a sign-in, no more.
+    return {};
+  }
+}
+
+function random(bytes: number): string {
+  return randomBytes(bytes).toString('hex');
+}

@@ -1,0 +1,176 @@
+// The first thing every npm script runs, on whatever Node (20 or newer) the machine has. Plain
+// JavaScript without dependencies: nothing is installed yet when it starts.
+//
+//   node tools/setup.mjs <script> [arguments…]
+//
+// It installs what package-lock.json names when that has changed, makes sure that the Node that
+// comes through npm is there, and runs <script> on it.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const modules = path.join(root, 'node_modules');
+const bundledNode = path.join(modules, 'node', 'bin', 'node');
+const stampFile = path.join(modules, '.hitokoma-stamp');
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+const [script, ...rest] = process.argv.slice(2);
+if (script === undefined) fail('Usage: node tools/setup.mjs <script> [arguments…]');
+if (process.platform === 'win32') fail('This runs on Linux and macOS. On Windows, use WSL.');
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Node.js 20 or newer is needed to begin; this is ${process.version}.`);
+}
+await install();
+await handOver();
+
+async function install() {
+  const lock = readFileSync(path.join(root, 'package-lock.json'));
+  const stamp = createHash('sha256')
+    .update(lock)
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+  if (existsSync(bundledNode) && readOr(stampFile, '') === stamp) return;
+
+  if (!matchesLock(JSON.parse(lock.toString()))) await npmCi();
+  if (bundledVersion() !== wantedVersion()) await unpackNode();
+  try {
+    writeFileSync(stampFile, stamp);
+  } catch {
+    // Installed by somebody else and read-only for us: then the comparison is made every time.
+  }
+}
+
+/**
+ * npm writes down what it installed. Somebody who has just run `npm install` need not wait for the
+ * whole of it again, only because our stamp is missing or old.
+ */
+function matchesLock(lock) {
+  const installed = JSON.parse(readOr(path.join(modules, '.package-lock.json'), '{"packages":{}}'));
+  return Object.entries(lock.packages).every(([where, wanted]) => {
+    const found = installed.packages[where];
+    if (where === '' || (wanted.optional && !found)) return true;
+    return found?.version === wanted.version && existsSync(path.join(root, where, 'package.json'));
+  });
+}
+
+async function npmCi() {
+  const began = Date.now();
+  say('Installing the locked packages (npm ci); the first time this takes a minute or two …');
+  const beat = setInterval(() => {
+    if (!process.stdout.isTTY) say(`  … still installing, ${seconds(began)}`);
+  }, 15_000);
+  // Development packages too, whatever NODE_ENV says: the app is built and tested here. Warnings
+  // are left out, because npm itself may run on an older Node than what it installs will.
+  const code = await npm(
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    root,
+  );
+  clearInterval(beat);
+  if (code !== 0) {
+    fail(
+      `npm ci ended with code ${code}, so nothing was started: ` +
+        'read its message above, check the network, and run the same command again.',
+    );
+  }
+  say(`Installed in ${seconds(began)}.`);
+}
+
+/** The `node` package fetches its binary in an install script, which some npm settings skip. */
+async function unpackNode() {
+  const folder = path.join(modules, 'node');
+  say(`Fetching Node.js ${wantedVersion()} (its install script did not run) …`);
+  const env = { ...process.env, PATH: pathWithoutModules() };
+  await run(process.execPath, ['installArchSpecificPackage'], { cwd: folder, env });
+  if (bundledVersion() === wantedVersion()) return;
+  fail(
+    `Node.js ${wantedVersion()} did not come through npm: ` +
+      'delete node_modules, check that npm may run install scripts, and try again.',
+  );
+}
+
+function bundledVersion() {
+  const asked = spawnSync(bundledNode, ['--version'], { encoding: 'utf8' });
+  return asked.status === 0 ? asked.stdout.trim() : undefined;
+}
+
+function wantedVersion() {
+  return `v${JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies.node}`;
+}
+
+/**
+ * Inside an npm script `node` may already be ours, and `npm ci` deletes it: npm must then run on
+ * the Node that npm itself was started with.
+ */
+function npm(args, cwd) {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  const env = {
+    ...process.env,
+    PATH: pathWithoutModules(),
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  };
+  const known = cli?.endsWith('npm-cli.js') && node && !node.startsWith(modules);
+  return known ? run(node, [cli, ...args], { cwd, env }) : run('npm', args, { cwd, env });
+}
+
+function pathWithoutModules() {
+  const parts = (process.env.PATH ?? '').split(path.delimiter);
+  return parts.filter((part) => !part.startsWith(modules)).join(path.delimiter);
+}
+
+/** Runs the script on the Node of node_modules; becomes that process where Node can do so. */
+async function handOver() {
+  const args = [path.resolve(root, script), ...rest];
+  const env = { ...process.env };
+  const bin = path.join(modules, '.bin');
+  if (!env.PATH?.split(path.delimiter).includes(bin)) {
+    env.PATH = [bin, env.PATH].filter(Boolean).join(path.delimiter);
+  }
+  if (typeof process.execve === 'function') {
+    // No process in between: signals and the exit code need no forwarding.
+    process.removeAllListeners('warning');
+    process.execve(realpathSync(bundledNode), [bundledNode, ...args], env);
+  }
+  process.exit(await run(bundledNode, args, { env }));
+}
+
+/** Exit code of the command. Signals reach it, and this process outlives it. */
+function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const forward = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, forward);
+    const end = (code) => {
+      for (const signal of signals) process.off(signal, forward);
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      if (error.code !== 'ENOENT') fail(`${command} could not be started: ${error.message}`);
+      fail(`${command} was not found: install Node.js 20 or newer together with npm.`);
+    });
+    child.on('close', (code, signal) => {
+      if (signal !== null && command !== bundledNode) process.exit(128 + constants.signals[signal]);
+      end(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+function readOr(file, otherwise) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : otherwise;
+}
+
+function seconds(since) {
+  return `${Math.round((Date.now() - since) / 1000)} s`;
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findCycle, importsIn, tablesWritten } from './sources.ts';
+
+test('imports are found in every form, and resolved inside src', () => {
+  const source = [
+    `import { formatYen } from '#base/yen.ts';`,
+    `import type { Row } from './queries.server.ts';`,
+    `import {`,
+    `  a,`,
+    `  type B,`,
+    `} from '../pay/rules.ts';`,
+    `import './styles.css';`,
+    `export { b } from './b.ts';`,
+    `import pg from 'pg';`,
+    `const late = await import('#chat/socket.server.ts');`,
+  ].join('\n');
+  expect(importsIn(source, 'application/apply.server.ts')).toEqual([
+    { to: 'base/yen.ts', isTypeOnly: false },
+    { to: 'application/queries.server.ts', isTypeOnly: true },
+    { to: 'pay/rules.ts', isTypeOnly: false },
+    { to: 'application/styles.css', isTypeOnly: false },
+    { to: 'application/b.ts', isTypeOnly: false },
+    { to: 'chat/socket.server.ts', isTypeOnly: false },
+  ]);
+});
+
+test('written tables are found in SQL and through Kysely, and only those', () => {
+  const source = `
+    sql\`/* pay.openWage */ insert into wages (id) values (1)
+      on conflict (id) do update set amount = 1\`;
+    sql\`update only attendances a set state = 'x' where id in (select id from recruitments for update)\`;
+    sql\`delete from "outbox" where true\`;
+    tx.updateTable('transfers').set({}); tx.insertInto(
+      'entries'); tx.selectFrom('workers');`;
+  expect(tablesWritten(source).toSorted()).toEqual([
+    'attendances',
+    'entries',
+    'outbox',
+    'transfers',
+    'wages',
+  ]);
+});
+
+test('a cycle among arrows is named', () => {
+  expect(findCycle({ a: ['b'], b: ['c'], c: [] })).toBeUndefined();
+  expect(findCycle({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b']);
+});

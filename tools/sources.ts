@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run/paths.ts';
+
+export type Import = {
+  /** Path inside `src`, such as `base/yen.ts`. */
+  to: string;
+  isTypeOnly: boolean;
+};
+
+/** Files below a folder of the checkout, as paths from the checkout, sorted. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(path.join(root, folder))) return [];
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => path.extname(file) !== '')
+    .toSorted();
+}
+
+export function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+const statements =
+  /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+
+/** What a file of `src` imports from `src`. `from` is a path inside `src`, as are the results. */
+export function importsIn(source: string, from: string): Import[] {
+  return [...source.matchAll(statements)].flatMap(([, type, named = '', dynamic]) => {
+    const to = resolve(dynamic ?? named, from);
+    return to === undefined ? [] : [{ to, isTypeOnly: type !== undefined }];
+  });
+}
+
+function resolve(name: string, from: string): string | undefined {
+  if (name.startsWith('#')) return name.slice(1);
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name);
+  return undefined;
+}
+
+const writes = [
+  /\binsert\s+into\s+"?([\w.]+)/gi,
+  /\bupdate\s+(?:only\s+)?"?([\w.]+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
+  /\bdelete\s+from\s+(?:only\s+)?"?([\w.]+)/gi,
+  /\bmerge\s+into\s+"?([\w.]+)/gi,
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`]([\w.]+)/g,
+];
+
+/** The tables that a file's SQL writes, in SQL templates and through Kysely. */
+export function tablesWritten(source: string): string[] {
+  const found = writes.flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([, table = '']) => table.toLowerCase()),
+  );
+  // `on conflict … do update set` names no table.
+  return [...new Set(found)].filter((table) => table !== 'set');
+}
+
+/** A cycle among arrows as the names along it, or undefined. */
+export function findCycle(
+  arrows: Readonly<Record<string, readonly string[]>>,
+): string[] | undefined {
+  const finished = new Set<string>();
+  const walk = (name: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(name)) return [...trail.slice(trail.indexOf(name)), name];
+    if (finished.has(name)) return undefined;
+    for (const next of arrows[name] ?? []) {
+      const cycle = walk(next, [...trail, name]);
+      if (cycle) return cycle;
+    }
+    finished.add(name);
+    return undefined;
+  };
+  return Object.keys(arrows)
+    .map((name) => walk(name, []))
+    .find((cycle) => cycle !== undefined);
+}

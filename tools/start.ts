@@ -1,0 +1,49 @@
+import { announce } from './run/announce.ts';
+import { startApp } from './run/app.ts';
+import { ensureBuild } from './run/build.ts';
+import { migrateDatabase, openDatabase, seedDatabase } from './run/database.ts';
+import { interruptIsSuccess, isEnding, runMain } from './run/ending.ts';
+import { requirePort, wantedPort } from './run/ports.ts';
+import { elapsed, phase, say } from './run/progress.ts';
+import { demoSecrets } from './run/secrets.ts';
+
+/** `npm start`: from a checkout to a served site, and back to nothing with Ctrl-C. */
+await runMain(async () => {
+  const began = performance.now();
+  const port = wantedPort();
+  await requirePort(port);
+  const isDemo = process.env['NODE_ENV'] !== 'production' || process.env['DEMO'] === '1';
+  const secrets = isDemo ? demoSecrets() : undefined;
+
+  // The build needs one core for most of the time, the seed the other.
+  const [databaseUrl] = await Promise.all([prepareDatabase(isDemo), ensureBuild()]);
+  const app = await phase('Starting the server', () =>
+    startApp({
+      port,
+      // React and the router are several times slower outside of production.
+      env: {
+        ...secrets,
+        DATABASE_URL: databaseUrl,
+        NODE_ENV: 'production',
+        DEMO: isDemo ? '1' : '0',
+      },
+    }),
+  );
+  interruptIsSuccess();
+  await announce({
+    url: app.url,
+    isDemo,
+    ...(secrets && { deskKey: secrets.DESK_KEY }),
+    began: elapsed(began),
+  });
+  const code = await app.ended;
+  if (!isEnding()) say(`The server ended by itself, with exit code ${code}.`);
+  return code;
+});
+
+async function prepareDatabase(isDemo: boolean): Promise<string> {
+  const databaseUrl = await openDatabase();
+  await migrateDatabase(databaseUrl);
+  if (isDemo) await seedDatabase(databaseUrl);
+  return databaseUrl;
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { findChromium } from './chromium.ts';
+import { build, isBuilt } from './run/build.ts';
+import { checkSteps, vitestStep, withReport } from './run/checks.ts';
+import { runMain } from './run/ending.ts';
+import { runBin, runNode } from './run/processes.ts';
+import { say } from './run/progress.ts';
+import { commandStep, conclude, runSteps, type Step } from './run/steps.ts';
+import { sum } from './run/tally.ts';
+import { copiesOf, dropCopy } from './testing/copies.ts';
+import { openTestServer } from './testing/server.ts';
+
+/** `npm test`: everything, on the smallest machine that should do; `npm run check` is its quick part. */
+await runMain(async () => {
+  const quick = await runSteps([...checkSteps(), buildStep()], 2);
+  const server = await openTestServer();
+  const run = randomBytes(4).toString('hex');
+  const env = { TEST_DATABASE_URL: server.url, TEST_RUN: run };
+  const slow = await runSteps(
+    [vitestStep('operations', ['operations'], env), journeys(env), books(server.url, run)],
+    1,
+  );
+  await dropCopies(server.url, run);
+  await server.stop();
+  return conclude(sum([quick, slow]));
+});
+
+function buildStep(): Step {
+  return commandStep('build', async () => (isBuilt() ? { code: 0, output: '' } : build()));
+}
+
+function journeys(env: NodeJS.ProcessEnv): Step {
+  return {
+    name: 'journeys',
+    run: async () => {
+      const CHROME_PATH = await findChromium(say);
+      return withReport((file) =>
+        runBin('playwright', ['test', '--reporter=list,json'], {
+          env: { ...env, CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+          timeoutMs: 900_000,
+        }),
+      );
+    },
+  };
+}
+
+/** Every yen in every database that the run has left behind. */
+function books(serverUrl: string, run: string): Step {
+  return commandStep('books', async () => {
+    const urls = await copiesOf(serverUrl, run, true);
+    let output = '';
+    for (const url of urls) {
+      const audit = await runNode(['src/pay/audit.server.ts'], {
+        env: { DATABASE_URL: url },
+        timeoutMs: 120_000,
+      });
+      output += `${new URL(url).pathname.slice(1)}\n${audit.output}\n`;
+      if (audit.code !== 0) return { code: audit.code, output };
+    }
+    if (urls.length > 0) return { code: 0, output };
+    return { code: 1, output: 'There was no database whose books could be proven.\n' };
+  });
+}
+
+async function dropCopies(serverUrl: string, run: string): Promise<void> {
+  const urls = await Promise.all([true, false].map((kind) => copiesOf(serverUrl, run, kind)));
+  for (const url of urls.flat()) await dropCopy(serverUrl, url);
+}

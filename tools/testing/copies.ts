@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { withClient, withDatabase } from '../postgres/client.ts';
+import type { TestServer } from './server.ts';
+
+type Copy = {
+  /** What the copy is for; becomes part of its name. */
+  label: string;
+  /** False for tests that break the books on purpose. */
+  isAudited: boolean;
+};
+
+/** The whole test run that this process is a part of: it audits and drops the copies at its end. */
+export function wholeRun(): string | undefined {
+  return process.env['TEST_RUN'];
+}
+
+/** Makes a fresh copy of the template; resolves with its address. */
+export async function createCopy(server: TestServer, { label, isAudited }: Copy): Promise<string> {
+  const slug = label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(-24);
+  const name = `${prefix(wholeRun() ?? 'alone', isAudited)}${slug}_${randomBytes(4).toString('hex')}`;
+  // Copying files beats writing each page to the log, since nothing here must survive a crash.
+  await withClient(server.url, (client) =>
+    client.query(`create database ${name} template ${server.template} strategy file_copy`),
+  );
+  return withDatabase(server.url, name);
+}
+
+/** Drops a copy, whoever is still connected. */
+export async function dropCopy(serverUrl: string, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await withClient(serverUrl, (client) =>
+    client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
+  );
+}
+
+/** The addresses of a run's copies: those whose books must be right, or the others. */
+export async function copiesOf(serverUrl: string, run: string, isAudited: boolean) {
+  return withClient(serverUrl, async (client) => {
+    const found = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1) order by datname',
+      [prefix(run, isAudited)],
+    );
+    return found.rows.map((row) => withDatabase(serverUrl, row.datname));
+  });
+}
+
+function prefix(run: string, isAudited: boolean): string {
+  return `${isAudited ? 'hitokoma_test' : 'hitokoma_unaudited'}_${run}_`;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { withClient } from '../postgres/client.ts';
+import { testDatabase } from './database.ts';
+
+const url = await testDatabase();
+
+test('a test file gets a migrated database of its own', async () => {
+  const found = await withClient(url, async (client) => {
+    const tables = await client.query(
+      "select from information_schema.tables where table_schema = 'public'",
+    );
+    const name = await client.query<{ name: string }>('select current_database() as name');
+    return { tables: tables.rowCount ?? 0, name: name.rows[0]?.name };
+  });
+  expect(found.tables).toBeGreaterThan(10);
+  expect(found.name).toMatch(/^hitokoma_test_[0-9a-z]+_database_[0-9a-f]{8}$/);
+});
+
+test('letters fold alike on every machine, the full-width ones too', async () => {
+  const found = await withClient(url, (client) =>
+    client.query<{ folded: string }>(`select lower('ÀＡ') as folded`),
+  );
+  expect(found.rows[0]?.folded).toBe('àａ');
+});

@@ -1,0 +1,96 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { issueApiToken } from '#account/tokens.server.ts';
+import { openWorkerDoor } from '../../src/schema.server.ts';
+import type { App } from '#server/context.server.ts';
+import { openDb, openPool } from '#server/db.server.ts';
+import { readEnv } from '#server/env.server.ts';
+import { diskStorage } from '#server/storage.server.ts';
+
+export type TestAnswer = {
+  data: Record<string, any> | null; // oxlint-disable-line typescript/no-explicit-any -- tests look into any answer
+  errors:
+    | { message: string; extensions: { code: string; fields?: Record<string, string> } }[]
+    | undefined;
+  status: number;
+};
+
+export type CallOptions = {
+  token?: string | undefined;
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+};
+
+export type Product = {
+  app: App;
+  /** Sets the product's clock to an instant. */
+  setNow(now: Date): void;
+  /** One GraphQL request through the real door. */
+  call(
+    document: string,
+    variables?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<TestAnswer>;
+  /** An API token for a worker who is signed in from now on. */
+  signIn(workerId: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** The whole product on one test database, with a clock that the test holds. */
+export async function openProduct(databaseUrl: string, startAt: Date): Promise<Product> {
+  let now = startAt;
+  const pool = openPool(databaseUrl, 8);
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: 'off',
+    JOBS: 'off',
+  });
+  const app: App = {
+    env,
+    pool,
+    db: openDb(pool),
+    clock: { now: () => now },
+    storage: diskStorage(await mkdtemp(join(tmpdir(), 'hitokoma-files-'))),
+  };
+  const door = await openWorkerDoor(app);
+  return {
+    app,
+    setNow: (next) => {
+      now = next;
+    },
+    async call(query, variables = {}, options = {}) {
+      const request = new Request('http://test/api/worker/graphql', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'apollo-require-preflight': 'true',
+          authorization: options.token ? `Bearer ${options.token}` : '',
+          ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+          ...options.headers,
+        },
+        body: JSON.stringify({ query, variables }),
+      });
+      const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
+      const body = (await response.json()) as TestAnswer; // GraphQL's own answer
+      return { data: body.data ?? null, errors: body.errors, status: response.status };
+    },
+    async signIn(workerId) {
+      const session = await app.db
+        .insertInto('sessions')
+        .values({
+          worker_id: workerId,
+          created_at: now,
+          expires_at: new Date(now.getTime() + 30 * 86_400_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return issueApiToken(app, { id: workerId, sessionId: session.id }, now);
+    },
+    async close() {
+      await app.db.destroy();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { buildContract, buildPreparedWorker } from '#application/build.ts';
+import { stampCode } from '#attendance/stamp-code.server.ts';
+import { stampDay } from '#attendance/stamp-rules.ts';
+import { addHours } from '#base/jst.ts';
+import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import type { CallOptions, Product, TestAnswer } from './product.ts';
+
+export type ShiftWishes = {
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes?: number;
+  hourlyWage?: number;
+  travelAllowance?: number;
+  bonus?: number;
+  /** The contract is concluded three days before the start unless this says otherwise. */
+  contractedAt?: Date;
+  /** Somebody who is there already. */
+  workerId?: string;
+};
+
+export type StagedShift = {
+  workerId: string;
+  phoneNumber: string | null;
+  facilityId: string;
+  recruitmentId: string;
+  applicationId: string;
+  attendanceId: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** What hangs in the facility at the instant. */
+  codeAt(at: Date): string;
+  /** One request of the shift's worker at the instant; the product's clock stays there. */
+  send(
+    at: Date,
+    document: string,
+    variables?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<TestAnswer>;
+};
+
+/** A contract concluded through the real application, in a facility of its own. */
+export async function stageShift(product: Product, wishes: ShiftWishes): Promise<StagedShift> {
+  const { app } = product;
+  const now = wishes.contractedAt ?? addHours(wishes.startsAt, -72);
+  product.setNow(now);
+  const worker = wishes.workerId
+    ? { id: wishes.workerId, phoneNumber: null }
+    : await buildPreparedWorker(app.db, { now });
+  const facility = await buildFacility(app.db, { now });
+  const job = await buildJob(app.db, { now, facilityId: facility.id });
+  const { contractedAt: _when, workerId: _who, ...terms } = wishes;
+  const recruitment = await buildRecruitment(app.db, { now, jobId: job.id, ...terms });
+  const contract = await buildContract(app, {
+    workerId: worker.id,
+    recruitmentId: recruitment.id,
+    now,
+  });
+  return {
+    workerId: worker.id,
+    phoneNumber: worker.phoneNumber,
+    facilityId: facility.id,
+    recruitmentId: recruitment.id,
+    ...contract,
+    startsAt: wishes.startsAt,
+    endsAt: wishes.endsAt,
+    codeAt: (at) => stampCode(facility.stampSecret, stampDay(at)),
+    async send(at, document, variables = {}, options = {}) {
+      product.setNow(at);
+      const token = await product.signIn(worker.id);
+      return product.call(document, variables, { token, ...options });
+    },
+  };
+}

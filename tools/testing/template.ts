@@ -1,0 +1,59 @@
+import { Failure } from '../run/ending.ts';
+import { fingerprint } from '../run/fingerprint.ts';
+import { runNode } from '../run/processes.ts';
+import { tail } from '../run/progress.ts';
+import { withClient, withDatabase } from '../postgres/client.ts';
+
+/** What fills the template, in order: run with `DATABASE_URL`, as `npm start` runs them. */
+const steps = ['src/server/migrate.server.ts', 'src/reference/import/reference.server.ts'];
+
+const sources = [
+  'db/migrations',
+  'src/reference',
+  'src/server/migrate.server.ts',
+  'package-lock.json',
+];
+
+/**
+ * The name of the database that every test's database is a copy of: migrated, with the reference
+ * data. It changes with the migrations and the data, so an old template is never mistaken for it.
+ */
+export function templateName(): string {
+  const key = fingerprint(sources, (file) => !/\.(test\.tsx?|tsx|graphql)$/.test(file));
+  return `hitokoma_template_${key.slice(0, 12)}`;
+}
+
+/**
+ * Makes the template on the server when it is missing; several runs may ask at once. `url` leads to
+ * another database of that server.
+ */
+export async function ensureTemplate(url: string): Promise<string> {
+  const name = templateName();
+  await withClient(url, async (client) => {
+    // Held until the connection ends: the others wait, and then find the template.
+    await client.query("select pg_advisory_lock(hashtext('hitokoma_template'))");
+    if (await isTemplate(url, name)) return;
+    const begun = `${name}_begun`;
+    await client.query(`drop database if exists ${begun}`);
+    await client.query(`create database ${begun}`);
+    await fill(withDatabase(url, begun));
+    await client.query(`alter database ${begun} with is_template true allow_connections false`);
+    await client.query(`alter database ${begun} rename to ${name}`);
+  });
+  return name;
+}
+
+async function isTemplate(url: string, name: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const found = await client.query('select from pg_database where datname = $1', [name]);
+    return found.rowCount === 1;
+  });
+}
+
+async function fill(databaseUrl: string): Promise<void> {
+  for (const step of steps) {
+    const { code, output } = await runNode([step], { env: { DATABASE_URL: databaseUrl } });
+    if (code !== 0) throw new Failure(`${tail(output, 40)}\n${step} failed on the template.`);
+  }
+  await withClient(databaseUrl, (client) => client.query('vacuum (analyze, freeze)'));
+}
