@@ -3,7 +3,12 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router';
 
 import { pageServer } from '#web/page-context.ts';
 
@@ -54,8 +59,9 @@ function reportRenderError(error: unknown): void {
   );
 }
 
-/** Errors of loaders and rendering pass here once; refusals thrown as responses do not. */
+/** Errors of loaders and rendering are written once; an address that does not exist is no error. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   reportRenderError(error);
 }

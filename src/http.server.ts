@@ -14,7 +14,7 @@ import { openApp } from '#server/app.server.ts';
 import { compressed } from '#server/compress.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { Door } from '#server/door.server.ts';
-import { readEnv } from '#server/env.server.ts';
+import { readEnvOrEnd } from '#server/env.server.ts';
 import { everyHeader } from '#server/headers.server.ts';
 import { log } from '#server/log.server.ts';
 import { doorMessages } from '#server/messages.ts';
@@ -35,7 +35,7 @@ type Site = Hono<{ Variables: Variables; Bindings: { visit: Visit } }>;
 
 /** Starts the product: one process that serves the site, the API and the jobs. */
 export async function serve(): Promise<Running> {
-  const env = readEnv();
+  const env = readEnvOrEnd();
   const app = await openApp(env);
   const door = await openWorkerDoor(app);
   const desk = await openDeskDoor(app, { runSweeps });
@@ -86,11 +86,18 @@ async function route({ req, res, door, desk, pages, listener, visit }: RouteInpu
   const path = (req.url ?? '').split('?', 1)[0];
   if (!isHost(req.headers.host || 'localhost')) return refuseHost(res);
   const { requestId, address } = visit;
+  if (path?.startsWith('/api/')) res.setHeaders(apiHeaders);
   if (path === '/api/worker/graphql') await door(req, res, { requestId, address });
   else if (path === '/api/desk/graphql' && desk) await desk(req, res, { requestId, address });
   else if (pages.vite) pages.vite.middlewares(req, res, () => void listener(req, res));
   else await listener(req, res);
 }
+
+/** An answer of the API is nobody else's, and never a page. */
+const apiHeaders = new Headers({
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+});
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 

@@ -3,7 +3,7 @@ import { run, type Runner } from 'graphile-worker';
 import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
 import { deliverOutbox } from '#server/deliver.server.ts';
-import { readEnv } from '#server/env.server.ts';
+import { readEnvOrEnd } from '#server/env.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { runSweeps } from './sweeps.server.ts';
@@ -26,7 +26,7 @@ export async function startJobs(app: App): Promise<Runner> {
 }
 
 if (import.meta.main) {
-  const app = await openApp(readEnv());
+  const app = await openApp(readEnvOrEnd());
   const runner = await startJobs(app);
   log.info('working');
   await runner.promise;

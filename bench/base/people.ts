@@ -8,17 +8,13 @@ import { openDb, openPool } from '#server/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { diskStorage } from '#server/storage.server.ts';
 import { dataFolder } from '../../tools/run/paths.ts';
-import { benchSecret } from './server.ts';
+import { benchEnv } from './server.ts';
 
 export type Person = { id: string; token: string };
 
-/** The product's commands in this process, on the same database and with the same secret. */
+/** The product's commands in this process, with the environment of its server. */
 export function openBenchApp(databaseUrl: string): App {
-  const env = readEnv({
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: benchSecret,
-  });
+  const env = readEnv(benchEnv(databaseUrl));
   const pool = openPool(databaseUrl);
   const storage = diskStorage(path.join(dataFolder, 'bench/files'));
   return { env, pool, db: openDb(pool), clock: machineClock, storage };

@@ -8,8 +8,20 @@ import { root } from '../../tools/run/paths.ts';
 import { freePort } from '../../tools/run/ports.ts';
 import { childEnv, endChild } from '../../tools/run/processes.ts';
 
-/** Signs the tokens with which the bench calls the product; it protects nothing. */
-export const benchSecret = 'a secret of the bench that protects nothing at all';
+/** Production, without limits and without jobs: for every process that reads the product's environment. */
+export function benchEnv(databaseUrl: string) {
+  return {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: 'a secret of the bench that protects nothing at all',
+    // Required, and never called: letters are sent by a job.
+    SMS_GATEWAY_URL: 'http://127.0.0.1:9/',
+    DEMO: '0',
+    JOBS: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  } as const;
+}
 
 export type Server = { url: string; pid: number; stop: () => Promise<void> };
 
@@ -67,14 +79,6 @@ export function startProduct(databaseUrl: string, env: NodeJS.ProcessEnv = {}): 
   return startServer({
     file: 'src/http.server.ts',
     nodeFlags: serverFlags,
-    env: {
-      DATABASE_URL: databaseUrl,
-      AUTH_SECRET: benchSecret,
-      DEMO: '0',
-      JOBS: 'off',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'silent',
-      ...env,
-    },
+    env: { ...benchEnv(databaseUrl), ...env },
   });
 }

@@ -38,7 +38,12 @@ export async function openScene(): Promise<Scene> {
   };
   try {
     const databaseUrl = await postgres.create('pages');
-    await seedDatabase(databaseUrl, { SEED_SIZE: 'small', FILES_DIR: files });
+    await seedDatabase(databaseUrl, {
+      SEED_SIZE: 'small',
+      FILES_DIR: files,
+      // The demo region is made in demo mode only, whatever is set outside.
+      NODE_ENV: 'development',
+    });
     const product = await startProduct(databaseUrl, { FILES_DIR: files });
     stops.unshift(product.stop);
     const items = await firstList(product);

@@ -1,7 +1,7 @@
 import { phase } from '../../tools/run/progress.ts';
 import { apiPath } from '../base/documents.ts';
 import type { Sent } from '../base/http.ts';
-import { benchSecret, startProduct, startServer, type Server } from '../base/server.ts';
+import { benchEnv, startProduct, startServer, type Server } from '../base/server.ts';
 import type { Variant } from '../base/turns.ts';
 import { names, type VariantName } from './names.ts';
 
@@ -52,7 +52,7 @@ export async function startVariants(
 }
 
 async function startAll(databaseUrl: string) {
-  const env = { DATABASE_URL: databaseUrl, DEMO: '0', AUTH_SECRET: benchSecret };
+  const env = benchEnv(databaseUrl);
   const start = (name: string, more: NodeJS.ProcessEnv = {}) =>
     startServer({ file: `bench/search/servers/${name}.ts`, env: { ...env, ...more } });
   const [raw, product, yoga, apollo, mercurius, compiling] = await Promise.all([

@@ -8,7 +8,14 @@ import { sweepUploads } from '#server/uploads.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { buildIdentity, buildLicense } from './build.ts';
 import { approveLicense, rejectLicense } from './review.server.ts';
-import { codeOf, codesOf, fieldsOf, openScene, type Person, type Scene } from './scene.build.ts';
+import {
+  codeOf,
+  codesOf,
+  fieldsOf,
+  openScene,
+  type Person,
+  type Scene,
+} from '../../tools/testing/credentials-scene.ts';
 
 const today = '2026-11-22';
 const now = atJst(today, '12:00');

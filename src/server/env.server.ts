@@ -9,13 +9,28 @@ const flag = v.pipe(
   v.transform((value) => value === '1'),
 );
 
+const site = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^/?#@]+\/?$/),
+  v.url(),
+  v.transform((value) => new URL(value).origin),
+);
+
+const connections = v.pipe(
+  v.optional(v.string(), '10'),
+  v.digits(),
+  v.transform(Number),
+  v.minValue(1),
+  v.maxValue(1_000),
+);
+
 const schema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   PORT: v.pipe(v.optional(v.string(), '3000'), v.digits(), v.transform(Number), v.maxValue(65_535)),
   HOST: v.optional(v.string(), '0.0.0.0'),
-  ORIGIN: v.optional(v.pipe(v.string(), v.url())),
+  ORIGIN: v.optional(site),
   DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//)),
-  DATABASE_POOL: v.pipe(v.optional(v.string(), '10'), v.digits(), v.transform(Number)),
+  DATABASE_POOL: connections,
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   FILES_DIR: v.optional(v.string(), '.data/files'),
   DEMO: flag,
@@ -23,7 +38,7 @@ const schema = v.object({
   DESK_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  SMS_GATEWAY_URL: v.optional(v.pipe(v.string(), v.url())),
+  SMS_GATEWAY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
   TRUST_PROXY: flag,
   JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
@@ -36,7 +51,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   HOST: 'an address to listen on',
   ORIGIN: 'the public address, such as https://example.jp',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
-  DATABASE_POOL: 'a number of connections',
+  DATABASE_POOL: 'a number of connections, 1 to 1000',
   AUTH_SECRET: 'at least 32 characters, required in production',
   FILES_DIR: 'a folder',
   DEMO: '0 or 1',
@@ -75,6 +90,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     );
   // In demo mode a start without a secret is welcome: tools/start.ts keeps one under .data.
   return { ...env, demo, secret: env.AUTH_SECRET ?? 'demo-mode-secret-that-protects-nothing-real' };
+}
+
+/** Reads the environment for a process that starts; ends it with those sentences, and no trace. */
+export function readEnvOrEnd(): Env {
+  try {
+    return readEnv();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryCache } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { jstTime } from '#base/jst.ts';
 import { toast } from '#ui/toast.ts';
@@ -72,15 +71,20 @@ function subscribe(listener: () => void): () => void {
 
 /** When the newest answer on this screen came, on the product's clock; `HH:MM`. */
 function useContentTime(): string {
-  const client = useQueryClient();
-  const { key } = useLocation();
-  const [at, setAt] = useState(serverTime);
-  useEffect(() => {
-    const answers = client.getQueryCache().findAll({ type: 'active' });
-    // The tab bar asks on every screen, also where the rest of the screen is older.
-    const shown = answers.filter(({ queryKey: [name] }) => name !== 'ShellShifts');
-    const newest = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
-    if (newest > 0) setAt(new Date(serverTime().getTime() - (Date.now() - newest)));
-  }, [client, key]);
-  return jstTime(at);
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => contentTime(cache),
+    () => '',
+  );
+}
+
+function contentTime(cache: QueryCache): string {
+  // The tab bar asks on every screen, also where the rest of the screen is older.
+  const shown = cache
+    .findAll({ type: 'active' })
+    .filter(({ queryKey: [name] }) => name !== 'ShellShifts');
+  const newest = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
+  const ageMs = newest === 0 ? 0 : Date.now() - newest;
+  return jstTime(new Date(serverTime().getTime() - ageMs));
 }

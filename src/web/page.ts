@@ -58,10 +58,12 @@ export function page(options: PageOptions) {
 
 async function fetchOne(client: QueryClient, query: AnyQuery, url: URL): Promise<void> {
   try {
-    // What is in the cache shows at once and is refreshed behind it.
+    // What is in the cache shows at once and is refreshed behind it. Without a connection the person
+    // is told so, and not left waiting for one.
+    const options = { ...query, revalidateIfStale: true, networkMode: 'always' };
     await ('initialPageParam' in query
-      ? client.ensureInfiniteQueryData({ ...query, revalidateIfStale: true })
-      : client.ensureQueryData({ ...query, revalidateIfStale: true }));
+      ? client.ensureInfiniteQueryData(options)
+      : client.ensureQueryData(options));
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) throw error;
     if (error.code === 'UNAUTHENTICATED') throw redirect(signInPath(url, 'SessionRequired'));

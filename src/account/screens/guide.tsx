@@ -57,14 +57,14 @@ export default function Guide() {
         {steps.map((step, index) => (
           <li key={step.title}>
             <Card>
-              <div className="flex gap-4">
+              <div className="flex flex-wrap gap-x-4 gap-y-2">
                 <span
                   aria-hidden
                   className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-weak text-brand"
                 >
                   {step.icon}
                 </span>
-                <div>
+                <div className="min-w-0 flex-[1_1_9rem]">
                   <p className="font-bold">
                     {index + 1}. {step.title}
                   </p>

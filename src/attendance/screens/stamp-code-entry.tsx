@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 
 import { claimSentences } from '../messages.ts';
-import { stampWords, type StampKind } from '../stamp-button.ts';
+import type { StampKind } from '../stamp-button.ts';
 import { readCode } from '../stamp-rules.ts';
 import { StampDone } from './stamp-done.tsx';
 import { StampClosed, StampFrame, useStampScreen, type StampScreen } from './stamp-frame.tsx';

@@ -8,7 +8,8 @@ import { buttonClass } from '#ui/button-class.ts';
 
 import { stampWords, type StampKind } from '../stamp-button.ts';
 import type { StampOutcome } from './use-stamp.ts';
-import { waitingText } from './waiting-stamp.tsx';
+import { useWaitingStampsOf } from './use-waiting-stamps.ts';
+import { RefusedBanner, waitingText } from './waiting-stamp.tsx';
 
 type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampOutcome };
 
@@ -17,23 +18,7 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
   const own = `/shifts/${attendanceId}`;
   const word = stampWords[kind];
   const time = jstTime(outcome.pressedAt);
-  if (outcome.kind === 'waiting') {
-    return (
-      <>
-        <Result
-          tone="warn"
-          icon={<CloudUpload />}
-          title={`${word}を端末に記録しました ${time}`}
-          text={waitingText(outcome.pressedAt)}
-        />
-        <ActionBar>
-          <Link to={own} className={buttonClass({ size: 'lg', wide: true })}>
-            勤務の詳細を見る
-          </Link>
-        </ActionBar>
-      </>
-    );
-  }
+  if (outcome.kind === 'waiting') return <Waiting {...{ attendanceId, kind, outcome }} />;
   const { answer } = outcome;
   const counted = jstTime(new Date(answer.recordedAt));
   return (
@@ -61,6 +46,39 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
             {answer.needsAdjustment ? '時刻や休憩を修正する' : '給与を確認する'}
           </Link>
         )}
+      </ActionBar>
+    </>
+  );
+}
+
+/** Until the connection is back; then what the server said of it. */
+function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
+  const { waiting, refused } = useWaitingStampsOf(attendanceId);
+  const word = stampWords[kind];
+  const time = jstTime(outcome.pressedAt);
+  const isWaiting = waiting.some((stamp) => stamp.kind === kind);
+  const isRefused = refused?.kind === kind;
+  return (
+    <>
+      {isRefused && (
+        <div className="px-4 pb-6">
+          <RefusedBanner stamp={refused} />
+        </div>
+      )}
+      {!isRefused && (
+        <Result
+          tone={isWaiting ? 'warn' : 'success'}
+          icon={isWaiting ? <CloudUpload /> : <CircleCheck />}
+          title={
+            isWaiting ? `${word}を端末に記録しました ${time}` : `${word}を記録しました ${time}`
+          }
+          text={isWaiting ? waitingText(outcome.pressedAt) : '接続が戻り、送信しました。'}
+        />
+      )}
+      <ActionBar>
+        <Link to={`/shifts/${attendanceId}`} className={buttonClass({ size: 'lg', wide: true })}>
+          勤務の詳細を見る
+        </Link>
       </ActionBar>
     </>
   );

@@ -56,7 +56,7 @@ export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
         </>
       }
     >
-      {stamp.refusal}。時刻の修正を申請してください。
+      {stamp.refusal}。もう一度記録できないときは、時刻の修正を申請してください。
     </Banner>
   );
 }

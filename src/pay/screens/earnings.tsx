@@ -19,7 +19,12 @@ import { MonthShiftList } from './month-shift-list.tsx';
 
 const route = page({
   needsSession: true,
-  queries: ({ url }) => [wallet(), earnings(monthOf(url.searchParams)), monthShifts()],
+  queries: ({ url }) => [
+    wallet(),
+    earnings(null),
+    earnings(monthOf(url.searchParams)),
+    monthShifts(),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -36,6 +41,8 @@ const monthLabel = (month: string) => `${month.slice(0, 4)}年${Number(month.sli
 export default function Earnings() {
   const [params, setParams] = useSearchParams();
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  // The bars stay where they are, so that from an earlier month a later one can be chosen.
+  const { months } = useSuspenseQuery(earnings(null)).data.attendanceSummary;
   const summary = useSuspenseQuery(earnings(monthOf(params))).data.attendanceSummary;
   const account = money.bankAccount;
   return (
@@ -61,7 +68,7 @@ export default function Earnings() {
           <Card>
             <BarChart
               title="12か月の受取額"
-              bars={summary.months.map((one) => ({
+              bars={months.map((one) => ({
                 id: one.month,
                 label: String(Number(one.month.slice(5))),
                 fullLabel: monthLabel(one.month),

@@ -6,7 +6,7 @@ import { cleanImage } from '#server/images.server.ts';
 import { jpeg } from '#server/images.build.ts';
 import { keepUpload, type UploadPurpose } from '#server/uploads.server.ts';
 
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { openProduct, type Product, type TestAnswer } from './product.ts';
 
 export type Person = { id: string; phoneNumber: string; token: string };
 export type PersonWishes = Partial<Omit<ProfileWishes, 'workerId' | 'now'>> & {

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+
+import { makeTransport } from '#web/graphql.ts';
+import type { WaitingStamp } from '#web/outbox.ts';
+import { makeQueryClient } from '#web/query.ts';
+
+import { deliverStamp, sendStamp } from './send-stamp.ts';
+
+type Answer = { data?: unknown; errors?: unknown };
+type Sent = { key: string | undefined; variables: { input?: Record<string, unknown> } };
+
+/** A server whose answers are given; `null` is a connection that breaks. */
+function server(...answers: (Answer | null)[]) {
+  const sent: Sent[] = [];
+  const transport = makeTransport(
+    async (body, headers) => {
+      const { variables }: Pick<Sent, 'variables'> = JSON.parse(body);
+      sent.push({ key: headers['idempotency-key'], variables });
+      const answer = answers.shift();
+      if (!answer) throw new TypeError('Failed to fetch');
+      return Response.json(answer);
+    },
+    () => 'token',
+  );
+  return { client: makeQueryClient(transport), sent };
+}
+
+const refusal = (code: string, message = '受け付けられませんでした'): Answer => ({
+  data: null,
+  errors: [{ message, extensions: { code } }],
+});
+const recorded = { success: true, recordedAt: '2026-11-22T00:00:00Z', needsAdjustment: false };
+const detail = (checkInAt: string | null): Answer => ({
+  data: { attendance: { checkInAt, checkOutAt: null } },
+});
+
+const waiting: WaitingStamp = {
+  key: 'k1-later',
+  workerId: 'w1',
+  attendanceId: 'a1',
+  kind: 'check-in',
+  code: '123456',
+  at: '2026-11-21T23:52:00.000Z',
+  hadOvertime: null,
+  tookBreak: null,
+  refusal: null,
+};
+
+test('a waiting stamp goes out with its own key and the time it was pressed', async () => {
+  const { client, sent } = server({ data: { registerWorkStartTimeByCode: recorded } });
+  expect(await deliverStamp(client, waiting)).toBe('sent');
+  const input = { id: 'a1', code: '123456', stampedAt: waiting.at };
+  expect(sent).toEqual([{ key: 'k1-later', variables: { input } }]);
+});
+
+test('an end brings its answers along', async () => {
+  const { client, sent } = server({ data: { registerWorkEndTimeByCode: recorded } });
+  const stamp = { ...waiting, kind: 'check-out' as const, stampedAt: null, tookBreak: true };
+  expect(await sendStamp(client, stamp, 'k2')).toEqual(recorded);
+  expect(sent[0]?.variables.input).toEqual({
+    id: 'a1',
+    code: '123456',
+    stampedAt: null,
+    hadOvertime: null,
+    tookBreak: true,
+  });
+});
+
+test.each(['NETWORK', 'SERVER', 'RATE_LIMITED', 'UNAUTHENTICATED', 'CODE_LOCKED'])(
+  'after %s it waits on',
+  async (code) => {
+    const { client } = server(code === 'NETWORK' ? null : refusal(code));
+    expect(await deliverStamp(client, waiting)).toBe('later');
+  },
+);
+
+test('what the server refuses for good comes back with its sentence', async () => {
+  const { client } = server(refusal('TOO_LATE', '10:00で受付を終了しました'));
+  expect(await deliverStamp(client, waiting)).toEqual({ refusal: '10:00で受付を終了しました' });
+});
+
+test('a press that had arrived although its answer was lost counts as sent', async () => {
+  const { client } = server(refusal('STATE_CHANGED'), detail('2026-11-21T23:52:00Z'));
+  expect(await deliverStamp(client, waiting)).toBe('sent');
+});
+
+test('a shift that was called off meanwhile does not', async () => {
+  const { client } = server(refusal('STATE_CHANGED', '状態が変わりました'), detail(null));
+  expect(await deliverStamp(client, waiting)).toEqual({ refusal: '状態が変わりました' });
+});

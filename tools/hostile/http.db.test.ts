@@ -1,0 +1,366 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startApp, type App } from '../run/app.ts';
+import { ensureBuild } from '../run/build.ts';
+import { root } from '../run/paths.ts';
+import { freePort } from '../run/ports.ts';
+import { testDatabase } from '../testing/database.ts';
+import { sendRaw, type WireAnswer, type WireRequest } from './wire.ts';
+
+/** The real process, as production runs it: no demo, no desk. */
+const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-hostile-'));
+const logFile = path.join(folder, 'log');
+const database = await testDatabase();
+let port: number;
+let app: App;
+
+beforeAll(async () => {
+  // What is asked here is answered alike by an older build.
+  if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
+  port = await freePort();
+  app = await startApp({
+    port,
+    output: openSync(logFile, 'w'),
+    env: {
+      NODE_ENV: 'production',
+      DEMO: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: database,
+      AUTH_SECRET: randomBytes(32).toString('hex'),
+      SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms',
+      FILES_DIR: path.join(folder, 'files'),
+      RATE_LIMIT: 'off',
+      JOBS: 'off',
+    },
+  });
+}, 600_000);
+afterAll(() => app.stop());
+
+const door = '/api/worker/graphql';
+const host = 'Host: localhost';
+const json = ['Content-Type: application/json', 'Apollo-Require-Preflight: true'];
+const query = JSON.stringify({ query: '{ serverTime }' });
+
+const send = (request: WireRequest) => sendRaw(port, request);
+const get = (address: string, ...headers: string[]) =>
+  send({ line: `GET ${address} HTTP/1.1`, headers: [host, ...headers] });
+const ask = (body: string | Uint8Array, ...headers: string[]) =>
+  send({
+    line: `POST ${door} HTTP/1.1`,
+    headers: [host, ...json, `Content-Length: ${Buffer.byteLength(body)}`, ...headers],
+    body,
+  });
+
+const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const trace = /\n {4}at |node_modules|\/src\/|TypeError|Invalid URL|"hitokoma"/;
+
+/** The code of a GraphQL refusal, after its sentence has been looked at. */
+function codeIn({ body, headers }: WireAnswer): string {
+  expect(body).not.toMatch(trace);
+  expect(headers['content-type']).toMatch(/^application\/(graphql-response\+)?json/);
+  const [error] = JSON.parse(body).errors;
+  expect(error.message).toMatch(japanese);
+  return error.extensions.code;
+}
+
+test('a whole request is answered, and may not be read from another site', async () => {
+  const answer = await ask(query, 'Origin: https://evil.example');
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.body).data.serverTime).toMatch(/Z$/);
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+    [],
+  );
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+});
+
+describe('requests that the GraphQL door does not take', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s',
+    async (method) => {
+      const preflight = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
+      const answer = await send({
+        line: `${method} ${door}?query=%7BserverTime%7D HTTP/1.1`,
+        headers: [host, ...json, ...preflight],
+      });
+      expect(answer.status).toBe(405);
+      expect(answer.headers['allow']).toBe('POST');
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      // An answer to HEAD has no body to name a code in.
+      expect(method === 'HEAD' ? 'METHOD_NOT_ALLOWED' : codeIn(answer)).toBe('METHOD_NOT_ALLOWED');
+    },
+  );
+
+  test('a form, a file form and plain text', async () => {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'application/graphql',
+      'application/jsonp',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await send({
+        line: `POST ${door} HTTP/1.1`,
+        headers: [
+          host,
+          `Content-Type: ${type}`,
+          'Apollo-Require-Preflight: 1',
+          'Content-Length: 20',
+        ],
+        body: 'query={ serverTime }',
+      });
+      expect([answer.status, codeIn(answer)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    }
+  });
+
+  test('without the header that forces a preflight', async () => {
+    const answer = await send({
+      line: `POST ${door} HTTP/1.1`,
+      headers: [host, 'Content-Type: application/json', `Content-Length: ${query.length}`],
+      body: query,
+    });
+    expect([answer.status, codeIn(answer)]).toEqual([403, 'PREFLIGHT_REQUIRED']);
+  });
+
+  test('an answer that is no JSON: streams and pictures', async () => {
+    for (const type of [
+      'text/event-stream',
+      'multipart/mixed',
+      'image/png',
+      'application/json;charset=shift_jis',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await ask(query, `Accept: ${type}`);
+      expect([answer.status, codeIn(answer)]).toEqual([406, 'NOT_ACCEPTABLE']);
+    }
+  });
+
+  test.each([
+    ['query: 5', '{"query":5}'],
+    ['query: null', '{"query":null}'],
+    ['no query', '{}'],
+    ['an array', `[${query}]`],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['half of JSON', '{"query":"{ serverTime'],
+    ['nothing', ''],
+    ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['variables in a string', '{"query":"{ serverTime }","variables":"x"}'],
+    ['variables in an array', '{"query":"{ serverTime }","variables":[]}'],
+    ['an unknown operation', '{"query":"query A { serverTime }","operationName":"B"}'],
+    ['a part that GraphQL does not have', '{"query":"{ serverTime }","admin":true}'],
+    ['a stored query', '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}'],
+  ])('a body that is %s', async (_name, body) => {
+    const answer = await ask(body);
+    expect([answer.status, codeIn(answer)]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  test('an operation that is asked for under a wrong name does not spoil the right one', async () => {
+    const text = 'query Spoiled { serverTime }';
+    expect((await ask(JSON.stringify({ query: text, operationName: 'No' }))).status).toBe(400);
+    const answer = await ask(JSON.stringify({ query: text, operationName: 'Spoiled' }));
+    expect(JSON.parse(answer.body).errors).toBeUndefined();
+  });
+});
+
+describe('large requests are refused at once', () => {
+  const large = 'a'.repeat(10_000_000);
+
+  test('10 MB that say so, before they are read', async () => {
+    const headers = [host, ...json, `Content-Length: ${large.length}`];
+    const line = `POST ${door} HTTP/1.1`;
+    const announced = await send({ line, headers });
+    expect([announced.status, codeIn(announced)]).toEqual([413, 'REQUEST_TOO_LARGE']);
+    const sent = await send({ line, headers, body: large });
+    expect([sent.status, codeIn(sent)]).toEqual([413, 'REQUEST_TOO_LARGE']);
+  });
+
+  test('a body without an end, when it has become too long', async () => {
+    const answer = await send({
+      line: `POST ${door} HTTP/1.1`,
+      headers: [host, ...json, 'Transfer-Encoding: chunked'],
+      body: { piece: 'a'.repeat(10_000), times: 5_000 },
+    });
+    expect([answer.status, codeIn(answer)]).toEqual([413, 'REQUEST_TOO_LARGE']);
+    expect(answer.sent).toBeLessThan(200);
+  });
+
+  test.each([
+    [
+      '20,000 aliases',
+      `{${Array.from({ length: 20_000 }, (_, i) => `a${i}:serverTime`).join(' ')}}`,
+    ],
+    ['3,000 aliases', `{${Array.from({ length: 3_000 }, (_, i) => `a${i}:serverTime`).join(' ')}}`],
+    ['30,000 levels', '{a'.repeat(30_000)],
+    ['8,000 levels of a list', `{areaTree(a:${'['.repeat(8_000)}`],
+    ['9,000 times one field', `{${'serverTime '.repeat(9_000)}}`],
+    ['a long comment', `{serverTime}${'#'.repeat(40_000)}`],
+  ])('%s', async (_name, text) => {
+    const answer = await ask(JSON.stringify({ query: text }));
+    expect(codeIn(answer)).toMatch(/^(DOCUMENT|REQUEST)_TOO_LARGE$/);
+    expect(answer.ms).toBeLessThan(1_000);
+  });
+
+  test('headers beyond all measure', async () => {
+    const answer = await get('/', `X-Long: ${'a'.repeat(40_000)}`);
+    expect(answer.status).toBe(431);
+  });
+});
+
+describe('addresses', () => {
+  test('a Host header that is no host is refused before an address is built from it', async () => {
+    for (const name of ['%%%', '[', 'a b', 'x@evil.example', 'evil.example/..', '1.2.3.4.5']) {
+      for (const line of ['GET / HTTP/1.1', `POST ${door} HTTP/1.1`]) {
+        // oxlint-disable-next-line no-await-in-loop
+        const answer = await send({
+          line,
+          headers: [`Host: ${name}`, ...json, 'Content-Length: 0'],
+        });
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatch(japanese);
+        expect(answer.body).not.toMatch(trace);
+      }
+    }
+  });
+
+  const secret = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).name;
+
+  test.each([
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/..\\..\\package.json',
+    '/%2e%2e/package.json',
+    '/%252e%252e/package.json',
+    '/%c0%ae%c0%ae/package.json',
+    '//package.json',
+    '/.env',
+    '/.git/config',
+    '/server/index.js',
+    '/assets/%00',
+    '/%00',
+    '/%ff',
+    '/%',
+    '/recruitments/%00',
+    '/recruitments/%ff',
+    '/recruitments/x',
+    '/recruitments/x.data',
+    '/files/../../package.json',
+    '/files/..%2f..%2fpackage.json',
+    '/files/facilities/..%2f..%2f..%2fpackage.json',
+    '/files/facilities/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/files/facilities/%00.webp',
+    '/files/facilities/',
+    '/files/%ff',
+    '/files/documents/x',
+    '/files/documents/x?e=99999999999&s=forged',
+    '/files/documents/00000000-0000-0000-0000-000000000000.pdf?e=99999999999&s=%00',
+    '/files/private/aa/x.jpg',
+    '/files/private/aa/x.jpg?e=99999999999&s=forged',
+    '/files/private/aa/x.jpg?e=1e999&s=',
+    '/files/private/..%2f..%2fpackage.json?e=99999999999&s=forged',
+    '/og/recruitments/x.png',
+    '/og/recruitments/..%2f..%2fpackage.json.png',
+    '/api/auth/%ff',
+    '/api/nothing',
+  ])('%s leads nowhere', async (address) => {
+    const answer = await get(address);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body).not.toContain(`"name": "${secret}"`);
+    expect(answer.body).not.toMatch(trace);
+  });
+
+  test('pages and files take no forms', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
+      for (const address of ['/', '/recruitments/x', '/files/facilities/x.webp', '/healthz']) {
+        // oxlint-disable-next-line no-await-in-loop
+        const answer = await send({
+          line: `${method} ${address} HTTP/1.1`,
+          headers: [host, 'Origin: https://evil.example', 'Content-Length: 0'],
+        });
+        expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+        expect(answer.body).toMatch(japanese);
+      }
+    }
+  });
+
+  test('HEAD is answered like GET, without a body', async () => {
+    const answer = await send({ line: 'HEAD / HTTP/1.1', headers: [host] });
+    expect([answer.status, answer.body]).toEqual([200, '']);
+  });
+});
+
+describe('redirects stay on the site', () => {
+  const places = [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https://localhost@evil.example/',
+    '/%0d%0aSet-Cookie:%20a=b',
+  ];
+
+  test.each(places)('a sign-in that should lead to %s', async (place) => {
+    const answer = await get(`/api/auth/signin?callbackUrl=${encodeURIComponent(place)}`);
+    expect(answer.status).toBe(302);
+    const target = new URL(answer.headers['location'] ?? '', 'http://localhost');
+    expect(target.host).toBe('localhost');
+    const next = new URL(target.searchParams.get('callbackUrl') ?? '/', 'http://localhost');
+    expect(next.origin).toBe('http://localhost');
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('a form with a foreign way back, and without its token', async () => {
+    const body = new URLSearchParams({
+      callbackUrl: 'https://evil.example/',
+      json: 'true',
+    }).toString();
+    for (const address of ['signin/phone', 'callback/phone', 'signout']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await send({
+        line: `POST /api/auth/${address} HTTP/1.1`,
+        headers: [
+          host,
+          'Content-Type: application/x-www-form-urlencoded',
+          `Content-Length: ${body.length}`,
+        ],
+        body,
+      });
+      expect(answer.status).toBe(403);
+      expect(answer.body).not.toContain('evil.example');
+    }
+  });
+});
+
+describe('in production there is no demo', () => {
+  test('neither its page nor its file nor its door', async () => {
+    for (const address of ['/demo', '/demo.data', '/demo.json']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await get(address);
+      expect(answer.status).toBe(404);
+      expect(answer.body).not.toContain('desk-');
+    }
+    const desk = await send({
+      line: 'POST /api/desk/graphql HTTP/1.1',
+      headers: [host, ...json, 'Authorization: Bearer desk-x', `Content-Length: ${query.length}`],
+      body: query,
+    });
+    expect([404, 405]).toContain(desk.status);
+    expect(desk.body).not.toContain('"data"');
+  });
+});
+
+test('all of this was nothing to write home about: the log holds no error', async () => {
+  const lines = readFileSync(logFile, 'utf8').split('\n');
+  expect(lines.filter((line) => line.startsWith('{"level":50'))).toEqual([]);
+  expect(lines.filter((line) => /\[object Object\]|^ {4}at /.test(line))).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { connect } from 'node:net';
+
+export type WireAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** Until the first byte of the answer came. */
+  ms: number;
+  /** How many of the pieces of the body had been sent by then. */
+  sent: number;
+};
+
+export type WireRequest = {
+  line: string;
+  headers?: readonly string[];
+  /** Written as it is: a string, bytes, or pieces of a chunked body one after the other. */
+  body?: string | Uint8Array | { piece: string; times: number };
+  patienceMs?: number;
+};
+
+/** One request byte by byte, as no well-behaved client would send it. */
+export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
+  const { line, headers = [], body = '', patienceMs = 10_000 } = request;
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const socket = connect(port, '127.0.0.1');
+    const heard: Buffer[] = [];
+    let ms = 0;
+    let sent = 0;
+    let sentThen = 0;
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`no answer to ${line} within ${patienceMs} ms`));
+    }, patienceMs);
+    socket.on('data', (bytes) => {
+      if (heard.length === 0) {
+        ms = performance.now() - began;
+        sentThen = sent;
+      }
+      heard.push(bytes);
+    });
+    // The server may close before it has read all: its answer counts.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve({ ...readAnswer(Buffer.concat(heard)), ms, sent: sentThen });
+    });
+    const lines = [line, ...headers, 'Connection: close'];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+    if (typeof body === 'string' || body instanceof Uint8Array) {
+      socket.write(body);
+      return;
+    }
+    const { piece, times } = body;
+    const chunk = `${piece.length.toString(16)}\r\n${piece}\r\n`;
+    const pump = () => {
+      if (socket.destroyed || sent >= times) return;
+      sent += 1;
+      socket.write(chunk, () => setTimeout(pump, 2));
+    };
+    pump();
+  });
+}
+
+function readAnswer(bytes: Buffer): Pick<WireAnswer, 'status' | 'headers' | 'body'> {
+  const end = bytes.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((each) => {
+      const colon = each.indexOf(':');
+      return [each.slice(0, colon).toLowerCase(), each.slice(colon + 1).trim()] as const;
+    }),
+  );
+  return {
+    status: Number(first.split(' ')[1] ?? 0),
+    headers,
+    body: bytes.subarray(end + 4).toString('utf8'),
+  };
+}
