@@ -89,7 +89,9 @@ test('a second shift at the same time is prevented', async ({ page, request }) =
   // A press before the page came alive does nothing: press until it answers.
   await expect(async () => {
     await page.getByRole('button', { name: /応募/ }).last().click({ timeout: 1_000 });
-    await expect(page.getByRole('dialog')).toContainText(/同じ時間帯|同じ日/, { timeout: 1_000 });
+    await expect(page.getByRole('alertdialog')).toContainText(/同じ時間帯|同じ日/, {
+      timeout: 1_000,
+    });
   }).toPass();
 });
 

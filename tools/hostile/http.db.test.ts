@@ -178,8 +178,6 @@ describe('large requests are refused at once', () => {
     const line = `POST ${door} HTTP/1.1`;
     const announced = await send({ line, headers });
     expect([announced.status, codeIn(announced)]).toEqual([413, 'REQUEST_TOO_LARGE']);
-    const sent = await send({ line, headers, body: large });
-    expect([sent.status, codeIn(sent)]).toEqual([413, 'REQUEST_TOO_LARGE']);
   });
 
   test('a body without an end, when it has become too long', async () => {
