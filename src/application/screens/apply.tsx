@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 
 import { ActionBar } from '#ui/action-bar.tsx';
@@ -74,8 +74,10 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
   const warning = confirmation.warningDialogView;
   const send = () => apply.mutate({ input: { recruitmentId } });
   const press = () => {
-    if (agreed.length < confirmations.length) {
+    const unread = confirmations.find(({ id }) => !agreed.includes(id));
+    if (unread) {
       setMissing(true);
+      document.getElementById(confirmationId(unread.id))?.focus();
       return;
     }
     if (warning) setWarned(true);
@@ -93,6 +95,7 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
               <CheckRow
                 key={id}
                 boxed
+                id={confirmationId(id)}
                 name={`confirm-${id}`}
                 label={text}
                 checked={agreed.includes(id)}
@@ -142,6 +145,8 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
   );
 }
 
+const confirmationId = (id: string) => `confirm-${id}`;
+
 /** The seat went to another, or something changed meanwhile: what happened, and a way on. */
 function Refused({ failure }: { failure: GraphqlFailure }) {
   const showsShifts = [
@@ -150,22 +155,29 @@ function Refused({ failure }: { failure: GraphqlFailure }) {
     'SAME_DAY_LIMIT',
     'ALREADY_APPLIED',
   ].includes(failure.code);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is a screen or two below.
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <Banner
-      tone="danger"
-      announce
-      title="応募できませんでした"
-      action={
-        <Link
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          to={showsShifts ? '/shifts' : '/'}
-        >
-          {showsShifts ? '予定を見る' : 'ほかのお仕事をさがす'}
-        </Link>
-      }
-    >
-      {failure.message}
-    </Banner>
+    <div ref={place}>
+      <Banner
+        tone="danger"
+        announce
+        title="応募できませんでした"
+        action={
+          <Link
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            to={showsShifts ? '/shifts' : '/'}
+          >
+            {showsShifts ? '予定を見る' : 'ほかのお仕事をさがす'}
+          </Link>
+        }
+      >
+        {failure.message}
+      </Banner>
+    </div>
   );
 }
 

@@ -53,19 +53,20 @@ export default function EmploymentCondition() {
           </div>
         </Card>
         <Section title="書類">
-          <RowList>
-            {contract.agreedDocuments.map((paper) => (
-              <ListRow
-                key={paper.name}
-                as="a"
-                href={paper.url}
-                icon={<FileText aria-hidden />}
-                title={`${paper.name}を開く`}
-                description="PDF"
-              />
-            ))}
-          </RowList>
-          {contract.agreedDocuments.length === 0 && (
+          {contract.agreedDocuments.length > 0 ? (
+            <RowList>
+              {contract.agreedDocuments.map((paper) => (
+                <ListRow
+                  key={paper.name}
+                  as="a"
+                  href={paper.url}
+                  icon={<FileText aria-hidden />}
+                  title={`${paper.name}を開く`}
+                  description="PDF"
+                />
+              ))}
+            </RowList>
+          ) : (
             <p className="text-fg-2">契約が成立すると、労働条件通知書を受け取れます。</p>
           )}
         </Section>

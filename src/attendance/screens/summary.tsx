@@ -48,15 +48,15 @@ export default function ShiftSummary() {
             <DefinitionRow label="勤務時間" layout="split">
               {formatMinutes(summary.workingMinutes)}
             </DefinitionRow>
-            <DefinitionRow label="支給額（税引き後）" layout="split" strong>
+            <DefinitionRow label="受取額" layout="split" strong>
               <Money amount={summary.income} />
             </DefinitionRow>
           </DefinitionList>
         </Card>
-        <Section title="月ごとの支給額">
+        <Section title="月ごとの受取額">
           <Card>
             <BarChart
-              title={`${monthLabel(summary.month)}までの12か月の支給額`}
+              title={`${monthLabel(summary.month)}までの12か月の受取額`}
               bars={summary.months.map((one) => ({
                 id: one.month,
                 label: String(Number(one.month.slice(5))),

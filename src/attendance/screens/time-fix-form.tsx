@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
-import { formatDayWithWeekday, formatInstant, jstDay, jstTime } from '#base/jst.ts';
-import type { Yen } from '#base/yen.ts';
+import { formatDayWithWeekday, jstDay, jstTime } from '#base/jst.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,24 +8,22 @@ import { Card, Section } from '#ui/card.tsx';
 import { ChipGroup } from '#ui/chip-group.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field.tsx';
-import { Money } from '#ui/money.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TimeField } from '#ui/time-field.tsx';
-import { serverTime, useNow } from '#web/now.ts';
+import { serverTime } from '#web/now.ts';
 
 import {
   breakStepMinutes,
   checkClaim,
-  isBreakBelowLaw,
   longestBreakMinutes,
   longestReason,
 } from '../claim-rules.ts';
 import { instantNear } from '../claimed-instant.ts';
 import type { WorkTimeView } from '../client.ts';
 import type { Plan } from '../stamp-rules.ts';
-import { wagePreview } from '../wage-preview.ts';
 import { HoursTable } from './hours-table.tsx';
+import { Preview, ShortBreak, TimeFixNews, type Claim, type Terms } from './time-fix-parts.tsx';
 import { useClaimHours } from './use-claim-hours.ts';
 
 const reasons = [
@@ -38,7 +35,6 @@ const reasons = [
   '早く終わった',
 ];
 
-type Terms = { hourlyWage: Yen; travelAllowance: Yen };
 type TimeFixFormProps = { hours: WorkTimeView; terms: Terms };
 
 /** The hours a worker claims, why, and what they would bring. Nothing is sent from here yet. */
@@ -79,7 +75,7 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
   return (
     <>
       <div className="flex flex-col gap-6 px-4 py-5">
-        <News hours={hours} />
+        <TimeFixNews hours={hours} />
         {draft.failure && (
           <Banner tone="danger" announce title="保存できませんでした">
             {draft.failure}
@@ -169,65 +165,6 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
         </Button>
       </ActionBar>
     </>
-  );
-}
-
-/** What came back, until when, and how often still. */
-function News({ hours }: { hours: WorkTimeView }) {
-  return (
-    <>
-      {hours.returnReason && (
-        <Banner tone="warn" title="施設から修正の依頼があります">
-          {hours.returnReason}
-        </Banner>
-      )}
-      <p className="text-sm leading-160 text-fg-2">
-        {formatInstant(new Date(hours.correctionDeadline))}まで、あと{hours.roundsLeft}
-        回申請できます。
-      </p>
-    </>
-  );
-}
-
-type Claim = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
-
-function Preview({ terms, plan, claim }: { terms: Terms; plan: Plan; claim: Claim }) {
-  const now = useNow(60_000);
-  const { startAt, endAt, breakMinutes } = claim;
-  const preview =
-    startAt && endAt
-      ? wagePreview(terms, { plan, claim: { startAt, endAt, breakMinutes }, now })
-      : null;
-  return (
-    <Section title="修正したときの受取額">
-      <Card>
-        <output className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          {preview ? (
-            <>
-              <Money amount={preview.total} size="xl" />
-              <span>
-                予定との差 <Money amount={preview.difference} signed />
-              </span>
-            </>
-          ) : (
-            <span className="text-fg-2">時刻を入力すると計算します</span>
-          )}
-        </output>
-        <p className="pt-2 text-sm leading-160 text-fg-2">
-          見込みの金額です。予定分の給与は、確認を待たずに受け取れます。
-        </p>
-      </Card>
-    </Section>
-  );
-}
-
-function ShortBreak({ claim: { startAt, endAt, breakMinutes } }: { claim: Claim }) {
-  if (!startAt || !endAt || startAt >= endAt) return null;
-  if (!isBreakBelowLaw({ startAt, endAt, breakMinutes })) return null;
-  return (
-    <Banner tone="info">
-      法律で決まった休憩より短い時間です。このまま申請できます。施設と事務局にも知らせます。
-    </Banner>
   );
 }
 

@@ -60,6 +60,7 @@ export function useStamp(attendanceId: string, kind: StampKind) {
       // A phone that can says it with a buzz as well, never only with that.
       navigator.vibrate?.(30);
       forgetStamped(client);
+      void forgetRefused(attendanceId, kind);
     },
     onError: (failure) => {
       if (failure.code === 'STATE_CHANGED') forgetStamped(client);
@@ -68,3 +69,12 @@ export function useStamp(attendanceId: string, kind: StampKind) {
 }
 
 export type StampMutation = ReturnType<typeof useStamp>;
+
+/** What was refused earlier is settled by a stamp that was taken. */
+async function forgetRefused(attendanceId: string, kind: StampKind): Promise<void> {
+  const outbox = stampOutbox();
+  const settled = outbox
+    .getStamps()
+    .filter((one) => one.refusal && one.attendanceId === attendanceId && one.kind === kind);
+  for (const { key } of settled) await outbox.forget(key);
+}

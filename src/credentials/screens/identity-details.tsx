@@ -129,11 +129,11 @@ function ResidenceFields({ form, residence }: Props) {
       />
       {card && <Permission permission={workPermissionOf(card)} />}
       <NumberField
-        label="ほかのお仕事の時間（1週間）"
+        label="ほかのお仕事の時間（週・時間）"
         name="otherJobMinutesPerWeek"
         required
-        suffix="時間"
-        support="アルバイトなど、ひとこま以外で働く時間の合計。なければ0"
+        suffix=""
+        support="アルバイトなど、ひとこま以外で1週間に働く時間の合計。なければ0"
         value={draft.otherJobHours}
         error={problems['otherJobMinutesPerWeek']}
         onChange={(event) => change({ otherJobHours: event.target.value })}

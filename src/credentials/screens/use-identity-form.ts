@@ -126,11 +126,11 @@ export type IdentityForm = ReturnType<typeof useIdentityForm>;
 
 /** The read-out: each part was held beside the document. */
 function confirmProblems(draft: IdentityDraft, worker: WorkerIdentity): FieldErrors {
-  const unread = '書類と見くらべて、同じならチェックしてください';
+  const unread = (part: string) => `${part}を書類と見くらべて、同じならチェックしてください`;
   const canRename = worker.state === 'APPROVED';
   return {
-    ...(draft.isSameName || (canRename && draft.newName) ? {} : { isSameName: unread }),
-    ...(draft.isSameBirth ? {} : { isSameBirth: unread }),
-    ...(draft.isSameAddress ? {} : { isSameAddress: unread }),
+    ...(draft.isSameName || (canRename && draft.newName) ? {} : { isSameName: unread('氏名') }),
+    ...(draft.isSameBirth ? {} : { isSameBirth: unread('生年月日') }),
+    ...(draft.isSameAddress ? {} : { isSameAddress: unread('住所') }),
   };
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
 import type { GraphqlFailure } from '#web/graphql.ts';
 
 import { yuchoAccount, yuchoBankCode } from '../bank-account.ts';
@@ -16,6 +19,8 @@ export type AccountDraft = { accountType: string; accountNumber: string };
 
 type Props = {
   bank: PickedBank;
+  /** Whose account it must be: the kana of the profile; null before they are there. */
+  holder: string | null;
   draft: AccountDraft;
   failure: GraphqlFailure | null;
   isConfirming: boolean;
@@ -33,10 +38,15 @@ export function BankAccountForm(props: Props) {
   return props.isConfirming ? <Confirmation {...props} /> : <Fields {...props} />;
 }
 
-function Fields({ bank, draft, failure, onChange, onBank, onConfirm }: Props) {
+function Fields({ bank, holder, draft, failure, onChange, onBank, onConfirm }: Props) {
   const [error, setError] = useState<string>();
   const number = draft.accountNumber.normalize('NFKC').trim();
+  const hasBranch = bank.branchCode !== '';
   const proceed = () => {
+    if (!hasBranch) {
+      setError('先に記号・番号を入力して「記号・番号から入れる」を押すか、支店を選んでください');
+      return;
+    }
     if (!/^\d{1,7}$/.test(number)) {
       setError('口座番号は7桁以内の数字で入力してください');
       return;
@@ -53,7 +63,7 @@ function Fields({ bank, draft, failure, onChange, onBank, onConfirm }: Props) {
           </Banner>
         )}
         <Card>
-          <p>{`${bank.bankName} ${bank.branchName}`}</p>
+          <p>{hasBranch ? `${bank.bankName} ${bank.branchName}` : bank.bankName}</p>
           <Button variant="quiet" size="sm" onClick={() => onBank(null)}>
             銀行を選び直す
           </Button>
@@ -87,7 +97,7 @@ function Fields({ bank, draft, failure, onChange, onBank, onConfirm }: Props) {
             setError(undefined);
           }}
         />
-        <p className="text-sm text-fg-2">口座名義は、プロフィールのお名前（カナ）を使います。</p>
+        <Holder name={holder} />
       </div>
       <ActionBar>
         <Button size="lg" wide onClick={proceed}>
@@ -95,6 +105,31 @@ function Fields({ bank, draft, failure, onChange, onBank, onConfirm }: Props) {
         </Button>
       </ActionBar>
     </>
+  );
+}
+
+/** 口座名義: the person's own, never typed. (Rule book 4.18) */
+function Holder({ name }: { name: string | null }) {
+  if (name !== null) {
+    return (
+      <p className="text-sm text-fg-2">
+        口座名義は、プロフィールのお名前（{name}）です。ご本人名義の口座だけ登録できます。
+      </p>
+    );
+  }
+  const profile = `/me/profile/basic?${new URLSearchParams({ returnTo: '/me/bank/search' }).toString()}`;
+  return (
+    <Banner
+      tone="warn"
+      title="お名前（カナ）が未登録です"
+      action={
+        <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={profile}>
+          お名前を登録する
+        </Link>
+      }
+    >
+      口座名義に使うため、先にプロフィールで登録してください。
+    </Banner>
   );
 }
 
@@ -112,6 +147,7 @@ function YuchoFields({ bank, onChange, onBank }: Pick<Props, 'bank' | 'onChange'
     setProblems({});
     onBank({ ...bank, branchCode, branchName: `店番${branchCode}` });
     onChange({ accountType, accountNumber });
+    toast.success('店番と口座番号を入れました');
   };
   return (
     <Card>
@@ -141,7 +177,7 @@ function YuchoFields({ bank, onChange, onBank }: Pick<Props, 'bank' | 'onChange'
   );
 }
 
-function Confirmation({ bank, draft, pending, onConfirm, onSubmit }: Props) {
+function Confirmation({ bank, holder, draft, pending, onConfirm, onSubmit }: Props) {
   return (
     <>
       <div className="flex flex-col gap-5 px-4 py-5">
@@ -159,6 +195,11 @@ function Confirmation({ bank, draft, pending, onConfirm, onSubmit }: Props) {
             <DefinitionRow label="口座番号" layout="stack">
               {draft.accountNumber}
             </DefinitionRow>
+            {holder !== null && (
+              <DefinitionRow label="口座名義" layout="stack">
+                {holder}
+              </DefinitionRow>
+            )}
           </DefinitionList>
         </Card>
         <Button variant="quiet" onClick={() => onConfirm(false)}>

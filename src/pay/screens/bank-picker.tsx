@@ -5,11 +5,13 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboField } from '#ui/combo-field.tsx';
 
+import { yuchoBankCode } from '../bank-account.ts';
 import { bankBranches, banks } from '../client.ts';
 
 export type PickedBank = {
   bankCode: string;
   bankName: string;
+  /** Empty while a passbook's 記号 and 番号 are still to name it. */
   branchCode: string;
   branchName: string;
 };
@@ -34,8 +36,10 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
   });
   const bankOptions = (found.data?.searchBank ?? []).map(option);
   const branchOptions = (foundBranches.data?.searchBankBranch ?? []).map(option);
+  // Its passbooks show no branch; the next step works it out from 記号 and 番号.
+  const isYucho = bank?.id === yuchoBankCode;
   const proceed = () => {
-    if (!bank || !branch) {
+    if (!bank || (!branch && !isYucho)) {
       setError({
         bank: bank ? undefined : '銀行を選んでください',
         branch: branch ? undefined : '支店を選んでください',
@@ -45,8 +49,8 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
     onPick({
       bankCode: bank.id,
       bankName: bank.label,
-      branchCode: branch.id,
-      branchName: branch.label,
+      branchCode: branch?.id ?? '',
+      branchName: branch?.label ?? '',
     });
   };
   return (
@@ -76,8 +80,12 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
             key={bank.id}
             label="支店"
             name="branch"
-            required
-            support="漢字・かな・3桁のコードで検索できます"
+            required={!isYucho}
+            support={
+              isYucho
+                ? '通帳の記号・番号だけがわかるときは、選ばずに次へ進んでください'
+                : '漢字・かな・3桁のコードで検索できます'
+            }
             options={withChosen(branchOptions, branch)}
             value={branch?.id ?? null}
             query={branchText}

@@ -1,17 +1,20 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
+import { workerProfile } from '#profile/client.ts';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { StepHeader } from '#ui/step-header.tsx';
 import { toast } from '#ui/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
+import { safeReturnTo } from '#web/return-to.ts';
 
 import { RegisterBank, wallet } from '../client.ts';
 import { BankAccountForm, type AccountDraft } from './bank-account-form.tsx';
 import { BankPicker, type PickedBank } from './bank-picker.tsx';
 
-const route = page({ needsSession: true, queries: () => [wallet()] });
+const route = page({ needsSession: true, queries: () => [wallet(), workerProfile()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -21,6 +24,8 @@ const steps = ['銀行と支店', '口座番号', '確認'] as const;
 export default function BankSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const returnTo = safeReturnTo(params.get('returnTo')) ?? '/me/bank';
+  const { lastKana, firstKana } = useSuspenseQuery(workerProfile()).data.workerProfile;
   const [bank, setBank] = useState<PickedBank | null>(null);
   const [draft, setDraft] = useState<AccountDraft>({ accountType: '1', accountNumber: '' });
   const [isConfirming, setConfirming] = useState(false);
@@ -28,7 +33,7 @@ export default function BankSearch() {
     invalidates: ['Wallet', 'RemainingPreparation', 'RecruitmentDetail'],
     onSuccess: () => {
       toast.success('振込口座を登録しました');
-      return navigate(safeReturn(params.get('returnTo')), { replace: true });
+      return navigate(returnTo, { replace: true });
     },
     onError: () => setConfirming(false),
   });
@@ -39,7 +44,17 @@ export default function BankSearch() {
       <PageHeader
         title="口座の登録"
         focusKey={String(step)}
-        back={<BackLink as={Link} to={`/me/bank?${params.toString()}`} />}
+        back={
+          bank === null ? (
+            <BackLink as={Link} to={returnTo} />
+          ) : (
+            <BackLink
+              as="button"
+              label="前の手順に戻る"
+              onClick={() => (isConfirming ? setConfirming(false) : setBank(null))}
+            />
+          )
+        }
       >
         <StepHeader step={step + 1} total={steps.length} title={steps[step] ?? ''} />
       </PageHeader>
@@ -48,6 +63,7 @@ export default function BankSearch() {
       ) : (
         <BankAccountForm
           bank={bank}
+          holder={lastKana && firstKana ? `${lastKana} ${firstKana}` : null}
           draft={draft}
           failure={register.error}
           isConfirming={isConfirming}
@@ -64,9 +80,4 @@ export default function BankSearch() {
       )}
     </>
   );
-}
-
-/** Only a path of ours: an address from elsewhere must not take a person away. */
-function safeReturn(path: string | null): string {
-  return path && /^\/(?![/\\])/.test(path) ? path : '/me/bank';
 }

@@ -10,6 +10,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { page } from '#web/page.ts';
+import { safeReturnTo } from '#web/return-to.ts';
 
 import { wallet } from '../client.ts';
 
@@ -34,12 +35,7 @@ export default function Bank() {
       <title>振込口座 | ひとこま</title>
       <PageHeader
         title="振込口座"
-        back={
-          <BackLink
-            as={Link}
-            to={params.get('returnTo') === '/earnings/payout' ? '/earnings/payout' : '/earnings'}
-          />
-        }
+        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? '/me'} />}
       />
       <div className="flex flex-col gap-5 px-4 py-5">
         {money.errorMessage && (

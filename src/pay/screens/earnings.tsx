@@ -35,6 +35,8 @@ function monthOf(params: URLSearchParams): string | null {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
 }
 
+const bankPath = '/me/bank?returnTo=/earnings';
+
 const monthLabel = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
 /** 給与: what can be withdrawn, the months, and the ways on. */
@@ -55,7 +57,7 @@ export default function Earnings() {
             tone="danger"
             title="口座を確認してください"
             action={
-              <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/me/bank">
+              <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={bankPath}>
                 口座を直す
               </Link>
             }
@@ -107,7 +109,7 @@ export default function Earnings() {
           />
           <ListRow
             as={Link}
-            to="/me/bank"
+            to={bankPath}
             icon={<Landmark aria-hidden />}
             title="振込口座"
             value={account ? `****${account.numberSuffix}` : '未登録'}

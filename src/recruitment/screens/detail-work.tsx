@@ -1,7 +1,9 @@
 import { Check, CircleDashed } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { StateBadge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
@@ -11,14 +13,20 @@ import { Words } from './detail-words.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
+/** As many as do not push the work itself out of sight. */
+const otherTimesShown = 4;
+
 /** The same job at other times. */
 export function OtherTimes({ detail: { otherCandidates } }: DetailProps) {
+  const [showsAll, setShowsAll] = useState(false);
   if (otherCandidates.length === 0) return null;
+  const shown = showsAll ? otherCandidates : otherCandidates.slice(0, otherTimesShown);
+  const rest = otherCandidates.length - otherTimesShown;
   return (
     <Section title="他の日程">
       <RowList>
-        {otherCandidates.map((other) => {
-          const shown = {
+        {shown.map((other) => {
+          const facts = {
             title: <span className="font-bold tabular-nums">{other.times}</span>,
             value: <Money amount={other.salary} />,
           };
@@ -27,18 +35,29 @@ export function OtherTimes({ detail: { otherCandidates } }: DetailProps) {
               key={other.otherCandidatesId}
               as={Link}
               to={`/recruitments/${other.otherCandidatesId}`}
-              {...shown}
+              {...facts}
               description={`残り${other.remainingRecruitmentNumbers}名`}
             />
           ) : (
             <ListRow
               key={other.otherCandidatesId}
-              {...shown}
+              {...facts}
               description={other.warningDialogView?.description ?? '応募の受け付けは終わりました'}
             />
           );
         })}
       </RowList>
+      {rest > 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          wide
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? '日程を折りたたむ' : `ほか${rest}件の日程を見る`}
+        </Button>
+      )}
     </Section>
   );
 }
