@@ -440,6 +440,18 @@ export type Mutation = {
    */
   requestAttendanceApproval: SuccessPayload;
   /**
+   * The chat with one facility; made by the first call, found by the others. `memberId` is the facility's
+   * id. Refusals: NO_APPLICATION before there is an application there, NOT_FOUND.
+   */
+  makeChannel: ChatChannelPayload;
+  /** The worker's chat with customer support. */
+  makeCsChannel: ChatChannelPayload;
+  /**
+   * A token for the chat's own connection, with an expiry claim: the browser keeps it until then. It
+   * opens nothing else, and ends with the worker's session.
+   */
+  requestChatToken: ChatTokenPayload;
+  /**
    * Sends a certificate in for review: first `POST /api/uploads?purpose=license`, then this. Answers with
    * the upload that was used. Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND,
    * LICENSE_DUPLICATE, LICENSE_LIMIT.
@@ -547,6 +559,22 @@ export type MutationUpdateBreakTimeArgs = {
 
 export type MutationRequestAttendanceApprovalArgs = {
   input: RequestAttendanceApprovalInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMakeChannelArgs = {
+  memberId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMakeCsChannelArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestChatTokenArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1057,6 +1085,21 @@ export type RequestAttendanceApprovalInput = {
   mode: WageCheckMode;
   /** 1 to 200 characters, required with an adjustment. */
   reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ChatChannelType =
+  | 'facility'
+  | 'support';
+
+export type ChatChannelPayload = {
+  __typename?: 'ChatChannelPayload';
+  id: Scalars['ID']['output'];
+  type: ChatChannelType;
+};
+
+export type ChatTokenPayload = {
+  __typename?: 'ChatTokenPayload';
+  token: Scalars['String']['output'];
 };
 
 export type LicenseState =
@@ -2174,6 +2217,9 @@ export type ResolversTypes = {
   UpdateBreakTimeInput: UpdateBreakTimeInput;
   WageCheckMode: WageCheckMode;
   RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
+  ChatChannelType: ChatChannelType;
+  ChatChannelPayload: ResolverTypeWrapper<ChatChannelPayload>;
+  ChatTokenPayload: ResolverTypeWrapper<ChatTokenPayload>;
   LicenseState: LicenseState;
   LicenseCertificate: ResolverTypeWrapper<LicenseCertificate>;
   LicenseVerificationState: ResolverTypeWrapper<LicenseVerificationState>;
@@ -2328,6 +2374,8 @@ export type ResolversParentTypes = {
   UpdateWorkTimeInput: UpdateWorkTimeInput;
   UpdateBreakTimeInput: UpdateBreakTimeInput;
   RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
+  ChatChannelPayload: ChatChannelPayload;
+  ChatTokenPayload: ChatTokenPayload;
   LicenseCertificate: LicenseCertificate;
   LicenseVerificationState: LicenseVerificationState;
   RegisterWorkerLicenseCertificateInput: RegisterWorkerLicenseCertificateInput;
@@ -2477,6 +2525,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateCheckoutTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckoutTimeArgs, 'input'>>;
   updateBreakTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateBreakTimeArgs, 'input'>>;
   requestAttendanceApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestAttendanceApprovalArgs, 'input'>>;
+  makeChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, RequireFields<MutationMakeChannelArgs, 'memberId'>>;
+  makeCsChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, Partial<MutationMakeCsChannelArgs>>;
+  requestChatToken?: Resolver<ResolversTypes['ChatTokenPayload'], ParentType, ContextType, Partial<MutationRequestChatTokenArgs>>;
   registerWorkerLicenseCertificate?: Resolver<ResolversTypes['RegisterWorkerLicenseCertificatePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkerLicenseCertificateArgs, 'input'>>;
   updateWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerLicenseCertificateArgs, 'input'>>;
   deleteWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerLicenseCertificateArgs, 'input'>>;
@@ -2745,6 +2796,15 @@ export type RegisterWorkTimePayloadResolvers<ContextType = Context, ParentType e
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   needsAdjustment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ChatChannelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChatChannelPayload'] = ResolversParentTypes['ChatChannelPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ChatChannelType'], ParentType, ContextType>;
+};
+
+export type ChatTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChatTokenPayload'] = ResolversParentTypes['ChatTokenPayload']> = {
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type LicenseCertificateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LicenseCertificate'] = ResolversParentTypes['LicenseCertificate']> = {
@@ -3332,6 +3392,8 @@ export type Resolvers<ContextType = Context> = {
   AttendanceMonth?: AttendanceMonthResolvers<ContextType>;
   WorkTime?: WorkTimeResolvers<ContextType>;
   RegisterWorkTimePayload?: RegisterWorkTimePayloadResolvers<ContextType>;
+  ChatChannelPayload?: ChatChannelPayloadResolvers<ContextType>;
+  ChatTokenPayload?: ChatTokenPayloadResolvers<ContextType>;
   LicenseCertificate?: LicenseCertificateResolvers<ContextType>;
   LicenseVerificationState?: LicenseVerificationStateResolvers<ContextType>;
   RegisterWorkerLicenseCertificatePayload?: RegisterWorkerLicenseCertificatePayloadResolvers<ContextType>;
