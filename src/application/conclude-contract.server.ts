@@ -4,7 +4,8 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import { takeSeat } from '#recruitment/seats.server.ts';
 import type { Tx } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { isWithinADay } from '#server/notice-rules.ts';
+import { tell } from '#server/notices.server.ts';
 
 import type { ApplyFacts } from './facts.ts';
 import { letters } from './letters.ts';
@@ -37,12 +38,13 @@ export async function concludeContract(
   });
   const withdrawn = await withdrawOverlapping(tx, { workerId: worker.id, shift: recruitment, now });
   await handOutNotice(tx, contract);
-  await post(tx, {
-    kind: 'sms',
-    dedupKey: `application:${applicationId}:contract`,
+  await tell(tx, {
+    ...letters.contract(recruitment, withdrawn),
     workerId: worker.id,
-    recipient: worker.phoneNumber,
-    body: letters.contract(recruitment, withdrawn),
+    topic: 'contract',
+    dedupKey: `application:${applicationId}:contract`,
+    path: `/shifts/${attendance.id}`,
+    isUrgent: isWithinADay(recruitment.startsAt, now),
     now,
   });
   if (await takeSeat(tx, { recruitmentId, now })) return { attendanceId: attendance.id };

@@ -4,9 +4,10 @@ import { addHours } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { postAll } from '#server/outbox.server.ts';
+import { isWithinADay } from '#server/notice-rules.ts';
+import { tellAll } from '#server/notices.server.ts';
 
-import { letters, type ShiftName } from './letters.ts';
+import { letters, type ShiftName, type Words } from './letters.ts';
 import { limits } from './limits.ts';
 
 /** Rows of one transaction: no lock is held for long. */
@@ -15,7 +16,7 @@ const rowsAtOnce = 500;
 type Ending = {
   state: 'EXPIRED' | 'REJECTED_FILLED';
   event: 'EXPIRE' | 'FILL';
-  letter: (shift: ShiftName) => string;
+  letter: (shift: ShiftName) => Words;
   /** Which waiting applications `a` of recruitments `r` end this way. */
   where: RawBuilder<unknown>;
 };
@@ -96,14 +97,15 @@ async function endBatch(
     tx,
     rows.map(({ id }) => ({ ...move, id })),
   );
-  await postAll(
+  await tellAll(
     tx,
     rows.map((row) => ({
-      kind: 'sms',
-      dedupKey: `application:${row.id}:${event}`,
+      ...letter(row),
       workerId: row.workerId,
-      recipient: row.phoneNumber,
-      body: letter(row),
+      topic: 'contract',
+      dedupKey: `application:${row.id}:${event}`,
+      path: '/',
+      isUrgent: isWithinADay(row.startsAt, now),
       now,
     })),
   );

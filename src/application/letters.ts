@@ -3,25 +3,38 @@ import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
 /** What a message about an application names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
-/** What happened, and what to do. Contract and end of an application are always told. (4.7, 4.20) */
+/** A message: its title in one line, and what happened and what to do. */
+export type Words = { title: string; body: string };
+
+/** Contract and end of an application are always told. (Rule book 4.7, 4.20) */
 export const letters = {
-  contract: (shift: ShiftName, withdrawn: number) =>
-    `${shiftLine(shift)}の労働契約が成立しました。労働条件通知書と持ち物は「はたらく」で確認できます。${
+  contract: (shift: ShiftName, withdrawn: number): Words => ({
+    title: '労働契約が成立しました',
+    body: `${shiftLine(shift)}の労働契約が成立しました。労働条件通知書と持ち物は「はたらく」で確認できます。${
       withdrawn === 0 ? '' : `時間の重なる応募${withdrawn}件は取り下げました。`
     }`,
-  rejected: (shift: ShiftName) =>
-    `${shiftLine(shift)}の応募は、施設に承認されませんでした。ほかの募集をお探しください。`,
-  expired: (shift: ShiftName) =>
-    `${shiftLine(shift)}の応募は、期限までに施設の返事がなかったため終了しました。ほかの募集をお探しください。`,
-  filled: (shift: ShiftName) =>
-    `${shiftLine(shift)}の応募は、募集が終了したため成立しませんでした。ほかの募集をお探しください。`,
-  notApproved: (shift: ShiftName & { paper: 'identity' | 'license' }) =>
-    `${shiftLine(shift)}は、${papers[shift.paper]}の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。`,
+  }),
+  rejected: (shift: ShiftName): Words => ({
+    title: '応募は承認されませんでした',
+    body: `${shiftLine(shift)}の応募は、施設に承認されませんでした。ほかの募集をお探しください。`,
+  }),
+  expired: (shift: ShiftName): Words => ({
+    title: '応募は期限までに返事がありませんでした',
+    body: `${shiftLine(shift)}の応募は、期限までに施設の返事がなかったため終了しました。ほかの募集をお探しください。`,
+  }),
+  filled: (shift: ShiftName): Words => ({
+    title: '募集が終了しました',
+    body: `${shiftLine(shift)}の応募は、募集が終了したため成立しませんでした。ほかの募集をお探しください。`,
+  }),
+  notApproved: (shift: ShiftName & { paper: 'identity' | 'license' }): Words => ({
+    title: '応募を取り消しました',
+    body: `${shiftLine(shift)}は、${papers[shift.paper]}の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。`,
+  }),
 } as const;
 
 const papers = { identity: '本人確認', license: '資格証' } as const;
 
-/** `【ひとこま】さくらの里 11/22（日） 09:00〜18:00`. */
+/** `さくらの里 11/22（日） 09:00〜18:00`. */
 function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {
-  return `【ひとこま】${facilityName} ${formatShortDay(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
+  return `${facilityName} ${formatShortDay(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
 }

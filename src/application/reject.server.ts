@@ -2,7 +2,8 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { isWithinADay } from '#server/notice-rules.ts';
+import { tell } from '#server/notices.server.ts';
 
 import { letters } from './letters.ts';
 import { refuse } from './messages.ts';
@@ -33,12 +34,13 @@ export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejecti
       reason,
       now,
     });
-    await post(tx, {
-      kind: 'sms',
-      dedupKey: `application:${found.id}:rejected`,
+    await tell(tx, {
+      ...letters.rejected(found),
       workerId: found.workerId,
-      recipient: found.phoneNumber,
-      body: letters.rejected(found),
+      topic: 'contract',
+      dedupKey: `application:${found.id}:rejected`,
+      path: '/',
+      isUrgent: isWithinADay(found.startsAt, now),
       now,
     });
   });

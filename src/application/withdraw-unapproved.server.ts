@@ -7,7 +7,8 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { isWithinADay } from '#server/notice-rules.ts';
+import { tell } from '#server/notices.server.ts';
 
 import { lockedFacts } from './facts.queries.server.ts';
 import { letters } from './letters.ts';
@@ -71,12 +72,13 @@ async function withdraw(
   } as const;
   if (!(await moveApplication(tx, move))) return false;
   if (attendanceId) await cancelAttendanceBySystem(tx, { attendanceId, reason, now });
-  await post(tx, {
-    kind: 'sms',
-    dedupKey: `application:${applicationId}:not_approved`,
+  await tell(tx, {
+    ...letters.notApproved({ ...facts.recruitment, paper }),
     workerId: facts.worker.id,
-    recipient: facts.worker.phoneNumber,
-    body: letters.notApproved({ ...facts.recruitment, paper }),
+    topic: 'cancellation',
+    dedupKey: `application:${applicationId}:not_approved`,
+    path: paper === 'identity' ? '/me/identity' : '/me/licenses',
+    isUrgent: isWithinADay(facts.recruitment.startsAt, now),
     now,
   });
   return true;

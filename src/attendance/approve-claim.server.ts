@@ -55,5 +55,10 @@ async function fixAsClaimed(
     actor,
     now,
   });
-  await tellWorker(tx, facts, { reason: 'fixed', body: letters.fixed(facts), now });
+  await tellWorker(tx, facts, {
+    reason: 'fixed',
+    topic: 'payment',
+    words: letters.fixed(facts),
+    now,
+  });
 }

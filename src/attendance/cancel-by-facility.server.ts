@@ -65,8 +65,8 @@ export async function cancelByFacility(app: App, act: FacilityCancellation): Pro
       }
       const letter =
         compensation === 'whole_wage' ? letters.compensated : letters.cancelledByFacility;
-      const body = letter({ ...facts, reason });
-      await tellWorker(tx, facts, { reason: 'cancelled', body, now });
+      const words = letter({ ...facts, reason });
+      await tellWorker(tx, facts, { reason: 'cancelled', topic: 'cancellation', words, now });
     }),
   );
 }

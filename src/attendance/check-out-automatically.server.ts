@@ -25,6 +25,11 @@ export async function checkOutAutomatically(
   });
   await recordMove(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
   await releasePlanned(tx, { attendanceId: facts.id, now });
-  const body = letters.automaticCheckOut(facts);
-  await tellWorker(tx, facts, { reason: 'automatic_check_out', body, now });
+  await tellWorker(tx, facts, {
+    reason: 'automatic_check_out',
+    topic: 'shift',
+    words: letters.automaticCheckOut(facts),
+    screen: '/time',
+    now,
+  });
 }

@@ -51,8 +51,8 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
       });
       await fixWage(tx, { attendanceId: facts.id, now });
       await penalizeLateness(tx, facts, late, now);
-      const body = letters.dismissed({ ...facts, reason });
-      await tellWorker(tx, facts, { reason: 'dismissed', body, now });
+      const words = letters.dismissed({ ...facts, reason });
+      await tellWorker(tx, facts, { reason: 'dismissed', topic: 'shift', words, now });
     }),
   );
 }

@@ -3,28 +3,51 @@ import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
 /** What a message about a shift names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
-/** Each message says what happened, and what to do. They go out as SMS. (Rule book 4.9, 4.20) */
+/** A message: its title in one line, and what happened and what to do. */
+export type Words = { title: string; body: string };
+
+/** What is told about a shift, whatever carries it. (Rule book 4.9, 4.20) */
 export const letters = {
-  late: (shift: ShiftName) =>
-    `${shiftLine(shift)}の出勤が記録されていません。到着していたら「出勤する」を押してください。遅れるときは施設へ電話してください。`,
-  endReminder: (shift: ShiftName) =>
-    `${shiftLine(shift)}の退勤が記録されていません。勤務が終わっていたら「退勤する」を押してください。`,
-  automaticCheckOut: (shift: ShiftName) =>
-    `${shiftLine(shift)}は退勤の記録がないため、予定の時刻で終了にしました。終了した時刻を申請してください。予定分の給与は受け取れます。`,
-  absent: (shift: ShiftName) =>
-    `${shiftLine(shift)}は出勤の記録がないため、無断欠勤になりました。事実と違うときは72時間以内に申し立てができます。`,
-  returned: (shift: ShiftName & { reason: string }) =>
-    `${shiftLine(shift)}の修正が施設から差し戻されました。理由：${shift.reason} 内容を確認して、もう一度申請してください。`,
-  returnedToOperator: (shift: ShiftName & { reason: string }) =>
-    `${shiftLine(shift)}の修正が施設から差し戻されました。理由：${shift.reason} 3回目のため、事務局が確認してご連絡します。`,
-  fixed: (shift: ShiftName) =>
-    `${shiftLine(shift)}の勤務時間が確定しました。給与は「給与」の画面で確認できます。`,
-  dismissed: (shift: ShiftName & { reason: string }) =>
-    `${shiftLine(shift)}の勤務が終了になりました。理由：${shift.reason} 給与は「給与」の画面で確認できます。`,
-  cancelledByFacility: (shift: ShiftName & { reason: string }) =>
-    `${shiftLine(shift)}の勤務は、施設の都合で中止になりました。理由：${shift.reason} ペナルティはありません。`,
-  compensated: (shift: ShiftName & { reason: string }) =>
-    `${shiftLine(shift)}の勤務は、施設の都合で中止になりました。理由：${shift.reason} 予定していた給与と交通費の全額をお支払いします。`,
+  late: (shift: ShiftName): Words => ({
+    title: '出勤が記録されていません',
+    body: `${shiftLine(shift)}の出勤が記録されていません。到着していたら「出勤する」を押してください。遅れるときは施設へ電話してください。`,
+  }),
+  endReminder: (shift: ShiftName): Words => ({
+    title: '退勤が記録されていません',
+    body: `${shiftLine(shift)}の退勤が記録されていません。勤務が終わっていたら「退勤する」を押してください。`,
+  }),
+  automaticCheckOut: (shift: ShiftName): Words => ({
+    title: '予定の時刻で勤務を終了しました',
+    body: `${shiftLine(shift)}は退勤の記録がないため、予定の時刻で終了にしました。終了した時刻を申請してください。予定分の給与は受け取れます。`,
+  }),
+  absent: (shift: ShiftName): Words => ({
+    title: '無断欠勤になりました',
+    body: `${shiftLine(shift)}は出勤の記録がないため、無断欠勤になりました。事実と違うときは72時間以内に申し立てができます。`,
+  }),
+  returned: (shift: ShiftName & { reason: string }): Words => ({
+    title: '修正が差し戻されました',
+    body: `${shiftLine(shift)}の修正が施設から差し戻されました。理由：${shift.reason} 内容を確認して、もう一度申請してください。`,
+  }),
+  returnedToOperator: (shift: ShiftName & { reason: string }): Words => ({
+    title: '修正が差し戻されました',
+    body: `${shiftLine(shift)}の修正が施設から差し戻されました。理由：${shift.reason} 3回目のため、事務局が確認してご連絡します。`,
+  }),
+  fixed: (shift: ShiftName): Words => ({
+    title: '勤務時間が確定しました',
+    body: `${shiftLine(shift)}の勤務時間が確定しました。給与は「給与」の画面で確認できます。`,
+  }),
+  dismissed: (shift: ShiftName & { reason: string }): Words => ({
+    title: '勤務が終了になりました',
+    body: `${shiftLine(shift)}の勤務が終了になりました。理由：${shift.reason} 給与は「給与」の画面で確認できます。`,
+  }),
+  cancelledByFacility: (shift: ShiftName & { reason: string }): Words => ({
+    title: '勤務が中止になりました',
+    body: `${shiftLine(shift)}の勤務は、施設の都合で中止になりました。理由：${shift.reason} ペナルティはありません。`,
+  }),
+  compensated: (shift: ShiftName & { reason: string }): Words => ({
+    title: '勤務が中止になりました',
+    body: `${shiftLine(shift)}の勤務は、施設の都合で中止になりました。理由：${shift.reason} 予定していた給与と交通費の全額をお支払いします。`,
+  }),
 } as const;
 
 /** `【さくらの里】11/22（日） 09:00〜18:00`. */

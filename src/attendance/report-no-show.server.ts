@@ -48,5 +48,6 @@ async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now 
     note: `${shiftNote(facts)}の無断欠勤`,
     now,
   });
-  await tellWorker(tx, facts, { reason: 'absent', body: letters.absent(facts), now });
+  const words = letters.absent(facts);
+  await tellWorker(tx, facts, { reason: 'absent', topic: 'shift', words, now });
 }

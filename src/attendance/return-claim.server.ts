@@ -28,8 +28,13 @@ export async function returnClaim(app: App, act: DeskAct & { reason: string }): 
       await writeReturn(tx, facts.id, { reason, needsOperator, now });
       await recordMove(tx, facts, { event: 'RETURN_CLAIM', actor: act.actor, reason, now });
       const letter = needsOperator ? letters.returnedToOperator : letters.returned;
-      const body = letter({ ...facts, reason });
-      await tellWorker(tx, facts, { reason: `returned:${round}`, body, now });
+      await tellWorker(tx, facts, {
+        reason: `returned:${round}`,
+        topic: 'payment',
+        words: letter({ ...facts, reason }),
+        screen: needsOperator ? '' : '/time',
+        now,
+      });
     }),
   );
 }

@@ -18,7 +18,12 @@ export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Dat
     case 'FIX': {
       const { hours } = settled;
       await fix(tx, facts, { hours, event: 'FIX_UNANSWERED', actor: systemActor, now });
-      return tellWorker(tx, facts, { reason: 'fixed', body: letters.fixed(facts), now });
+      return tellWorker(tx, facts, {
+        reason: 'fixed',
+        topic: 'payment',
+        words: letters.fixed(facts),
+        now,
+      });
     }
     case 'REVIEW': {
       const round = facts.claimRounds + 1;

@@ -37,7 +37,12 @@ export async function settle(
         await answerClaim(tx, facts.id, { round, answer: 'approved', returnReason: null, now });
       }
       await fix(tx, facts, { ...checked, event: 'SETTLE', actor: act.actor, now });
-      await tellWorker(tx, facts, { reason: 'fixed', body: letters.fixed(facts), now });
+      await tellWorker(tx, facts, {
+        reason: 'fixed',
+        topic: 'payment',
+        words: letters.fixed(facts),
+        now,
+      });
     }),
   );
 }

@@ -2,10 +2,10 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { postAll } from '#server/outbox.server.ts';
+import { tellAll } from '#server/notices.server.ts';
 
 import { checkOutAutomatically } from './check-out-automatically.server.ts';
-import { letters, type ShiftName } from './letters.ts';
+import { letters, type ShiftName, type Words } from './letters.ts';
 import { lockAttendance, type LockedAttendance } from './queries.server.ts';
 import { recordMoves } from './move.server.ts';
 import { passWithoutStamp } from './report-no-show.server.ts';
@@ -32,6 +32,7 @@ import {
   type DueShifts,
   type FlaggedShift,
 } from './sweeps.queries.server.ts';
+import { noticeOf, type ShiftNews } from './tell-worker.server.ts';
 
 /** What a sweep needs of the process. */
 type SweepApp = Pick<App, 'db'>;
@@ -48,6 +49,7 @@ export const attendanceSweeps: readonly Sweep[] = [
         flag: flagLateShifts,
         event: 'FLAG_LATE',
         state: 'SCHEDULED',
+        screen: '/check-in',
         // A run that comes too late for the stamp has nothing to remind of.
         letter: (shift) => (now <= checkInCloses(shift.startsAt) ? letters.late(shift) : null),
       }),
@@ -74,6 +76,7 @@ export const attendanceSweeps: readonly Sweep[] = [
         flag: flagEndReminders,
         event: 'REMIND_OF_END',
         state: 'CHECKED_IN',
+        screen: '/check-out',
         letter: (shift) =>
           now <= checkOutCloses(shift.endsAt) ? letters.endReminder(shift) : null,
       }),
@@ -111,7 +114,8 @@ type Flagging = {
   flag(tx: Tx, now: Date): Promise<FlaggedShift[]>;
   event: AttendanceEvent;
   state: AttendanceState;
-  letter(shift: ShiftName): string | null;
+  screen?: ShiftNews['screen'];
+  letter(shift: ShiftName): Words | null;
 };
 
 /** Batches of flags, each with its history and its letters in one transaction. */
@@ -131,23 +135,13 @@ async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number>
   const shifts = await flagging.flag(tx, now);
   const before = shifts.map(({ id }) => ({ id, state }));
   await recordMoves(tx, before, { event, actor: systemActor, now });
-  const written = shifts.map((shift) => ({ shift, body: flagging.letter(shift) }));
-  await postAll(
+  const news = { reason: event, topic: 'shift', screen: flagging.screen ?? '', now } as const;
+  await tellAll(
     tx,
-    written.flatMap(({ shift, body }) =>
-      body === null
-        ? []
-        : [
-            {
-              kind: 'sms' as const,
-              dedupKey: `attendance:${shift.id}:${event}`,
-              workerId: shift.workerId,
-              recipient: shift.phoneNumber,
-              body,
-              now,
-            },
-          ],
-    ),
+    shifts.flatMap((shift) => {
+      const words = flagging.letter(shift);
+      return words === null ? [] : [noticeOf(shift, { ...news, words })];
+    }),
   );
   return shifts.length;
 }

@@ -1,22 +1,35 @@
 import type { Tx } from '#server/db.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { isWithinADay } from '#server/notice-rules.ts';
+import { tellAll, type Notice, type NoticeTopic } from '#server/notices.server.ts';
 
-import type { LockedAttendance } from './queries.server.ts';
+import type { Words } from './letters.ts';
 
-type Told = Pick<LockedAttendance, 'id' | 'workerId' | 'phoneNumber'>;
+type Told = { id: string; workerId: string; startsAt: Date; endsAt: Date };
 
-/** Puts one SMS about a shift into the outbox; `reason` tells its letters apart. */
-export async function tellWorker(
-  tx: Tx,
-  facts: Told,
-  letter: { reason: string; body: string; now: Date },
-): Promise<void> {
-  await post(tx, {
-    kind: 'sms',
-    dedupKey: `attendance:${facts.id}:${letter.reason}`,
-    workerId: facts.workerId,
-    recipient: facts.phoneNumber,
-    body: letter.body,
-    now: letter.now,
-  });
+export type ShiftNews = {
+  /** Tells the notices of one shift apart. */
+  reason: string;
+  topic: NoticeTopic;
+  words: Words;
+  /** The screen below the shift's own that the worker should open: `/time`. */
+  screen?: '' | '/check-in' | '/check-out' | '/time';
+  now: Date;
+};
+
+/** Tells the worker something about a shift. */
+export async function tellWorker(tx: Tx, shift: Told, news: ShiftNews): Promise<void> {
+  await tellAll(tx, [noticeOf(shift, news)]);
+}
+
+/** A shift that has not ended and is less than 24 hours away makes its news urgent. (Rule book 4.20) */
+export function noticeOf(shift: Told, { reason, words, screen = '', ...news }: ShiftNews): Notice {
+  const { now } = news;
+  return {
+    ...news,
+    ...words,
+    workerId: shift.workerId,
+    dedupKey: `attendance:${shift.id}:${reason}`,
+    path: `/shifts/${shift.id}${screen}`,
+    isUrgent: now < shift.endsAt && isWithinADay(shift.startsAt, now),
+  };
 }

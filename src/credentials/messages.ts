@@ -91,22 +91,43 @@ export const rejectAdvice = {
   加工の疑い: '画像が加工されているように見えました。原本をそのまま撮ってください',
 } as const;
 
+/** A message: its title in one line, and what happened and what to do. */
+export type Words = { title: string; body: string };
+
 /** What the worker is told. */
 export const letters = {
-  identityApproved: '【ひとこま】本人確認が完了しました。お仕事に応募できます。',
-  identityRejected: (reason: string) =>
-    `【ひとこま】本人確認の書類を差し戻しました。理由：${reason} 内容を確認して、もう一度登録してください。`,
-  identityExpired:
-    '【ひとこま】本人確認書類の有効期限が切れました。新しい書類を登録するまで、応募できません。',
-  identityExpiring: (day: string) =>
-    `【ひとこま】本人確認書類の有効期限が近づいています（${day}まで）。新しい書類が届いたら、アプリで登録してください。`,
-  licenseApproved: (name: string) => `【ひとこま】資格証「${name}」を承認しました。`,
-  licenseRejected: (name: string, reason: string) =>
-    `【ひとこま】資格証「${name}」を差し戻しました。理由：${reason} 内容を確認して、もう一度登録してください。`,
-  licenseExpired: (name: string) =>
-    `【ひとこま】資格証「${name}」の有効期限が切れました。新しい証書を登録してください。`,
-  licenseExpiring: (name: string, day: string) =>
-    `【ひとこま】資格証「${name}」の有効期限が近づいています（${day}まで）。更新したら、アプリで登録してください。`,
+  identityApproved: {
+    title: '本人確認が完了しました',
+    body: '本人確認が完了しました。お仕事に応募できます。',
+  },
+  identityRejected: (reason: string): Words => ({
+    title: '本人確認の書類を差し戻しました',
+    body: `本人確認の書類を差し戻しました。理由：${reason} 内容を確認して、もう一度登録してください。`,
+  }),
+  identityExpired: {
+    title: '本人確認書類の有効期限が切れました',
+    body: '本人確認書類の有効期限が切れました。新しい書類を登録するまで、応募できません。',
+  },
+  identityExpiring: (day: string): Words => ({
+    title: '本人確認書類の有効期限が近づいています',
+    body: `本人確認書類の有効期限が近づいています（${day}まで）。新しい書類が届いたら、アプリで登録してください。`,
+  }),
+  licenseApproved: (name: string): Words => ({
+    title: '資格証を承認しました',
+    body: `資格証「${name}」を承認しました。`,
+  }),
+  licenseRejected: (name: string, reason: string): Words => ({
+    title: '資格証を差し戻しました',
+    body: `資格証「${name}」を差し戻しました。理由：${reason} 内容を確認して、もう一度登録してください。`,
+  }),
+  licenseExpired: (name: string): Words => ({
+    title: '資格証の有効期限が切れました',
+    body: `資格証「${name}」の有効期限が切れました。新しい証書を登録してください。`,
+  }),
+  licenseExpiring: (name: string, day: string): Words => ({
+    title: '資格証の有効期限が近づいています',
+    body: `資格証「${name}」の有効期限が近づいています（${day}まで）。更新したら、アプリで登録してください。`,
+  }),
 } as const;
 
 /** What reminds the operators of a document that has waited too long. (Rule book 4.3) */

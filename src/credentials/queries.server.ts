@@ -15,7 +15,6 @@ import type { IdentityState, LicenseState } from './states.ts';
 type Declared = {
   id: string;
   workerId: string;
-  phoneNumber: string;
   documentType: DocumentType;
   state: IdentityState;
   expiresOn: string | null;
@@ -51,7 +50,7 @@ export async function lockedIdentity(tx: Tx, identityId: string): Promise<Identi
   `.execute(tx);
   const { rows } = await sql<IdentityRow>`
     /* credentials.lockIdentity */
-    select i.id, i.worker_id as "workerId", w.phone_number as "phoneNumber", i.state as "state",
+    select i.id, i.worker_id as "workerId", i.state as "state",
            i.document_type as "documentType", i.expires_on as "expiresOn", i.changes,
            i.document_hash as "documentHash", i.front_key as "frontKey", i.back_key as "backKey",
            i.second_key as "secondKey", p.version as "profileVersion",
@@ -64,7 +63,6 @@ export async function lockedIdentity(tx: Tx, identityId: string): Promise<Identi
            p.street_number as "streetNumber", p.occupation_id as "occupationId",
            p.experienced_job_task_ids as "experiencedJobTaskIds", p.desired_job_task_ids as "desiredJobTaskIds"
       from identities i
-      join workers w on w.id = i.worker_id
       left join worker_profiles p on p.worker_id = i.worker_id
      where i.id = ${identityId}
        for update of i
@@ -132,7 +130,6 @@ export async function forgetIdentityPictures(tx: Tx, identityId: string): Promis
 export type LicenseUnderReview = {
   id: string;
   workerId: string;
-  phoneNumber: string;
   name: string;
   state: LicenseState;
   /** Whether this kind of licence runs out at all. */
@@ -146,10 +143,9 @@ export async function lockedLicense(tx: Tx, certificateId: string): Promise<Lice
   if (!isUuid(certificateId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LicenseUnderReview>`
     /* credentials.lockLicense */
-    select c.id, c.worker_id as "workerId", w.phone_number as "phoneNumber", l.name, c.state, l.expires,
+    select c.id, c.worker_id as "workerId", l.name, c.state, l.expires,
            c.expires_on as "expiresOn"
       from license_certificates c
-      join workers w on w.id = c.worker_id
       join licenses l on l.id = c.license_id
      where c.id = ${certificateId}
        for update of c

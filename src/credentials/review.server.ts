@@ -4,7 +4,7 @@ import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { tell } from '#server/notices.server.ts';
 
 import { readResidenceCard } from './identity-rules.ts';
 import { letters, refuse, reviewSentences } from './messages.ts';
@@ -91,9 +91,12 @@ async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promi
     })),
     { ...change, id: identity.id, from: 'PENDING', to: 'APPROVED', event: 'APPROVE' },
   ]);
-  await tell(tx, identity, {
-    key: `identity:${identity.id}:approved`,
-    body: letters.identityApproved,
+  await tell(tx, {
+    ...letters.identityApproved,
+    workerId,
+    topic: 'account',
+    dedupKey: `identity:${identity.id}:approved`,
+    path: '/me/identity',
     now,
   });
 }
@@ -149,9 +152,12 @@ export async function rejectIdentity(
         at: now,
       },
     ]);
-    await tell(tx, identity, {
-      key: `identity:${identity.id}:rejected`,
-      body: letters.identityRejected(reason),
+    await tell(tx, {
+      ...letters.identityRejected(reason),
+      workerId: identity.workerId,
+      topic: 'account',
+      dedupKey: `identity:${identity.id}:rejected`,
+      path: '/me/identity',
       now,
     });
   });
@@ -201,9 +207,12 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
         at: now,
       },
     ]);
-    await tell(tx, license, {
-      key: `license:${license.id}:approved:${now.getTime()}`,
-      body: letters.licenseApproved(license.name),
+    await tell(tx, {
+      ...letters.licenseApproved(license.name),
+      workerId: license.workerId,
+      topic: 'account',
+      dedupKey: `license:${license.id}:approved:${now.getTime()}`,
+      path: `/me/licenses/${license.id}`,
       now,
     });
   });
@@ -241,8 +250,14 @@ export async function rejectLicense(
       },
     ]);
     // The same certificate may be sent in, and sent back, more than once.
-    const key = `license:${license.id}:rejected:${now.getTime()}`;
-    await tell(tx, license, { key, body: letters.licenseRejected(license.name, reason), now });
+    await tell(tx, {
+      ...letters.licenseRejected(license.name, reason),
+      workerId: license.workerId,
+      topic: 'account',
+      dedupKey: `license:${license.id}:rejected:${now.getTime()}`,
+      path: `/me/licenses/${license.id}`,
+      now,
+    });
   });
 }
 
@@ -270,21 +285,4 @@ function readNumber(number: string | null | undefined): string | null {
 
 function assertDay(day: string | null, field: 'expiresOn' | 'issuedOn' = 'expiresOn'): void {
   if (day !== null && !isJstDay(day)) throw refuseFields({ [field]: reviewSentences[field] });
-}
-
-type Told = { workerId: string; phoneNumber: string };
-
-async function tell(
-  tx: Tx,
-  worker: Told,
-  { key, body, now }: { key: string; body: string; now: Date },
-): Promise<void> {
-  await post(tx, {
-    kind: 'sms',
-    dedupKey: key,
-    workerId: worker.workerId,
-    recipient: worker.phoneNumber,
-    body,
-    now,
-  });
 }

@@ -9,7 +9,6 @@ const rowsAtOnce = 200;
 export type Lapsed = {
   id: string;
   workerId: string;
-  phoneNumber: string;
   name: string;
   expiresOn: JstDay;
 };
@@ -20,17 +19,14 @@ export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[
     /* credentials.expireIdentities */
     update identities i
        set state = 'EXPIRED'
-      from workers w
-     where w.id = i.worker_id
-       and i.id in (
+     where i.id in (
              select id
                from identities
               where state = 'APPROVED' and expires_on < ${today}
               order by expires_on
               limit ${rowsAtOnce}
                 for update skip locked)
-    returning i.id, i.worker_id as "workerId", w.phone_number as "phoneNumber",
-              i.document_type as "name", i.expires_on as "expiresOn"
+    returning i.id, i.worker_id as "workerId", i.document_type as "name", i.expires_on as "expiresOn"
   `.execute(tx);
   return rows;
 }
@@ -41,8 +37,8 @@ export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<Lapsed[]
     /* credentials.expireLicenses */
     update license_certificates c
        set state = 'EXPIRED'
-      from workers w, licenses l
-     where w.id = c.worker_id and l.id = c.license_id
+      from licenses l
+     where l.id = c.license_id
        and c.id in (
              select id
                from license_certificates
@@ -50,8 +46,7 @@ export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<Lapsed[]
               order by expires_on
               limit ${rowsAtOnce}
                 for update skip locked)
-    returning c.id, c.worker_id as "workerId", w.phone_number as "phoneNumber", l.name,
-              c.expires_on as "expiresOn"
+    returning c.id, c.worker_id as "workerId", l.name, c.expires_on as "expiresOn"
   `.execute(tx);
   return rows;
 }
@@ -65,7 +60,7 @@ export async function expiringRows(
 ): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
     /* credentials.expiring */
-    select d.id, d.kind, d.worker_id as "workerId", w.phone_number as "phoneNumber", d.name,
+    select d.id, d.kind, d.worker_id as "workerId", d.name,
            d.expires_on as "expiresOn"
       from (select id, 'identity' as kind, worker_id, document_type as name, expires_on
               from identities
@@ -77,7 +72,7 @@ export async function expiringRows(
              where c.state = 'VERIFIED' and c.expires_on between ${today} and ${until}) d
       join workers w on w.id = d.worker_id and w.deleted_at is null
      where not exists (
-             select from outbox o where o.dedup_key = d.kind || ':' || d.id || ':expiring:' || d.expires_on)
+             select from notices n where n.dedup_key = d.kind || ':' || d.id || ':expiring:' || d.expires_on)
      limit ${rowsAtOnce}
   `.execute(db);
   return rows;

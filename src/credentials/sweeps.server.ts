@@ -2,9 +2,10 @@ import { addDays, addHours, formatDay, formatInstant, jstDay } from '#base/jst.t
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
+import { tellAll, type Notice } from '#server/notices.server.ts';
 import { postAll } from '#server/outbox.server.ts';
 
-import { letters, operatorLetter } from './messages.ts';
+import { letters, operatorLetter, type Words } from './messages.ts';
 import { dropPictures } from './pictures.server.ts';
 import {
   expireIdentityRows,
@@ -45,9 +46,16 @@ export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Prom
   return inTransaction(db, async (tx) => {
     const rows = await expireIdentityRows(tx, jstDay(now));
     await recordExpiry(tx, { subject: 'identity', from: 'APPROVED', rows, now });
-    await postAll(
+    await tellAll(
       tx,
-      rows.map((row) => letterOf(row, `identity:${row.id}:expired`, letters.identityExpired, now)),
+      rows.map((row) =>
+        noticeOf(row, {
+          dedupKey: `identity:${row.id}:expired`,
+          words: letters.identityExpired,
+          path: '/me/identity',
+          now,
+        }),
+      ),
     );
     return rows.length;
   });
@@ -60,9 +68,16 @@ export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promis
     await recordExpiry(tx, { subject: 'license_certificate', from: 'VERIFIED', rows, now });
     // The same certificate may be renewed and run out again.
     const key = ({ id, expiresOn }: Lapsed) => `license:${id}:expired:${expiresOn}`;
-    await postAll(
+    await tellAll(
       tx,
-      rows.map((row) => letterOf(row, key(row), letters.licenseExpired(row.name), now)),
+      rows.map((row) =>
+        noticeOf(row, {
+          dedupKey: key(row),
+          words: letters.licenseExpired(row.name),
+          path: `/me/licenses/${row.id}`,
+          now,
+        }),
+      ),
     );
     return rows.length;
   });
@@ -74,13 +89,15 @@ export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<
   const rows = await expiringRows(db, { today, until: addDays(today, noticeDays) });
   const toldOf = rows.map((row) => {
     const day = formatDay(row.expiresOn);
-    const body =
-      row.kind === 'identity'
-        ? letters.identityExpiring(day)
-        : letters.licenseExpiring(row.name, day);
-    return letterOf(row, `${row.kind}:${row.id}:expiring:${row.expiresOn}`, body, now);
+    const isIdentity = row.kind === 'identity';
+    return noticeOf(row, {
+      dedupKey: `${row.kind}:${row.id}:expiring:${row.expiresOn}`,
+      words: isIdentity ? letters.identityExpiring(day) : letters.licenseExpiring(row.name, day),
+      path: isIdentity ? '/me/identity' : `/me/licenses/${row.id}`,
+      now,
+    });
   });
-  await postAll(db, toldOf);
+  await tellAll(db, toldOf);
   return rows.length;
 }
 
@@ -127,7 +144,9 @@ async function recordExpiry(tx: Tx, { subject, from, rows, now }: Expiry): Promi
   );
 }
 
-function letterOf(row: Lapsed, dedupKey: string, body: string, now: Date) {
-  const { workerId, phoneNumber: recipient } = row;
-  return { kind: 'sms', dedupKey, workerId, recipient, body, now } as const;
+type News = { dedupKey: string; words: Words; path: string; now: Date };
+
+/** Without its papers an account cannot apply: its owner is told in any case. (Rule book 4.20) */
+function noticeOf({ workerId }: Lapsed, { words, ...news }: News): Notice {
+  return { ...news, ...words, workerId, topic: 'account' };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { tell } from '#server/notices.server.ts';
 import { formatYen } from '#base/yen.ts';
 
 import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
@@ -25,7 +25,6 @@ type Line = {
   workerId: string;
   bankAccountId: string;
   bankAccountState: 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
-  phoneNumber: string;
   amount: number;
   fee: number;
   position: number;
@@ -88,11 +87,10 @@ async function lockedLines(tx: Tx, bankFileId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     /* pay.lockedLines */
     select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
-           b.state as "bankAccountState", w.phone_number as "phoneNumber", t.amount, t.fee,
+           b.state as "bankAccountState", t.amount, t.fee,
            t.file_position as position, b.account_number as "accountNumber"
       from transfers t
       join bank_accounts b on b.id = t.bank_account_id
-      join workers w on w.id = t.worker_id
      where t.bank_file_id = ${bankFileId} and t.state = 'SUBMITTED'
      order by t.file_position
        for update of t
@@ -177,14 +175,15 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
       at: now,
     })),
   ]);
-  await post(tx, {
-    kind: 'sms',
-    dedupKey: `transfer:${id}:${state}`,
+  await tell(tx, {
     workerId,
-    recipient: line.phoneNumber,
+    topic: 'payment',
+    dedupKey: `transfer:${id}:${state}`,
+    title: paid ? '振込が完了しました' : '振込ができませんでした',
     body: paid
-      ? `【ひとこま】${formatYen(amount - fee)}の振込が完了しました。`
-      : `【ひとこま】振込ができませんでした。${reason}`,
+      ? `${formatYen(amount - fee)}の振込が完了しました。`
+      : `振込ができませんでした。${reason}`,
+    path: paid ? '/earnings/transfers' : '/earnings',
     now,
   });
 }

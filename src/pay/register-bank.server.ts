@@ -4,7 +4,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { tell } from '#server/notices.server.ts';
 
 import { bankAccountProblems, normalBankAccount, type BankAccountFacts } from './bank-account.ts';
 import { refuse } from './messages.ts';
@@ -59,12 +59,13 @@ export async function registerBank(ctx: Context, workerId: string, input: Input)
       },
     ]);
     // Money follows the account, so its owner hears of every change.
-    await post(tx, {
-      kind: 'sms',
-      dedupKey: `bank-registered:${inserted.id}`,
+    await tell(tx, {
       workerId,
-      recipient: facts.phoneNumber,
-      body: `【ひとこま】振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐにサポートへご連絡ください。`,
+      topic: 'account',
+      dedupKey: `bank-registered:${inserted.id}`,
+      title: '振込口座を登録しました',
+      body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐにサポートへご連絡ください。`,
+      path: '/me/bank',
       now,
     });
   });
@@ -73,7 +74,6 @@ export async function registerBank(ctx: Context, workerId: string, input: Input)
 type Facts = BankAccountFacts & {
   openTransfer: boolean;
   holderKana: string | null;
-  phoneNumber: string;
 };
 
 async function accountFacts(db: Executor, workerId: string, input: Input): Promise<Facts> {
@@ -86,8 +86,7 @@ async function accountFacts(db: Executor, workerId: string, input: Input): Promi
            exists (select from transfers
                     where worker_id = ${workerId} and state in ('REQUESTED', 'SUBMITTED')) as "openTransfer",
            p.last_kana || ' ' || p.first_kana as "holderKana",
-           null as "identityKana",
-           w.phone_number as "phoneNumber"
+           null as "identityKana"
       from workers w
       left join worker_profiles p on p.worker_id = w.id
      where w.id = ${workerId}

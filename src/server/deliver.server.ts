@@ -74,7 +74,8 @@ async function takeLetters(db: Db, now: Date): Promise<OutgoingLetter[]> {
     with due as (
       select id
         from outbox
-       where delivered_at is null and next_attempt_at <= ${now}
+       where delivered_at is null and given_up_at is null and next_attempt_at <= ${now}
+         and (expires_at is null or expires_at > ${now})
        order by next_attempt_at, id
        limit ${lettersAtOnce}
          for update skip locked)

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+
+import type { Executor } from './db.server.ts';
+import { leavesAt, waysOf, type NoticeTopic } from './notice-rules.ts';
+
+export type { NoticeTopic } from './notice-rules.ts';
+
+export type Notice = {
+  workerId: string;
+  topic: NoticeTopic;
+  /** One notice per key, however often its reason is written. */
+  dedupKey: string;
+  /** Japanese, one line. The subject of the e-mail. */
+  title: string;
+  /** Japanese: what happened, and what to do. */
+  body: string;
+  /** The deepest screen it leads to: `/shifts/…`. */
+  path: string;
+  /** Something that happens within 24 hours: also by SMS. */
+  isUrgent?: boolean;
+  now: Date;
+};
+
+/** Tells a worker, in the transaction of the reason. A known key is left alone. (Rule book 4.20) */
+export async function tell(db: Executor, notice: Notice): Promise<void> {
+  await tellAll(db, [notice]);
+}
+
+/**
+ * Tells workers many things in one statement: the row of the inbox always, and the letters that the
+ * rules and the workers' settings ask for. Those with a known key are left alone. (Rule book 4.20)
+ */
+export async function tellAll(db: Executor, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await sql`
+    /* server.tell */
+    with told as (
+      select *
+        from json_to_recordset(${JSON.stringify(notices.map(rowOf))}::json) as t (
+               "workerId" uuid, topic text, "dedupKey" text, title text, body text, path text, sms text,
+               "withAddress" text[], "withoutAddress" text[], "isByChoice" boolean, now timestamptz,
+               "leavesAt" timestamptz)),
+    added as (
+      insert into notices (worker_id, topic, dedup_key, title, body, path, created_at)
+      select "workerId", topic, "dedupKey", title, body, path, now from told
+      on conflict (dedup_key) do nothing
+      returning id, dedup_key)
+    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, notice_id, created_at,
+                        next_attempt_at)
+    select way.kind,
+           case way.kind when 'sms' then t."dedupKey" else t."dedupKey" || ':email' end,
+           w.id,
+           case way.kind when 'sms' then w.phone_number else e.address end,
+           case way.kind when 'email' then t.title end,
+           case way.kind when 'sms' then t.sms else t.body end,
+           t.path, added.id, t.now, t."leavesAt"
+      from told t
+      join added on added.dedup_key = t."dedupKey"
+      join workers w on w.id = t."workerId"
+      left join worker_emails e
+        on e.worker_id = w.id
+       and not exists (select from bouncing_addresses b where b.address_key = lower(e.address))
+      left join notification_settings s on s.worker_id = w.id
+     cross join (values ('sms'), ('email')) as way (kind)
+     where way.kind = any (case when e.address is null then t."withoutAddress" else t."withAddress" end)
+       and (not t."isByChoice"
+            or (w.deleted_at is null
+                and t.topic = any (case way.kind when 'sms' then s.sms_topics else s.email_topics end)))
+    on conflict (dedup_key) do nothing
+  `.execute(db);
+}
+
+function rowOf({ isUrgent = false, ...notice }: Notice) {
+  const { body, topic, now } = notice;
+  return {
+    ...notice,
+    ...waysOf(topic, isUrgent),
+    // An SMS has no sender's name of its own; one about a shift begins with the facility's.
+    sms: body.startsWith('【') ? body : `【ひとこま】${body}`,
+    leavesAt: leavesAt(topic, now),
+  };
+}
