@@ -20,6 +20,7 @@ import { log } from '#server/log.server.ts';
 import { doorMessages } from '#server/messages.ts';
 import { metricsText } from '#server/metrics.server.ts';
 import { openUploads } from '#server/upload-door.server.ts';
+import { keepVisitorPages, type VisitorPages } from '#server/visitor-pages.server.ts';
 
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
@@ -44,14 +45,18 @@ export async function serve(): Promise<Running> {
   const listener = getRequestListener((request, bindings) =>
     site.fetch(request, { visit: visitOf(bindings.incoming, env.TRUST_PROXY) }),
   );
-  const server = createServer((req, res) =>
+  const visitorPages = keepVisitorPages({
+    seconds: pages.vite ? 0 : env.VISITOR_CACHE_SECONDS,
+    render: async (req) => site.fetch(pageRequest(req), { visit: visitOf(req, env.TRUST_PROXY) }),
+  });
+  const server = createServer((req, res) => {
+    const visit = visitOf(req, env.TRUST_PROXY);
     compressed(
       req,
       res,
-      () =>
-        void route({ req, res, door, desk, pages, listener, visit: visitOf(req, env.TRUST_PROXY) }),
-    ),
-  );
+      () => void route({ req, res, door, desk, pages, visitorPages, listener, visit }),
+    );
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);
@@ -77,20 +82,32 @@ type RouteInput = {
   door: Door;
   desk: Door | null;
   pages: Pages;
+  visitorPages: VisitorPages;
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   visit: Visit;
 };
 
 /** The two GraphQL doors stand straight on node:http; everything else goes through the site. */
-async function route({ req, res, door, desk, pages, listener, visit }: RouteInput): Promise<void> {
+async function route(input: RouteInput): Promise<void> {
+  const { req, res, door, desk, pages, visitorPages, listener, visit } = input;
   const path = (req.url ?? '').split('?', 1)[0];
   if (!isHost(req.headers.host || 'localhost')) return refuseHost(res);
   const { requestId, address } = visit;
   if (path?.startsWith('/api/')) res.setHeaders(apiHeaders);
   if (path === '/api/worker/graphql') await door(req, res, { requestId, address });
   else if (path === '/api/desk/graphql' && desk) await desk(req, res, { requestId, address });
+  else if (await visitorPages.serve(req, res)) return;
   else if (pages.vite) pages.vite.middlewares(req, res, () => void listener(req, res));
   else await listener(req, res);
+}
+
+/** What the site is asked for a page that many visitors will see. */
+function pageRequest({ url = '/', headers }: IncomingMessage): Request {
+  // Its text is compressed once for all of them, and nothing else of one visitor is asked about.
+  const { host = 'localhost', cookie = '' } = headers;
+  return new Request(new URL(url, `http://${host}`), {
+    headers: { host, ...(cookie ? { cookie } : {}) },
+  });
 }
 
 /** An answer of the API is nobody else's, and never a page. */

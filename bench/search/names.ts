@@ -2,6 +2,7 @@
 export const names = {
   raw: 'raw',
   product: 'the product',
+  alone: 'the product, no answer shared',
   yoga: 'Yoga, plain',
   apollo: 'Apollo Server',
   mercurius: 'Mercurius',

@@ -33,6 +33,7 @@ export async function startVariants(
   const servers = [
     variantOf(names.raw, raw),
     variantOf(names.product, product),
+    variantOf(names.alone, started.alone),
     variantOf(names.yoga, started.yoga),
     variantOf(names.apollo, started.apollo),
     variantOf(names.mercurius, started.mercurius),
@@ -55,13 +56,14 @@ async function startAll(databaseUrl: string) {
   const env = benchEnv(databaseUrl);
   const start = (name: string, more: NodeJS.ProcessEnv = {}) =>
     startServer({ file: `bench/search/servers/${name}.ts`, env: { ...env, ...more } });
-  const [raw, product, yoga, apollo, mercurius, compiling] = await Promise.all([
+  const [raw, product, alone, yoga, apollo, mercurius, compiling] = await Promise.all([
     start('raw'),
     startProduct(databaseUrl),
+    startProduct(databaseUrl, { VISITOR_CACHE_SECONDS: '0' }),
     start('yoga'),
     start('apollo'),
     start('mercurius'),
     start('mercurius', { JIT: '1' }),
   ]);
-  return { raw, product, yoga, apollo, mercurius, compiling };
+  return { raw, product, alone, yoga, apollo, mercurius, compiling };
 }

@@ -13,6 +13,7 @@ import { answerErrors } from './errors.server.ts';
 import { refuseAtDoor } from './messages.ts';
 import { limitRate } from './rate-limit.server.ts';
 import { scalars } from './scalars.server.ts';
+import { shareAnswers } from './shared-answers.server.ts';
 import { guardSignedIn } from './signed-in.server.ts';
 import { guardTransport } from './transport.server.ts';
 
@@ -66,6 +67,7 @@ export function openDoor(options: DoorOptions): Door {
       limitRate(app),
       keepDocuments(),
       useGraphQlJit(),
+      shareAnswers(app),
       answerInJapanese({ detail: !isProduction }),
     ],
   });

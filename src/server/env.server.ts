@@ -24,6 +24,13 @@ const connections = v.pipe(
   v.maxValue(1_000),
 );
 
+const seconds = v.pipe(
+  v.optional(v.string(), '2'),
+  v.digits(),
+  v.transform(Number),
+  v.maxValue(60),
+);
+
 const schema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   PORT: v.pipe(v.optional(v.string(), '3000'), v.digits(), v.transform(Number), v.maxValue(65_535)),
@@ -37,6 +44,7 @@ const schema = v.object({
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email())),
   DESK_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
+  VISITOR_CACHE_SECONDS: seconds,
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   SMS_GATEWAY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
@@ -58,6 +66,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   OPERATOR_EMAIL: 'an e-mail address that is told of documents waiting for review',
   DESK_KEY: 'at least 16 characters',
   RATE_LIMIT: 'on or off',
+  VISITOR_CACHE_SECONDS: 'a number of seconds, 0 to 60',
   LOG_LEVEL: 'debug, info, warn, error or silent',
   SMS_GATEWAY_URL: 'the address that takes { to, body } as JSON, required in production',
   SMS_GATEWAY_TOKEN: 'the Bearer token of the SMS gateway',

@@ -46,6 +46,8 @@ export async function openProduct(databaseUrl: string, startAt: Date): Promise<P
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     RATE_LIMIT: 'off',
+    // What was published is found at once.
+    VISITOR_CACHE_SECONDS: '0',
     JOBS: 'off',
   });
   const app: App = {
