@@ -1,7 +1,42 @@
+import path from 'node:path';
+
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+
+const firstPages = {
+  search: ['entry.client.tsx', 'root.tsx', 'shell.tsx', 'recruitment/screens/search.tsx'],
+  detail: ['recruitment/screens/detail.tsx'],
+} as const;
+
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** All that each page imports, known once the first module is asked about. */
+const needed = new Map<string, ReadonlySet<string>>();
+
+/** The name of the page's chunk when the page cannot start without the module. */
+function neededFor(page: keyof typeof firstPages, id: string, graph: Graph): string | null {
+  const known = needed.get(page) ?? reachable(firstPages[page], graph);
+  needed.set(page, known);
+  return known.has(id) ? page : null;
+}
+
+/** The modules that start with the files, over static imports only. */
+function reachable(files: readonly string[], graph: Graph): ReadonlySet<string> {
+  const routes = files.flatMap((file) => {
+    const id = path.join(import.meta.dirname, 'src', file);
+    return [id, `${id}?__react-router-build-client-route`];
+  });
+  const found = new Set<string>();
+  const walk = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) walk(imported);
+  };
+  for (const id of routes) walk(id);
+  return found;
+}
 
 export default defineConfig({
   plugins: [
@@ -14,15 +49,17 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // A few chunks that every page shares compress better than a hundred small ones.
+        // A first visit over a phone's network waits for each file: what the two public pages need
+        // at once is one chunk each, and not forty small ones.
         codeSplitting: {
           groups: [
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
-              priority: 3,
+              priority: 4,
             },
-            { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
+            { name: (id, graph) => neededFor('search', id, graph), priority: 3 },
+            { name: (id, graph) => neededFor('detail', id, graph), priority: 2 },
             { name: 'common', test: /\/src\/|lucide-react/, minShareCount: 16, priority: 1 },
           ],
         },
