@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -361,4 +361,58 @@ test('all of this was nothing to write home about: the log holds no error', asyn
   const lines = readFileSync(logFile, 'utf8').split('\n');
   expect(lines.filter((line) => line.startsWith('{"level":50'))).toEqual([]);
   expect(lines.filter((line) => /\[object Object\]|^ {4}at /.test(line))).toEqual([]);
+});
+
+describe('a page that visitors share', () => {
+  const inline = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+
+  test('names each of its scripts by what it says, and no nonce', async () => {
+    const { status, headers, body } = await get('/guide');
+    expect(status).toBe(200);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).not.toContain('nonce-');
+    const hashes = [...body.matchAll(inline)].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+    expect(hashes.length).toBeGreaterThan(0);
+    for (const hash of hashes) expect(policy).toContain(hash);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding, Cookie',
+    });
+  });
+
+  test('is not for whoever brings a cookie of ours, nor for pages that know who looks', async () => {
+    const policies = await Promise.all([
+      get('/guide', 'Cookie: next-auth.session-token=forged'),
+      get('/sign-in'),
+      get('/guide', 'Cookie: display=dark.large; more=1'),
+    ]);
+    for (const { headers } of policies) {
+      expect(headers['content-security-policy']).toMatch(/'nonce-[^']{24}'/);
+    }
+    const [one, other] = await Promise.all([get('/sign-in'), get('/sign-in')]);
+    expect(one.headers['content-security-policy']).not.toBe(
+      other.headers['content-security-policy'],
+    );
+  });
+
+  test('keeps the display settings of each apart', async () => {
+    const dark = await get('/guide', 'Cookie: display=dark.largest');
+    expect(dark.body).toContain('data-theme="dark"');
+    expect((await get('/guide')).body).not.toContain('data-theme="dark"');
+  });
+
+  test('of another host is another page, and HEAD has no body', async () => {
+    const head = await send({ line: 'HEAD /guide HTTP/1.1', headers: [host] });
+    expect(head).toMatchObject({ status: 200, body: '' });
+    const elsewhere = await send({
+      line: 'GET /recruitments/01a1fc00-e403-71c5-8889-a16929fddd39 HTTP/1.1',
+      headers: ['Host: evil.example'],
+    });
+    expect(elsewhere.status).toBe(404);
+    const here = await get('/recruitments/01a1fc00-e403-71c5-8889-a16929fddd39');
+    expect(here.body).not.toContain('evil.example');
+  });
 });

@@ -39,15 +39,19 @@ export type Product = {
 };
 
 /** The whole product on one test database, with a clock that the test holds. */
-export async function openProduct(databaseUrl: string, startAt: Date): Promise<Product> {
+export async function openProduct(
+  databaseUrl: string,
+  startAt: Date,
+  { visitorCacheSeconds = 0 } = {},
+): Promise<Product> {
   let now = startAt;
   const pool = openPool(databaseUrl, 8);
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     RATE_LIMIT: 'off',
-    // What was published is found at once.
-    VISITOR_CACHE_SECONDS: '0',
+    // Unless a test is about it, what was published is found at once.
+    VISITOR_CACHE_SECONDS: String(visitorCacheSeconds),
     JOBS: 'off',
   });
   const app: App = {

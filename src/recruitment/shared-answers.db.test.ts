@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildWorker } from '#account/build.ts';
+import { atJst } from '#base/jst.ts';
+import { inTransaction } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { buildFacility, buildJob, buildRecruitment } from './build.ts';
+import { closeRecruitment } from './stop.server.ts';
+
+/** Visitors who ask the same within a moment share one answer; nobody else's is ever shared. */
+const now = atJst('2026-11-21', '12:00');
+const search = /* GraphQL */ `
+  query {
+    recruitmentSearch(input: {}) {
+      recruitments {
+        id
+        favorited
+      }
+    }
+  }
+`;
+const detail = /* GraphQL */ `
+  query ($id: ID!) {
+    recruitmentDetail(recruitmentId: $id) {
+      state
+    }
+  }
+`;
+
+let product: Product;
+let recruitmentId: string;
+let token: string;
+
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), now, { visitorCacheSeconds: 60 });
+  const { db } = product.app;
+  const facility = await buildFacility(db, { now });
+  const job = await buildJob(db, { now, facilityId: facility.id });
+  const startsAt = atJst('2026-11-24', '09:00');
+  const endsAt = atJst('2026-11-24', '18:00');
+  ({ id: recruitmentId } = await buildRecruitment(db, { now, jobId: job.id, startsAt, endsAt }));
+  token = await product.signIn((await buildWorker(db, { now })).id);
+});
+afterAll(() => product.close());
+
+const found = async (options: { token?: string } = {}) =>
+  (await product.call(search, {}, options)).data?.['recruitmentSearch'];
+const stateOf = async (id: string, options: { token?: string } = {}) =>
+  (await product.call(detail, { id }, options)).data?.['recruitmentDetail'];
+const close = () =>
+  inTransaction(product.app.db, (tx) =>
+    closeRecruitment(tx, { recruitmentId, actor: systemActor, now }),
+  );
+
+test('a visitor is answered as another was a moment ago, a worker as things are', async () => {
+  const before = await found();
+  expect(before).toMatchObject({ recruitments: [{ id: recruitmentId }] });
+  expect(await stateOf(recruitmentId)).toEqual({ state: 'open' });
+  await close();
+  expect(await found()).toEqual(before);
+  expect(await stateOf(recruitmentId)).toEqual({ state: 'open' });
+  expect(await found({ token })).toMatchObject({ recruitments: [] });
+  expect(await stateOf(recruitmentId, { token })).toEqual({ state: 'closed' });
+});
+
+test('what a worker was shown is shown to nobody else', async () => {
+  const query = /* GraphQL */ `
+    query {
+      recruitmentSearch(input: {}) {
+        recruitments {
+          favorited
+        }
+      }
+      currentUser {
+        id
+      }
+    }
+  `;
+  const mine = await product.call(query, {}, { token });
+  expect(mine.data?.['currentUser']).not.toBeNull();
+  expect((await product.call(query)).data?.['currentUser'] ?? null).toBeNull();
+});
+
+test('a refusal is not kept', async () => {
+  const refused = await product.call(detail, { id: 'nothing' });
+  expect(refused.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  const again = await product.call(detail, { id: 'nothing' });
+  expect(again.errors?.[0]?.message).toBe(refused.errors?.[0]?.message);
+});
