@@ -71,6 +71,7 @@ async function pageContext({
         door.fetch(new Request(new URL(path, request.url), { method: 'POST', headers, body }), {
           requestId: visit.requestId,
           address: visit.address,
+          isPage: true,
         }),
       () => token,
     );

@@ -22,6 +22,7 @@ export function contextAt(app: App, now: Date): Context {
     now,
     requestId: 'seed',
     address: 'seed',
+    isPage: false,
     idempotencyKey: undefined,
     worker: null,
     desk: null,

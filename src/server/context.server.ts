@@ -30,6 +30,8 @@ export type Context = {
   now: Date;
   requestId: string;
   address: string;
+  /** The server itself asks, to render a page. */
+  isPage: boolean;
   idempotencyKey: string | undefined;
   worker: SignedIn | null;
   desk: DeskKey | null;

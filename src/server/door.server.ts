@@ -30,7 +30,12 @@ export type DoorOptions = {
 export type Caller = { worker: SignedIn; desk?: never } | { desk: DeskKey; worker?: never };
 
 /** What the HTTP server knows of a request before GraphQL does. */
-export type ServerContext = { requestId: string; address: string };
+export type ServerContext = {
+  requestId: string;
+  address: string;
+  /** The server itself asks, to render a page. */
+  isPage?: boolean;
+};
 
 export type Door = YogaServerInstance<ServerContext, Context>;
 
@@ -59,8 +64,8 @@ export function openDoor(options: DoorOptions): Door {
     // `keepDocuments` does that.
     parserAndValidationCache: false,
     maskedErrors: { maskError: keepCause },
-    context: async ({ request, requestId, address }) =>
-      readContext({ app, request, requestId, address, identify: options.identify }),
+    context: async ({ request, requestId, address, isPage = false }) =>
+      readContext({ app, request, requestId, address, isPage, identify: options.identify }),
     plugins: [
       guardTransport(),
       guardDocuments({ introspection: !isProduction }),
@@ -85,14 +90,15 @@ function buildSchema({ sdl, resolvers }: DoorOptions): GraphQLSchema {
 type ContextInput = Pick<DoorOptions, 'app' | 'identify'> & ServerContext & { request: Request };
 
 async function readContext(input: ContextInput): Promise<Context> {
-  const { app, request, requestId, address } = input;
+  const { app, request, requestId, address, isPage = false } = input;
   const now = app.clock.now();
   const token = bearer(request);
   const caller = token === '' ? null : await input.identify(token, now);
   if (token !== '' && !caller) throw refuse('UNAUTHENTICATED');
   const idempotencyKey = keyOf(request);
   const who = { worker: caller?.worker ?? null, desk: caller?.desk ?? null };
-  return { app, db: app.db, pool: app.pool, now, requestId, address, idempotencyKey, ...who };
+  const asked = { now, requestId, address, isPage, idempotencyKey };
+  return { app, db: app.db, pool: app.pool, ...asked, ...who };
 }
 
 /** An empty header is what the browser sends before sign-in. */

@@ -8,6 +8,8 @@ import type { App, Context } from './context.server.ts';
 /** Requests a minute. (Rule book 4.24) A visitor's address may be a whole care home's. */
 const perWorker = 60;
 const perAddress = 240;
+/** A page asks for several things at once, and whoever taps through the tabs asks for many. */
+const perPageReader = 4;
 
 /**
  * Slows down whoever asks too much. The count lives in the process: it protects the process, and
@@ -15,11 +17,12 @@ const perAddress = 240;
  */
 export function limitRate(app: App): Plugin<Context> {
   if (app.env.RATE_LIMIT === 'off') return {};
-  const workers = new RateLimiterMemory({ points: perWorker, duration: 60 });
-  const addresses = new RateLimiterMemory({ points: perAddress, duration: 60 });
+  const api = openLimits(1);
+  const pages = openLimits(perPageReader);
   return {
     async onExecute({ args }) {
-      const { worker, address } = args.contextValue;
+      const { worker, address, isPage } = args.contextValue;
+      const { workers, addresses } = isPage ? pages : api;
       try {
         await (worker ? workers.consume(worker.id) : addresses.consume(address));
       } catch (error) {
@@ -29,3 +32,8 @@ export function limitRate(app: App): Plugin<Context> {
     },
   };
 }
+
+const openLimits = (times: number) => ({
+  workers: new RateLimiterMemory({ points: perWorker * times, duration: 60 }),
+  addresses: new RateLimiterMemory({ points: perAddress * times, duration: 60 }),
+});

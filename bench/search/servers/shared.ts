@@ -35,6 +35,7 @@ function contextOf(app: App): Context {
     now: app.clock.now(),
     requestId: '',
     address: '',
+    isPage: false,
     idempotencyKey: undefined,
     worker: null,
     desk: null,
