@@ -5,6 +5,7 @@ import { viewerOf } from '#application/viewer.server.ts';
 import { attendanceResolvers } from '#attendance/resolvers.server.ts';
 import { credentialsResolvers } from '#credentials/resolvers.server.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
+import { notificationResolvers } from '#notifications/resolvers.server.ts';
 import { payResolvers } from '#pay/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
 import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
@@ -33,6 +34,7 @@ export async function openWorkerDoor(app: App): Promise<Door> {
       payResolvers,
       profileResolvers,
       credentialsResolvers,
+      notificationResolvers,
     ],
     async identify(token, now) {
       const worker = await authenticate(app, token, now);

@@ -3,6 +3,7 @@ import { applicationSweeps } from '#application/sweeps.server.ts';
 import { attendanceSweeps } from '#attendance/sweeps.server.ts';
 import { credentialsSweeps } from '#credentials/sweeps.server.ts';
 import { deskSweeps } from '#desk/auto-answer.server.ts';
+import { notificationSweeps } from '#notifications/sweeps.server.ts';
 import { paySweeps } from '#pay/sweeps.server.ts';
 import { recruitmentSweeps } from '#recruitment/sweeps.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -20,6 +21,7 @@ const sweeps: readonly Sweep[] = [
   ...applicationSweeps,
   ...attendanceSweeps,
   ...paySweeps,
+  ...notificationSweeps,
   { name: 'server.uploads', run: sweepUploads },
   { name: 'server.forgetKeys', run: forgetKeys },
   ...deskSweeps,

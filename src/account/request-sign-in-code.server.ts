@@ -82,6 +82,7 @@ async function sendCode(tx: Tx, asked: Asked & { app: App }): Promise<Date> {
     workerId: null,
     recipient: phoneNumber,
     body: messageText(code, app.env.ORIGIN),
+    expiresAt,
     now,
   });
   return expiresAt;

@@ -52,6 +52,18 @@ export type Query = {
    * sessions; anybody else's is NOT_FOUND. A visitor is answered for nobody: NONE.
    */
   workerIdentification: Identification;
+  /** Whether any optional notice comes by SMS; off until chosen. */
+  notificationSetting: NotificationSetting;
+  /** Whether any optional notice comes by e-mail; off until chosen. */
+  emailNotificationSetting: EmailNotificationSetting;
+  /** The worker's e-mail address. */
+  email: WorkerEmail;
+  /** Ours: every topic with the ways it comes, mandatory ones first. */
+  notificationTopicList: Array<NotificationTopic>;
+  /** Ours: the inbox, latest first, 20 a page. */
+  noticeList: NoticeList;
+  /** Ours: how many notices were not read yet. */
+  unreadNoticeCount: Scalars['Int']['output'];
   /** The wage as recorded, for the worker to accept. */
   wageWithoutAdjustment: WageCheck;
   /** The wage with the claimed hours, beside the planned one. */
@@ -242,6 +254,61 @@ export type QueryWorkerIdentityArgs = {
  */
 export type QueryWorkerIdentificationArgs = {
   id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryNotificationSettingArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryEmailNotificationSettingArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryEmailArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryNotificationTopicListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryNoticeListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryUnreadNoticeCountArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -477,6 +544,26 @@ export type Mutation = {
    * TOO_MANY_TRIES, IDENTITY_OF_ANOTHER.
    */
   registerIdentityAndContact: RegisterIdentityAndContactPayload;
+  /** Turns every optional notice by SMS on or off. One that was chosen alone stays alone while on. */
+  saveNotificationSetting: SuccessPayload;
+  /** The same by e-mail. */
+  updateEmailNotificationSetting: SuccessPayload;
+  /** Ours: chooses one way of one optional topic. Refusal: TOPIC_MANDATORY. */
+  saveNotificationTopic: SuccessPayload;
+  /**
+   * Ours: sends a link to an address, which becomes the worker's once it is confirmed; until then the
+   * old one stays. An address of another account is answered alike.
+   * Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, EMAIL_TOO_SOON, EMAIL_TOO_MANY.
+   */
+  registerEmail: RegisterEmailPayload;
+  /** Ours: takes the secret of that link, once, from who asked for it. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. */
+  confirmEmail: ConfirmEmailPayload;
+  /** Ours: forgets the address and every link to it. What is mandatory comes by SMS from then on. */
+  removeEmail: SuccessPayload;
+  /** Ours. One that was read stays read. Refusal: NOT_FOUND. */
+  markNoticeRead: SuccessPayload;
+  /** Ours. */
+  markAllNoticesRead: SuccessPayload;
   /** Registers the account that wages go to. Refusals: VALIDATION_FAILED, TRANSFER_IN_PROGRESS. */
   registerBank: SuccessPayload;
   /**
@@ -605,6 +692,52 @@ export type MutationGenerateIdentificationArgs = {
 
 export type MutationRegisterIdentityAndContactArgs = {
   input: RegisterIdentityAndContactInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSaveNotificationSettingArgs = {
+  input: SaveNotificationSettingInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateEmailNotificationSettingArgs = {
+  input: UpdateEmailNotificationSettingInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSaveNotificationTopicArgs = {
+  input: SaveNotificationTopicInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterEmailArgs = {
+  input: RegisterEmailInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationConfirmEmailArgs = {
+  input: ConfirmEmailInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveEmailArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMarkNoticeReadArgs = {
+  input: MarkNoticeReadInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMarkAllNoticesReadArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1375,6 +1508,122 @@ export type RegisterIdentityAndContactPayload = {
   success: Scalars['Boolean']['output'];
   /** The document that waits for review. */
   id: Scalars['ID']['output'];
+};
+
+export type NotificationSetting = {
+  __typename?: 'NotificationSetting';
+  smsEnabled: Scalars['Boolean']['output'];
+};
+
+export type EmailNotificationSetting = {
+  __typename?: 'EmailNotificationSetting';
+  enabled: Scalars['Boolean']['output'];
+};
+
+export type WorkerEmail = {
+  __typename?: 'WorkerEmail';
+  /** The confirmed address, by which letters go and one may sign in; null before there is one. */
+  address: Maybe<Scalars['String']['output']>;
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Ours: letters to the address came back; what is mandatory goes by SMS until it is confirmed again. */
+  isBouncing: Scalars['Boolean']['output'];
+  /** Ours: an address that waits for its link to be opened. */
+  pending: Maybe<PendingEmail>;
+};
+
+export type PendingEmail = {
+  __typename?: 'PendingEmail';
+  address: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+  /** From when the link may be sent again. */
+  resendAt: Scalars['DateTime']['output'];
+};
+
+export type NoticeTopic =
+  | 'contract'
+  | 'cancellation'
+  | 'shift'
+  | 'payment'
+  | 'account'
+  | 'review'
+  | 'points'
+  | 'alert'
+  | 'chat'
+  | 'news';
+
+/** How a notice leaves the product; the inbox holds every one. */
+export type NotificationWay =
+  | 'sms'
+  | 'email';
+
+export type NotificationTopic = {
+  __typename?: 'NotificationTopic';
+  topic: NoticeTopic;
+  label: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  /** Always told: by e-mail, or by SMS to who has no address; what is less than a day away by both. */
+  isMandatory: Scalars['Boolean']['output'];
+  sms: Scalars['Boolean']['output'];
+  email: Scalars['Boolean']['output'];
+};
+
+export type Notice = {
+  __typename?: 'Notice';
+  id: Scalars['ID']['output'];
+  topic: NoticeTopic;
+  title: Scalars['String']['output'];
+  body: Scalars['String']['output'];
+  /** The screen it leads to: `/shifts/…`. */
+  path: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  isRead: Scalars['Boolean']['output'];
+};
+
+export type NoticeList = {
+  __typename?: 'NoticeList';
+  notices: Array<Notice>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type SaveNotificationSettingInput = {
+  smsEnabled: Scalars['Boolean']['input'];
+};
+
+export type UpdateEmailNotificationSettingInput = {
+  enabled: Scalars['Boolean']['input'];
+};
+
+export type SaveNotificationTopicInput = {
+  topic: NoticeTopic;
+  way: NotificationWay;
+  enabled: Scalars['Boolean']['input'];
+};
+
+export type RegisterEmailInput = {
+  address: Scalars['String']['input'];
+};
+
+export type RegisterEmailPayload = {
+  __typename?: 'RegisterEmailPayload';
+  success: Scalars['Boolean']['output'];
+  /** From when the link may be sent again. */
+  resendAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type ConfirmEmailInput = {
+  /** What the link carries. */
+  secret: Scalars['String']['input'];
+};
+
+export type ConfirmEmailPayload = {
+  __typename?: 'ConfirmEmailPayload';
+  success: Scalars['Boolean']['output'];
+  address: Scalars['String']['output'];
+};
+
+export type MarkNoticeReadInput = {
+  id: Scalars['ID']['input'];
 };
 
 export type WageCheck = {
@@ -2164,6 +2413,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CurrentUser: ResolverTypeWrapper<CurrentUser>;
@@ -2176,7 +2426,6 @@ export type ResolversTypes = {
   PreparationInput: PreparationInput;
   PreparationKind: PreparationKind;
   PreparationList: ResolverTypeWrapper<PreparationList>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   PreparationStep: ResolverTypeWrapper<PreparationStep>;
   PreparationState: PreparationState;
   Preparation: ResolverTypeWrapper<Preparation>;
@@ -2247,6 +2496,23 @@ export type ResolversTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: ResolverTypeWrapper<RegisterIdentityAndContactPayload>;
+  NotificationSetting: ResolverTypeWrapper<NotificationSetting>;
+  EmailNotificationSetting: ResolverTypeWrapper<EmailNotificationSetting>;
+  WorkerEmail: ResolverTypeWrapper<WorkerEmail>;
+  PendingEmail: ResolverTypeWrapper<PendingEmail>;
+  NoticeTopic: NoticeTopic;
+  NotificationWay: NotificationWay;
+  NotificationTopic: ResolverTypeWrapper<NotificationTopic>;
+  Notice: ResolverTypeWrapper<Notice>;
+  NoticeList: ResolverTypeWrapper<NoticeList>;
+  SaveNotificationSettingInput: SaveNotificationSettingInput;
+  UpdateEmailNotificationSettingInput: UpdateEmailNotificationSettingInput;
+  SaveNotificationTopicInput: SaveNotificationTopicInput;
+  RegisterEmailInput: RegisterEmailInput;
+  RegisterEmailPayload: ResolverTypeWrapper<RegisterEmailPayload>;
+  ConfirmEmailInput: ConfirmEmailInput;
+  ConfirmEmailPayload: ResolverTypeWrapper<ConfirmEmailPayload>;
+  MarkNoticeReadInput: MarkNoticeReadInput;
   WageCheck: ResolverTypeWrapper<WageCheck>;
   WageCheckBreakdown: ResolverTypeWrapper<WageCheckBreakdown>;
   WorkerBankSummary: ResolverTypeWrapper<WorkerBankSummary>;
@@ -2330,6 +2596,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
   Mutation: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
   CurrentUser: CurrentUser;
@@ -2340,7 +2607,6 @@ export type ResolversParentTypes = {
   WithdrawApplicationInput: WithdrawApplicationInput;
   PreparationInput: PreparationInput;
   PreparationList: PreparationList;
-  Int: Scalars['Int']['output'];
   PreparationStep: PreparationStep;
   Preparation: Preparation;
   SkipPreparationInput: SkipPreparationInput;
@@ -2399,6 +2665,21 @@ export type ResolversParentTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: RegisterIdentityAndContactPayload;
+  NotificationSetting: NotificationSetting;
+  EmailNotificationSetting: EmailNotificationSetting;
+  WorkerEmail: WorkerEmail;
+  PendingEmail: PendingEmail;
+  NotificationTopic: NotificationTopic;
+  Notice: Notice;
+  NoticeList: NoticeList;
+  SaveNotificationSettingInput: SaveNotificationSettingInput;
+  UpdateEmailNotificationSettingInput: UpdateEmailNotificationSettingInput;
+  SaveNotificationTopicInput: SaveNotificationTopicInput;
+  RegisterEmailInput: RegisterEmailInput;
+  RegisterEmailPayload: RegisterEmailPayload;
+  ConfirmEmailInput: ConfirmEmailInput;
+  ConfirmEmailPayload: ConfirmEmailPayload;
+  MarkNoticeReadInput: MarkNoticeReadInput;
   WageCheck: WageCheck;
   WageCheckBreakdown: WageCheckBreakdown;
   WorkerBankSummary: WorkerBankSummary;
@@ -2483,6 +2764,12 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workerLicenseCertificate?: Resolver<ResolversTypes['LicenseCertificate'], ParentType, ContextType, RequireFields<QueryWorkerLicenseCertificateArgs, 'id'>>;
   workerIdentity?: Resolver<ResolversTypes['WorkerIdentity'], ParentType, ContextType, Partial<QueryWorkerIdentityArgs>>;
   workerIdentification?: Resolver<ResolversTypes['Identification'], ParentType, ContextType, RequireFields<QueryWorkerIdentificationArgs, 'id'>>;
+  notificationSetting?: Resolver<ResolversTypes['NotificationSetting'], ParentType, ContextType, Partial<QueryNotificationSettingArgs>>;
+  emailNotificationSetting?: Resolver<ResolversTypes['EmailNotificationSetting'], ParentType, ContextType, Partial<QueryEmailNotificationSettingArgs>>;
+  email?: Resolver<ResolversTypes['WorkerEmail'], ParentType, ContextType, Partial<QueryEmailArgs>>;
+  notificationTopicList?: Resolver<Array<ResolversTypes['NotificationTopic']>, ParentType, ContextType, Partial<QueryNotificationTopicListArgs>>;
+  noticeList?: Resolver<ResolversTypes['NoticeList'], ParentType, ContextType, Partial<QueryNoticeListArgs>>;
+  unreadNoticeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType, Partial<QueryUnreadNoticeCountArgs>>;
   wageWithoutAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithoutAdjustmentArgs, 'id'>>;
   wageWithAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithAdjustmentArgs, 'id'>>;
   workerBankSummary?: Resolver<ResolversTypes['WorkerBankSummary'], ParentType, ContextType, Partial<QueryWorkerBankSummaryArgs>>;
@@ -2533,6 +2820,14 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   deleteWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerLicenseCertificateArgs, 'input'>>;
   generateIdentification?: Resolver<ResolversTypes['GenerateIdentificationPayload'], ParentType, ContextType, Partial<MutationGenerateIdentificationArgs>>;
   registerIdentityAndContact?: Resolver<ResolversTypes['RegisterIdentityAndContactPayload'], ParentType, ContextType, RequireFields<MutationRegisterIdentityAndContactArgs, 'input'>>;
+  saveNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationSettingArgs, 'input'>>;
+  updateEmailNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmailNotificationSettingArgs, 'input'>>;
+  saveNotificationTopic?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationTopicArgs, 'input'>>;
+  registerEmail?: Resolver<ResolversTypes['RegisterEmailPayload'], ParentType, ContextType, RequireFields<MutationRegisterEmailArgs, 'input'>>;
+  confirmEmail?: Resolver<ResolversTypes['ConfirmEmailPayload'], ParentType, ContextType, RequireFields<MutationConfirmEmailArgs, 'input'>>;
+  removeEmail?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveEmailArgs>>;
+  markNoticeRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkNoticeReadArgs, 'input'>>;
+  markAllNoticesRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationMarkAllNoticesReadArgs>>;
   registerBank?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterBankArgs, 'input'>>;
   requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
   updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
@@ -2931,6 +3226,62 @@ export type GenerateIdentificationPayloadResolvers<ContextType = Context, Parent
 export type RegisterIdentityAndContactPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterIdentityAndContactPayload'] = ResolversParentTypes['RegisterIdentityAndContactPayload']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type NotificationSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationSetting'] = ResolversParentTypes['NotificationSetting']> = {
+  smsEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type EmailNotificationSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmailNotificationSetting'] = ResolversParentTypes['EmailNotificationSetting']> = {
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WorkerEmailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerEmail'] = ResolversParentTypes['WorkerEmail']> = {
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  isBouncing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pending?: Resolver<Maybe<ResolversTypes['PendingEmail']>, ParentType, ContextType>;
+};
+
+export type PendingEmailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PendingEmail'] = ResolversParentTypes['PendingEmail']> = {
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type NotificationTopicResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationTopic'] = ResolversParentTypes['NotificationTopic']> = {
+  topic?: Resolver<ResolversTypes['NoticeTopic'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isMandatory?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  sms?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  topic?: Resolver<ResolversTypes['NoticeTopic'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isRead?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type NoticeListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeList'] = ResolversParentTypes['NoticeList']> = {
+  notices?: Resolver<Array<ResolversTypes['Notice']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RegisterEmailPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterEmailPayload'] = ResolversParentTypes['RegisterEmailPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ConfirmEmailPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmEmailPayload'] = ResolversParentTypes['ConfirmEmailPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WageCheckResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageCheck'] = ResolversParentTypes['WageCheck']> = {
@@ -3410,6 +3761,15 @@ export type Resolvers<ContextType = Context> = {
   IdentificationPicture?: IdentificationPictureResolvers<ContextType>;
   GenerateIdentificationPayload?: GenerateIdentificationPayloadResolvers<ContextType>;
   RegisterIdentityAndContactPayload?: RegisterIdentityAndContactPayloadResolvers<ContextType>;
+  NotificationSetting?: NotificationSettingResolvers<ContextType>;
+  EmailNotificationSetting?: EmailNotificationSettingResolvers<ContextType>;
+  WorkerEmail?: WorkerEmailResolvers<ContextType>;
+  PendingEmail?: PendingEmailResolvers<ContextType>;
+  NotificationTopic?: NotificationTopicResolvers<ContextType>;
+  Notice?: NoticeResolvers<ContextType>;
+  NoticeList?: NoticeListResolvers<ContextType>;
+  RegisterEmailPayload?: RegisterEmailPayloadResolvers<ContextType>;
+  ConfirmEmailPayload?: ConfirmEmailPayloadResolvers<ContextType>;
   WageCheck?: WageCheckResolvers<ContextType>;
   WageCheckBreakdown?: WageCheckBreakdownResolvers<ContextType>;
   WorkerBankSummary?: WorkerBankSummaryResolvers<ContextType>;

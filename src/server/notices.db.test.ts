@@ -94,7 +94,7 @@ test('and by e-mail to who confirmed an address', async () => {
     {
       kind: 'email',
       recipient: hana.address,
-      subject: '労働契約が成立しました',
+      subject: '【ひとこま】労働契約が成立しました',
       body: 'さくらの里の労働契約が成立しました。',
     },
   ]);

@@ -37,7 +37,7 @@ export async function tellAll(db: Executor, notices: readonly Notice[]): Promise
     with told as (
       select *
         from json_to_recordset(${JSON.stringify(notices.map(rowOf))}::json) as t (
-               "workerId" uuid, topic text, "dedupKey" text, title text, body text, path text, sms text,
+               "workerId" uuid, topic text, "dedupKey" text, title text, body text, path text, subject text, sms text,
                "withAddress" text[], "withoutAddress" text[], "isByChoice" boolean, now timestamptz,
                "leavesAt" timestamptz)),
     added as (
@@ -51,7 +51,7 @@ export async function tellAll(db: Executor, notices: readonly Notice[]): Promise
            case way.kind when 'sms' then t."dedupKey" else t."dedupKey" || ':email' end,
            w.id,
            case way.kind when 'sms' then w.phone_number else e.address end,
-           case way.kind when 'email' then t.title end,
+           case way.kind when 'email' then t.subject end,
            case way.kind when 'sms' then t.sms else t.body end,
            t.path, added.id, t.now, t."leavesAt"
       from told t
@@ -71,12 +71,38 @@ export async function tellAll(db: Executor, notices: readonly Notice[]): Promise
 }
 
 function rowOf({ isUrgent = false, ...notice }: Notice) {
-  const { body, topic, now } = notice;
+  const { title, body, topic, now } = notice;
   return {
     ...notice,
     ...waysOf(topic, isUrgent),
+    subject: `【ひとこま】${title}`,
     // An SMS has no sender's name of its own; one about a shift begins with the facility's.
     sms: body.startsWith('【') ? body : `【ひとこま】${body}`,
     leavesAt: leavesAt(topic, now),
   };
+}
+
+/** Marks one notice as read; false when it is not there or not theirs. */
+export async function markNoticeRead(
+  db: Executor,
+  { workerId, noticeId, now }: { workerId: string; noticeId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    /* server.markNoticeRead */
+    update notices set read_at = coalesce(read_at, ${now})
+     where id = ${noticeId} and worker_id = ${workerId}
+    returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Marks every notice of the worker as read. */
+export async function markAllNoticesRead(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* server.markAllNoticesRead */
+    update notices set read_at = ${now} where worker_id = ${workerId} and read_at is null
+  `.execute(db);
 }

@@ -10,6 +10,10 @@ export type Letter = {
   recipient: string;
   subject?: string;
   body: string;
+  /** The screen that the letter links to: `/settings/…`. */
+  path?: string;
+  /** From then on the letter is worth nothing: it is neither sent nor kept. For codes and links. */
+  expiresAt?: Date;
   now: Date;
 };
 
@@ -17,9 +21,11 @@ export type Letter = {
 export async function post(db: Executor, letter: Letter): Promise<void> {
   await sql`
     /* server.postLetter */
-    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, created_at, next_attempt_at)
+    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
+                        next_attempt_at)
     values (${letter.kind}, ${letter.dedupKey}, ${letter.workerId}, ${letter.recipient},
-            ${letter.subject ?? null}, ${letter.body}, ${letter.now}, ${letter.now})
+            ${letter.subject ?? null}, ${letter.body}, ${letter.path ?? null}, ${letter.expiresAt ?? null},
+            ${letter.now}, ${letter.now})
     on conflict (dedup_key) do nothing
   `.execute(db);
 }
@@ -29,11 +35,12 @@ export async function postAll(db: Executor, letters: readonly Letter[]): Promise
   if (letters.length === 0) return;
   await sql`
     /* server.postLetters */
-    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, created_at, next_attempt_at)
-    select kind, "dedupKey", "workerId", recipient, subject, body, now, now
+    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
+                        next_attempt_at)
+    select kind, "dedupKey", "workerId", recipient, subject, body, path, "expiresAt", now, now
       from json_to_recordset(${JSON.stringify(letters)}::json) as t (
              kind text, "dedupKey" text, "workerId" uuid, recipient text, subject text, body text,
-             now timestamptz)
+             path text, "expiresAt" timestamptz, now timestamptz)
     on conflict (dedup_key) do nothing
   `.execute(db);
 }

@@ -1,0 +1,35 @@
+/** The longest address that fits a mail server's envelope. (Rule book 4.2) */
+export const emailLongest = 254;
+const localLongest = 64;
+
+const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/**
+ * An e-mail address however it was typed (full-width, spaces around), its host in small letters, or
+ * null for anything else: the part of RFC 5322 that people have, without quotes, comments and
+ * addresses of machines. (Rule book 4.2)
+ */
+export function normalizeEmail(text: string): string | null {
+  if (text.length > 2 * emailLongest) return null;
+  const plain = text.normalize('NFKC').trim();
+  const at = plain.lastIndexOf('@');
+  const name = plain.slice(0, at);
+  const host = plain.slice(at + 1).toLowerCase();
+  if (at < 1 || plain.length > emailLongest || name.length > localLongest) return null;
+  return local.test(name) && isHost(host) ? `${name}@${host}` : null;
+}
+
+function isHost(host: string): boolean {
+  const labels = host.split('.');
+  return (
+    labels.length > 1 &&
+    labels.every((each) => label.test(each)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  );
+}
+
+/** By this an address is told from another: nobody's mail server minds capitals. */
+export function emailKey(address: string): string {
+  return address.toLowerCase();
+}

@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { emailKey, normalizeEmail } from '#base/email.ts';
+import { addHours, formatInstant } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import type { WorkerEmail } from '#gen/resolvers.ts';
+import { forgetBounce, isBouncing } from '#server/bounces.server.ts';
+import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
+import { tell } from '#server/notices.server.ts';
+import { post } from '#server/outbox.server.ts';
+
+import { linkValidHours, resendAtAfter, whyCannotSendLink } from './email-rules.ts';
+import {
+  confirmLink,
+  deleteEmail,
+  emailRow,
+  insertLink,
+  lockEmail,
+  ownerOf,
+  sentLinks,
+  voidLinks,
+  waitingLink,
+} from './email.queries.server.ts';
+import { emailLetters, emailNotice, emailSentence, refuse } from './messages.ts';
+
+/** The screen that takes the secret of a link. */
+const confirmScreen = '/settings/email/confirm';
+
+/** The worker's address, and the one that waits to become it. */
+export async function workerEmail(
+  db: Executor,
+  asked: { workerId: string; now: Date },
+): Promise<WorkerEmail> {
+  const row = await emailRow(db, asked);
+  const { pendingAddress, pendingSentAt, pendingExpiresAt } = row;
+  const isWaiting = pendingAddress && pendingSentAt && pendingExpiresAt;
+  return {
+    address: row.address,
+    confirmedAt: row.confirmedAt,
+    isBouncing: row.isBouncing,
+    pending: isWaiting
+      ? {
+          address: pendingAddress,
+          expiresAt: pendingExpiresAt,
+          resendAt: resendAtAfter(pendingSentAt),
+        }
+      : null,
+  };
+}
+
+type Registration = { workerId: string; address: string; now: Date };
+
+/**
+ * Sends a link to an address, valid for 24 hours, and makes the worker's older ones useless. The
+ * address of another account gets a letter that says so; the answer is the same, for it must not
+ * tell who has an account. (Rule book 4.2)
+ */
+export async function registerEmail(
+  db: Db,
+  { workerId, now, ...typed }: Registration,
+): Promise<{ resendAt: Date; expiresAt: Date }> {
+  const address = normalizeEmail(typed.address);
+  if (!address) throw refuseFields({ address: emailSentence });
+  const expiresAt = addHours(now, linkValidHours);
+  const secret = randomBytes(32).toString('base64url');
+  await inTransaction(db, async (tx) => {
+    await lockEmail(tx, workerId, address);
+    const owner = await ownerOf(tx, address);
+    const isDone = owner === workerId && !(await isBouncing(tx, address));
+    if (isDone) throw refuse('EMAIL_CONFIRMED');
+    const problem = whyCannotSendLink(await sentLinks(tx, { workerId, address, now }), now);
+    if (problem) throw tooEarly(problem, now);
+    const id = await insertLink(tx, {
+      workerId,
+      address,
+      secretHash: hashOf(secret),
+      expiresAt,
+      now,
+    });
+    const isTaken = owner !== null && owner !== workerId;
+    await post(tx, {
+      ...(isTaken ? emailLetters.taken : emailLetters.confirm),
+      ...(isTaken ? {} : { path: `${confirmScreen}?secret=${secret}` }),
+      kind: 'email',
+      dedupKey: `email-confirmation:${id}`,
+      workerId,
+      recipient: address,
+      expiresAt,
+      now,
+    });
+  });
+  return { resendAt: resendAtAfter(now), expiresAt };
+}
+
+function tooEarly(
+  { code, until }: { code: 'EMAIL_TOO_SOON' | 'EMAIL_TOO_MANY'; until: Date },
+  now: Date,
+) {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  return refuse(code, { seconds, until: formatInstant(until) });
+}
+
+/**
+ * Makes the address of a link the worker's, once, and tells both the old and the new one: whoever
+ * holds it may sign in. Only the worker who asked may: a stranger who opens the link gives nothing
+ * away. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. (Rule book 4.2)
+ */
+export async function confirmEmail(
+  db: Db,
+  { workerId, secret, now }: { workerId: string; secret: string; now: Date },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const asked = { workerId, secretHash: hashOf(secret), now };
+    const seen = await waitingLink(tx, asked);
+    if (!seen) throw refuse('EMAIL_LINK_INVALID');
+    await lockEmail(tx, workerId, seen.address);
+    // Under the lock again: the same link may have been pressed twice.
+    const link = await waitingLink(tx, asked);
+    if (!link) throw refuse('EMAIL_LINK_INVALID');
+    const { id: linkId, address } = link;
+    const owner = await ownerOf(tx, address);
+    if (owner && owner !== workerId) throw refuse('EMAIL_TAKEN');
+    const old = await confirmLink(tx, { workerId, linkId, address, now });
+    await forgetBounce(tx, address);
+    if (old && emailKey(old) !== emailKey(address)) {
+      await post(tx, {
+        ...emailLetters.replaced,
+        kind: 'email',
+        dedupKey: `email-replaced:${linkId}`,
+        workerId,
+        recipient: old,
+        now,
+      });
+    }
+    await tell(tx, {
+      ...emailNotice,
+      workerId,
+      topic: 'account',
+      dedupKey: `email-confirmed:${linkId}`,
+      path: '/settings/email',
+      // To the number as well: by the address alone somebody else could have hidden it.
+      isUrgent: true,
+      now,
+    });
+    return address;
+  });
+}
+
+/** Forgets the worker's address and every link to one. Without an address nothing happens. */
+export async function removeEmail(
+  db: Db,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await voidLinks(tx, { workerId, now });
+    const old = await deleteEmail(tx, workerId);
+    if (!old) return;
+    await post(tx, {
+      ...emailLetters.removed,
+      kind: 'email',
+      dedupKey: `email-removed:${workerId}:${now.getTime()}`,
+      workerId,
+      recipient: old,
+      now,
+    });
+  });
+}
+
+/** What is kept of a secret of 256 random bits: nobody tries those out. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,48 @@
+import { refusing } from '#base/refusal.ts';
+
+/** Refusals of notification settings and addresses. (Rule book 4.2, 4.20) */
+export const notificationMessages = {
+  TOPIC_MANDATORY: '契約と給与のお知らせは止められません',
+  EMAIL_CONFIRMED:
+    'このメールアドレスは確認済みです。変更するときは、別のアドレスを入力してください',
+  EMAIL_TOO_SOON:
+    '確認メールを送ったばかりのため、まだ送り直せません。{seconds}秒待ってから、もう一度送信してください',
+  EMAIL_TOO_MANY:
+    '確認メールを送れる回数の上限に達しました。{until}を過ぎてから、もう一度送信してください',
+  EMAIL_LINK_INVALID:
+    'この確認リンクは、有効期限（24時間）が切れたか、使用済みか、別のアカウントのものです。メールアドレスの画面から、確認メールを送り直してください',
+  EMAIL_TAKEN:
+    'このメールアドレスは、別のアカウントで使われています。別のアドレスを登録してください',
+} as const;
+
+export const refuse = refusing(notificationMessages);
+
+/** Under the field. (Rule book 4.2) */
+export const emailSentence =
+  'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
+
+/** What goes to addresses. Each says what happened, and what to do. */
+export const emailLetters = {
+  confirm: {
+    subject: '【ひとこま】メールアドレスの確認',
+    body: 'メールアドレスの登録を受け付けました。24時間以内に、下のリンクを開いて「このアドレスを登録する」を押してください。\n\nお心当たりがない場合は、このメールを破棄してください。登録は完了しません。',
+  },
+  taken: {
+    subject: '【ひとこま】メールアドレスは登録済みです',
+    body: 'このメールアドレスの登録を受け付けましたが、すでに別のアカウントで使われているため、登録できません。そのアカウントで使うのをやめてから、もう一度お試しください。\n\nお心当たりがない場合は、このメールを破棄してください。',
+  },
+  replaced: {
+    subject: '【ひとこま】メールアドレスが変更されました',
+    body: 'アカウントのメールアドレスが、別のアドレスに変更されました。これからのお知らせは新しいアドレスに届きます。\n\nお心当たりがない場合は、すぐにサポートへご連絡ください。',
+  },
+  removed: {
+    subject: '【ひとこま】メールアドレスが削除されました',
+    body: 'アカウントから、このメールアドレスが削除されました。これからの大切なお知らせはSMSで届きます。\n\nお心当たりがない場合は、すぐにサポートへご連絡ください。',
+  },
+} as const;
+
+/** In the inbox and by SMS: whoever holds the address may sign in with it. */
+export const emailNotice = {
+  title: 'メールアドレスを登録しました',
+  body: 'メールアドレスを登録しました。お知らせの受け取りとログインに使えます。お心当たりがない場合は、すぐにサポートへご連絡ください。',
+} as const;
