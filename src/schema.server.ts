@@ -6,6 +6,7 @@ import { attendanceResolvers } from '#attendance/resolvers.server.ts';
 import { credentialsResolvers } from '#credentials/resolvers.server.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { notificationResolvers } from '#notifications/resolvers.server.ts';
+import { alertResolvers } from '#notifications/alert-resolvers.server.ts';
 import { payResolvers } from '#pay/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
 import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
@@ -35,6 +36,7 @@ export async function openWorkerDoor(app: App): Promise<Door> {
       profileResolvers,
       credentialsResolvers,
       notificationResolvers,
+      alertResolvers,
     ],
     async identify(token, now) {
       const worker = await authenticate(app, token, now);

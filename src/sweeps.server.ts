@@ -4,7 +4,9 @@ import { attendanceSweeps } from '#attendance/sweeps.server.ts';
 import { credentialsSweeps } from '#credentials/sweeps.server.ts';
 import { deskSweeps } from '#desk/auto-answer.server.ts';
 import { notificationSweeps } from '#notifications/sweeps.server.ts';
+import { alertSweeps } from '#notifications/alert-sweeps.server.ts';
 import { paySweeps } from '#pay/sweeps.server.ts';
+import { profileSweeps } from '#profile/sweeps.server.ts';
 import { recruitmentSweeps } from '#recruitment/sweeps.server.ts';
 import type { App } from '#server/context.server.ts';
 import { forgetKeys } from '#server/idempotency.server.ts';
@@ -22,6 +24,8 @@ const sweeps: readonly Sweep[] = [
   ...attendanceSweeps,
   ...paySweeps,
   ...notificationSweeps,
+  ...profileSweeps,
+  ...alertSweeps,
   { name: 'server.uploads', run: sweepUploads },
   { name: 'server.forgetKeys', run: forgetKeys },
   ...deskSweeps,

@@ -52,6 +52,15 @@ export type Query = {
    * sessions; anybody else's is NOT_FOUND. A visitor is answered for nobody: NONE.
    */
   workerIdentification: Identification;
+  /**
+   * How many open recruitments match these conditions now, counted up to 1,000.
+   * Refusal: VALIDATION_FAILED with the fields.
+   */
+  subscriptionCount: SubscriptionCountPayload;
+  /** The worker's alert for new recruitments; null before there is one. */
+  subscriptionForAvailability: Maybe<AvailabilitySubscription>;
+  /** Ours: what an alert may ask for, and when it is delivered. */
+  availabilityRanges: AvailabilityRanges;
   /** Whether any optional notice comes by SMS; off until chosen. */
   notificationSetting: NotificationSetting;
   /** Whether any optional notice comes by e-mail; off until chosen. */
@@ -88,6 +97,11 @@ export type Query = {
   emergencyContact: Maybe<EmergencyContact>;
   /** How the emergency contact is related to the worker. */
   relationShipList: Array<MasterItem>;
+  /**
+   * The days from today to 60 days ahead on which the worker could work, the earliest first; days
+   * without a shift are left out. `id` may be left out. Another worker's id is NOT_FOUND.
+   */
+  workerAvailableDateList: Array<WorkerAvailableDate>;
   /**
    * Open recruitments that pass every filter, 20 a page. New pages are appended; `cursor` of the
    * latest page asks for the next one and is null at the end. Open to visitors.
@@ -262,6 +276,25 @@ export type QueryWorkerIdentificationArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QuerySubscriptionCountArgs = {
+  input: SubscriptionForAvailabilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryNotificationSettingArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
@@ -376,6 +409,16 @@ export type QueryAddressSearchArgs = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryEmergencyContactArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerAvailableDateListArgs = {
+  id?: InputMaybe<Scalars['ID']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -544,6 +587,18 @@ export type Mutation = {
    * TOO_MANY_TRIES, IDENTITY_OF_ANOTHER.
    */
   registerIdentityAndContact: RegisterIdentityAndContactPayload;
+  /**
+   * Makes the worker's alert, or replaces it: there is one a worker. From then on new recruitments that
+   * match are told of. Refusal: VALIDATION_FAILED with the fields.
+   */
+  updateSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Ours: stops the alert for a while or lets it go on. What is published in between is not told
+   * afterwards. Refusal: NOT_FOUND where there is no alert.
+   */
+  pauseSubscriptionForAvailability: SuccessPayload;
+  /** Ours: gives the alert up. Without one this succeeds. */
+  deleteSubscriptionForAvailability: SuccessPayload;
   /** Turns every optional notice by SMS on or off. One that was chosen alone stays alone while on. */
   saveNotificationSetting: SuccessPayload;
   /** The same by e-mail. */
@@ -583,6 +638,11 @@ export type Mutation = {
   updateWorkerMainImage: UpdateWorkerMainImagePayload;
   /** Refusal: VALIDATION_FAILED with the fields. */
   updateEmergencyContact: SuccessPayload;
+  /**
+   * Sets the days that are given and leaves the others alone; a day without shifts is no longer
+   * available. Refusal: VALIDATION_FAILED for days before today or more than 60 days ahead.
+   */
+  updateWorkerAvailableDateList: SuccessPayload;
   /** Adds to the favourites, at most 200. Adding twice is one favourite. */
   addRecruitmentToFavorite: SuccessPayload;
   /** Removes from the favourites. Removing what is not there succeeds. */
@@ -696,6 +756,23 @@ export type MutationRegisterIdentityAndContactArgs = {
 };
 
 
+export type MutationUpdateSubscriptionForAvailabilityArgs = {
+  input: SubscriptionForAvailabilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPauseSubscriptionForAvailabilityArgs = {
+  input: PauseSubscriptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteSubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationSaveNotificationSettingArgs = {
   input: SaveNotificationSettingInput;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -767,6 +844,12 @@ export type MutationUpdateWorkerMainImageArgs = {
 
 export type MutationUpdateEmergencyContactArgs = {
   input: UpdateEmergencyContactInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateWorkerAvailableDateListArgs = {
+  input: UpdateWorkerAvailableDateListInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1510,6 +1593,73 @@ export type RegisterIdentityAndContactPayload = {
   id: Scalars['ID']['output'];
 };
 
+export type AvailabilitySubscription = {
+  __typename?: 'AvailabilitySubscription';
+  /** Places add up: any of the prefectures and stations; all of Japan where there is none. */
+  prefectures: Array<AreaL>;
+  stations: Array<Station>;
+  /** At least one. */
+  shifts: Array<WorkShift>;
+  /** In hours, breaks included. */
+  maximumRangeOfWorkingHours: Scalars['Int']['output'];
+  /** In yen, travel allowance not counted. */
+  minimumRangeOfDailyWage: Scalars['Int']['output'];
+  /** Ours: nothing is told while it pauses. */
+  isPaused: Scalars['Boolean']['output'];
+};
+
+export type WorkShift = {
+  __typename?: 'WorkShift';
+  kind: ShiftKind;
+  /** 早朝, 日勤, 夜勤. */
+  displayName: Scalars['String']['output'];
+};
+
+export type SubscriptionCountPayload = {
+  __typename?: 'SubscriptionCountPayload';
+  count: Scalars['Int']['output'];
+  /** 34件, or 1,000件以上. */
+  countLabel: Scalars['String']['output'];
+};
+
+export type AvailabilityRanges = {
+  __typename?: 'AvailabilityRanges';
+  prefecturesMost: Scalars['Int']['output'];
+  stationsMost: Scalars['Int']['output'];
+  shifts: Array<WorkShift>;
+  workingHours: NumberRange;
+  dailyWage: NumberRange;
+  /** Times of the day in Japan, HH:MM. */
+  deliveryTimes: Array<Scalars['String']['output']>;
+  quietFrom: Scalars['String']['output'];
+  quietUntil: Scalars['String']['output'];
+  alertsADay: Scalars['Int']['output'];
+};
+
+export type NumberRange = {
+  __typename?: 'NumberRange';
+  least: Scalars['Int']['output'];
+  most: Scalars['Int']['output'];
+  step: Scalars['Int']['output'];
+};
+
+export type SubscriptionForAvailabilityInput = {
+  /** Prefectures (areaL ids), at most 5. */
+  prefectures: Array<Scalars['ID']['input']>;
+  /** Station codes, at most 10. */
+  stations: Array<Scalars['ID']['input']>;
+  /** None stands for all of them. */
+  shifts: Array<ShiftKind>;
+  /** 2 to 16. */
+  maximumRangeOfWorkingHours: Scalars['Int']['input'];
+  /** 3,000 to 40,000 in steps of 500. */
+  minimumRangeOfDailyWage: Scalars['Int']['input'];
+};
+
+export type PauseSubscriptionInput = {
+  isPaused: Scalars['Boolean']['input'];
+};
+
 export type NotificationSetting = {
   __typename?: 'NotificationSetting';
   smsEnabled: Scalars['Boolean']['output'];
@@ -1766,6 +1916,23 @@ export type RegisterBankInput = {
   /** 1 for 普通, 2 for 当座. */
   accountType: Scalars['String']['input'];
   accountNumber: Scalars['String']['input'];
+};
+
+export type WorkerAvailableDate = {
+  __typename?: 'WorkerAvailableDate';
+  date: Scalars['Date']['output'];
+  /** Early morning, day, night, in this order. */
+  shifts: Array<ShiftKind>;
+};
+
+export type UpdateWorkerAvailableDateListInput = {
+  dates: Array<AvailableDateInput>;
+};
+
+export type AvailableDateInput = {
+  /** A calendar day in Japan. */
+  date: Scalars['Date']['input'];
+  shifts: Array<ShiftKind>;
 };
 
 export type Sex =
@@ -2496,6 +2663,13 @@ export type ResolversTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: ResolverTypeWrapper<RegisterIdentityAndContactPayload>;
+  AvailabilitySubscription: ResolverTypeWrapper<AvailabilitySubscription>;
+  WorkShift: ResolverTypeWrapper<WorkShift>;
+  SubscriptionCountPayload: ResolverTypeWrapper<SubscriptionCountPayload>;
+  AvailabilityRanges: ResolverTypeWrapper<AvailabilityRanges>;
+  NumberRange: ResolverTypeWrapper<NumberRange>;
+  SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
+  PauseSubscriptionInput: PauseSubscriptionInput;
   NotificationSetting: ResolverTypeWrapper<NotificationSetting>;
   EmailNotificationSetting: ResolverTypeWrapper<EmailNotificationSetting>;
   WorkerEmail: ResolverTypeWrapper<WorkerEmail>;
@@ -2527,6 +2701,9 @@ export type ResolversTypes = {
   BankTransferBreakdown: ResolverTypeWrapper<BankTransferBreakdown>;
   BankTransferStep: ResolverTypeWrapper<BankTransferStep>;
   RegisterBankInput: RegisterBankInput;
+  WorkerAvailableDate: ResolverTypeWrapper<WorkerAvailableDate>;
+  UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
+  AvailableDateInput: AvailableDateInput;
   Sex: Sex;
   Nationality: Nationality;
   WorkerProfile: ResolverTypeWrapper<WorkerProfile>;
@@ -2665,6 +2842,13 @@ export type ResolversParentTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: RegisterIdentityAndContactPayload;
+  AvailabilitySubscription: AvailabilitySubscription;
+  WorkShift: WorkShift;
+  SubscriptionCountPayload: SubscriptionCountPayload;
+  AvailabilityRanges: AvailabilityRanges;
+  NumberRange: NumberRange;
+  SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
+  PauseSubscriptionInput: PauseSubscriptionInput;
   NotificationSetting: NotificationSetting;
   EmailNotificationSetting: EmailNotificationSetting;
   WorkerEmail: WorkerEmail;
@@ -2691,6 +2875,9 @@ export type ResolversParentTypes = {
   BankTransferBreakdown: BankTransferBreakdown;
   BankTransferStep: BankTransferStep;
   RegisterBankInput: RegisterBankInput;
+  WorkerAvailableDate: WorkerAvailableDate;
+  UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
+  AvailableDateInput: AvailableDateInput;
   WorkerProfile: WorkerProfile;
   ProfileCompletion: ProfileCompletion;
   ProfileTopicState: ProfileTopicState;
@@ -2764,6 +2951,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workerLicenseCertificate?: Resolver<ResolversTypes['LicenseCertificate'], ParentType, ContextType, RequireFields<QueryWorkerLicenseCertificateArgs, 'id'>>;
   workerIdentity?: Resolver<ResolversTypes['WorkerIdentity'], ParentType, ContextType, Partial<QueryWorkerIdentityArgs>>;
   workerIdentification?: Resolver<ResolversTypes['Identification'], ParentType, ContextType, RequireFields<QueryWorkerIdentificationArgs, 'id'>>;
+  subscriptionCount?: Resolver<ResolversTypes['SubscriptionCountPayload'], ParentType, ContextType, RequireFields<QuerySubscriptionCountArgs, 'input'>>;
+  subscriptionForAvailability?: Resolver<Maybe<ResolversTypes['AvailabilitySubscription']>, ParentType, ContextType, Partial<QuerySubscriptionForAvailabilityArgs>>;
+  availabilityRanges?: Resolver<ResolversTypes['AvailabilityRanges'], ParentType, ContextType>;
   notificationSetting?: Resolver<ResolversTypes['NotificationSetting'], ParentType, ContextType, Partial<QueryNotificationSettingArgs>>;
   emailNotificationSetting?: Resolver<ResolversTypes['EmailNotificationSetting'], ParentType, ContextType, Partial<QueryEmailNotificationSettingArgs>>;
   email?: Resolver<ResolversTypes['WorkerEmail'], ParentType, ContextType, Partial<QueryEmailArgs>>;
@@ -2779,6 +2969,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   occupationList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
   emergencyContact?: Resolver<Maybe<ResolversTypes['EmergencyContact']>, ParentType, ContextType, Partial<QueryEmergencyContactArgs>>;
   relationShipList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
+  workerAvailableDateList?: Resolver<Array<ResolversTypes['WorkerAvailableDate']>, ParentType, ContextType, Partial<QueryWorkerAvailableDateListArgs>>;
   recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;
   recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
   favoriteRecruitmentList?: Resolver<ResolversTypes['FavoriteRecruitmentList'], ParentType, ContextType, Partial<QueryFavoriteRecruitmentListArgs>>;
@@ -2820,6 +3011,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   deleteWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerLicenseCertificateArgs, 'input'>>;
   generateIdentification?: Resolver<ResolversTypes['GenerateIdentificationPayload'], ParentType, ContextType, Partial<MutationGenerateIdentificationArgs>>;
   registerIdentityAndContact?: Resolver<ResolversTypes['RegisterIdentityAndContactPayload'], ParentType, ContextType, RequireFields<MutationRegisterIdentityAndContactArgs, 'input'>>;
+  updateSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateSubscriptionForAvailabilityArgs, 'input'>>;
+  pauseSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSubscriptionForAvailabilityArgs, 'input'>>;
+  deleteSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationDeleteSubscriptionForAvailabilityArgs>>;
   saveNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationSettingArgs, 'input'>>;
   updateEmailNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmailNotificationSettingArgs, 'input'>>;
   saveNotificationTopic?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationTopicArgs, 'input'>>;
@@ -2833,6 +3027,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
   updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
   updateEmergencyContact?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmergencyContactArgs, 'input'>>;
+  updateWorkerAvailableDateList?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerAvailableDateListArgs, 'input'>>;
   addRecruitmentToFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddRecruitmentToFavoriteArgs, 'input'>>;
   removeRecruitmentFromFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveRecruitmentFromFavoriteArgs, 'input'>>;
   _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
@@ -3228,6 +3423,43 @@ export type RegisterIdentityAndContactPayloadResolvers<ContextType = Context, Pa
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type AvailabilitySubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilitySubscription'] = ResolversParentTypes['AvailabilitySubscription']> = {
+  prefectures?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType>;
+  stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
+  shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
+  maximumRangeOfWorkingHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minimumRangeOfDailyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isPaused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WorkShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkShift'] = ResolversParentTypes['WorkShift']> = {
+  kind?: Resolver<ResolversTypes['ShiftKind'], ParentType, ContextType>;
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SubscriptionCountPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SubscriptionCountPayload'] = ResolversParentTypes['SubscriptionCountPayload']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  countLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AvailabilityRangesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilityRanges'] = ResolversParentTypes['AvailabilityRanges']> = {
+  prefecturesMost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stationsMost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
+  workingHours?: Resolver<ResolversTypes['NumberRange'], ParentType, ContextType>;
+  dailyWage?: Resolver<ResolversTypes['NumberRange'], ParentType, ContextType>;
+  deliveryTimes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  quietFrom?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  quietUntil?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  alertsADay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type NumberRangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NumberRange'] = ResolversParentTypes['NumberRange']> = {
+  least?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  most?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type NotificationSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationSetting'] = ResolversParentTypes['NotificationSetting']> = {
   smsEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -3370,6 +3602,11 @@ export type BankTransferStepResolvers<ContextType = Context, ParentType extends 
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WorkerAvailableDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerAvailableDate'] = ResolversParentTypes['WorkerAvailableDate']> = {
+  date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  shifts?: Resolver<Array<ResolversTypes['ShiftKind']>, ParentType, ContextType>;
 };
 
 export type WorkerProfileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerProfile'] = ResolversParentTypes['WorkerProfile']> = {
@@ -3761,6 +3998,11 @@ export type Resolvers<ContextType = Context> = {
   IdentificationPicture?: IdentificationPictureResolvers<ContextType>;
   GenerateIdentificationPayload?: GenerateIdentificationPayloadResolvers<ContextType>;
   RegisterIdentityAndContactPayload?: RegisterIdentityAndContactPayloadResolvers<ContextType>;
+  AvailabilitySubscription?: AvailabilitySubscriptionResolvers<ContextType>;
+  WorkShift?: WorkShiftResolvers<ContextType>;
+  SubscriptionCountPayload?: SubscriptionCountPayloadResolvers<ContextType>;
+  AvailabilityRanges?: AvailabilityRangesResolvers<ContextType>;
+  NumberRange?: NumberRangeResolvers<ContextType>;
   NotificationSetting?: NotificationSettingResolvers<ContextType>;
   EmailNotificationSetting?: EmailNotificationSettingResolvers<ContextType>;
   WorkerEmail?: WorkerEmailResolvers<ContextType>;
@@ -3780,6 +4022,7 @@ export type Resolvers<ContextType = Context> = {
   WorkerBankTransfer?: WorkerBankTransferResolvers<ContextType>;
   BankTransferBreakdown?: BankTransferBreakdownResolvers<ContextType>;
   BankTransferStep?: BankTransferStepResolvers<ContextType>;
+  WorkerAvailableDate?: WorkerAvailableDateResolvers<ContextType>;
   WorkerProfile?: WorkerProfileResolvers<ContextType>;
   ProfileCompletion?: ProfileCompletionResolvers<ContextType>;
   ProfileTopicState?: ProfileTopicStateResolvers<ContextType>;

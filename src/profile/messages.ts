@@ -40,6 +40,8 @@ export const profileSentences = {
   emergencyPhone: '電話番号を10桁または11桁の数字で入力してください',
   emergencyOwnPhone: 'ご本人と異なる番号を入力してください',
   relationShip: '続柄を選んでください',
+  availableDates:
+    '登録できるのは今日から60日先までの日付です。画面を読み込み直して、日付を選び直してください',
 } as const;
 
 /** Under a locked field that somebody tries to change. */

@@ -4,6 +4,7 @@ import { masterList } from '#reference/masters.server.ts';
 import { signedIn } from '#server/context.server.ts';
 import { privateLink } from '#server/signed-link.server.ts';
 
+import { availableDates, updateAvailableDates } from './available-dates.server.ts';
 import { emergencyRow } from './queries.server.ts';
 import { updateEmergencyContact } from './update-emergency-contact.server.ts';
 import { updateMainImage } from './update-main-image.server.ts';
@@ -24,6 +25,11 @@ export const profileResolvers = {
       const row = await emergencyRow(ctx.db, signedIn(ctx).id);
       return row && { ...row, relationShipId: String(row.relationShipId) };
     },
+    workerAvailableDateList(_source, { id }, ctx) {
+      const own = signedIn(ctx).id;
+      if (typeof id === 'string' && id.toLowerCase() !== own) throw refuse('NOT_FOUND');
+      return availableDates(ctx.db, { workerId: own, now: ctx.now });
+    },
   },
   Mutation: {
     async updateWorkerProfile(_source, { input }, ctx) {
@@ -38,6 +44,10 @@ export const profileResolvers = {
     },
     async updateEmergencyContact(_source, { input }, ctx) {
       await updateEmergencyContact(ctx, signedIn(ctx).id, input);
+      return { success: true };
+    },
+    async updateWorkerAvailableDateList(_source, { input }, ctx) {
+      await updateAvailableDates(ctx, signedIn(ctx).id, input.dates);
       return { success: true };
     },
   },

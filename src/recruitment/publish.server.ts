@@ -9,6 +9,7 @@ import type { Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from './messages.ts';
+import { noteNews } from './news.server.ts';
 import { offersOf } from './offer.queries.server.ts';
 import { postingFacts, readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
 import { rowsAtOnce, showInSearch } from './read-model.server.ts';
@@ -65,6 +66,11 @@ export async function publishMany(
     tx,
     open.map(({ row, offer }) => readRow(row, offer)),
   );
+  await noteNews(tx, {
+    recruitmentIds: open.map(({ row }) => row.id),
+    kind: 'PUBLISHED',
+    at: now,
+  });
   await recordPublished(tx, checked, actor);
   if (open.length >= rowsAtOnce) await refreshStatistics(tx);
   return checked.map(({ row, offer }) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db.server.ts';
 
+import { noteNews } from './news.server.ts';
 import { postingWithOffer } from './offer.queries.server.ts';
 import { readRow } from './posting.ts';
 import { hideFromSearch, showInSearch } from './read-model.server.ts';
@@ -46,6 +47,9 @@ export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<bo
   // Somebody gave a seat back while this statement waited: what it put into the search is younger
   // than this statement's view. The lock is held now, and a new statement sees it.
   if (!taken.readModelChanged) await showRemaining(tx, recruitmentId, taken.remaining);
+  if (taken.remaining === 1) {
+    await noteNews(tx, { recruitmentIds: [recruitmentId], kind: 'LAST_SEAT', at: now });
+  }
   return true;
 }
 

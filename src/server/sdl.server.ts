@@ -10,7 +10,10 @@ const src = join(import.meta.dirname, '..');
 export async function workerSdl(): Promise<string> {
   return merge(
     await Array.fromAsync(
-      glob(['schema.graphql', '*/schema.graphql'], { cwd: src, exclude: ['gen/**', 'desk/**'] }),
+      glob(['schema.graphql', '*/{,*.}schema.graphql'], {
+        cwd: src,
+        exclude: ['gen/**', 'desk/**'],
+      }),
     ),
   );
 }

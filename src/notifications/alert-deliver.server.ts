@@ -1,0 +1,87 @@
+import { addDays, jstDay } from '#base/jst.ts';
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { tellAll, type Notice } from '#server/notices.server.ts';
+
+import {
+  countDeliveries,
+  forgetDeliveries,
+  lockDueWorkers,
+  postponeMatches,
+  takeDueMatches,
+  type DueWorker,
+  type FoundOffer,
+} from './alert-delivery.queries.server.ts';
+import { alertNotice } from './alert-messages.ts';
+import { searchPathOf } from './alert-path.ts';
+import { alertsADay, isQuiet, nextDaysBatch } from './alert-rules.ts';
+
+/**
+ * Tells what is due: one notice a worker for everything that was found, three a day, none at night;
+ * says how many. What was told is gone in the same transaction: killed in between nothing is lost,
+ * and nothing comes twice. (Rule book 4.20)
+ */
+export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<number> {
+  if (isQuiet(now)) return 0;
+  let told = 0;
+  for (;;) {
+    // Each transaction ends before the next begins.
+    // oxlint-disable-next-line no-await-in-loop
+    const part = await inTransaction(db, (tx) => deliverSome(tx, now));
+    told += part.told;
+    if (part.workers === 0) return told;
+  }
+}
+
+/** Forgets whom it told when: only today counts. */
+export async function forgetOldDeliveries({ db }: { db: Db }, now: Date): Promise<number> {
+  return forgetDeliveries(db, addDays(jstDay(now), -1));
+}
+
+async function deliverSome(tx: Tx, now: Date): Promise<{ workers: number; told: number }> {
+  const today = jstDay(now);
+  const workers = await lockDueWorkers(tx, { now, today });
+  const full = workers.filter(({ sentToday }) => sentToday >= alertsADay);
+  if (full.length > 0) {
+    const workerIds = full.map(({ workerId }) => workerId);
+    await postponeMatches(tx, { workerIds, now, dueAt: nextDaysBatch(now) });
+  }
+  const open = workers.filter(({ sentToday }) => sentToday < alertsADay);
+  const notices = open.length > 0 ? await noticesFor(tx, open, now) : [];
+  await tellAll(tx, notices);
+  return { workers: workers.length, told: notices.length };
+}
+
+async function noticesFor(tx: Tx, workers: readonly DueWorker[], now: Date): Promise<Notice[]> {
+  const workerIds = workers.map(({ workerId }) => workerId);
+  const found = Map.groupBy(await takeDueMatches(tx, { workerIds, now }), (one) => one.workerId);
+  const told = workers.flatMap((worker) => {
+    const offers = found.get(worker.workerId) ?? [];
+    return offers.length === 0 ? [] : [{ ...worker, number: worker.sentToday + 1, offers }];
+  });
+  const day = jstDay(now);
+  if (told.length > 0) {
+    await countDeliveries(
+      tx,
+      told.map(({ workerId, number }) => ({ workerId, day, number, sentAt: now })),
+    );
+  }
+  return told.map((one) => ({
+    workerId: one.workerId,
+    topic: 'alert',
+    dedupKey: `alert:${one.workerId}:${day}:${one.number}`,
+    ...alertNotice(summaryOf(one.offers)),
+    path: pathOf(one),
+    now,
+  }));
+}
+
+function summaryOf(offers: readonly FoundOffer[]) {
+  const [first] = offers;
+  return { total: first?.total ?? 0, isUrgent: first?.isUrgent ?? false, offers };
+}
+
+/** To the one that was found; to the search for what the alert asks for when there are several. */
+function pathOf({ terms, offers }: { terms: DueWorker['terms']; offers: readonly FoundOffer[] }) {
+  const [only, another] = offers;
+  return only && !another ? `/recruitments/${only.recruitmentId}` : searchPathOf(terms);
+}

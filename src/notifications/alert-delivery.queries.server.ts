@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+
+import type { JstDay } from '#base/jst.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
+
+import type { AlertTerms } from './alert-input.ts';
+import { termColumns, termsOf, type TermRow } from './alert.queries.server.ts';
+
+/** Workers of one transaction: no lock is held for long. */
+export const workersAtOnce = 200;
+/** Matches looked at to find them. */
+const matchesAtOnce = 5_000;
+
+export type DueWorker = { workerId: string; terms: AlertTerms; sentToday: number };
+
+/** Workers who have something to hear, locked; those that another process serves are left to it. */
+export async function lockDueWorkers(
+  tx: Tx,
+  { now, today }: { now: Date; today: JstDay },
+): Promise<DueWorker[]> {
+  const { rows } = await sql<TermRow & Omit<DueWorker, 'terms'>>`
+    /* notifications.lockDueWorkers */
+    select a.worker_id as "workerId", ${termColumns},
+           (select count(*) from alert_deliveries d
+             where d.worker_id = a.worker_id and d.day = ${today}) as "sentToday"
+      from (select distinct worker_id
+              from (select worker_id
+                      from alert_matches
+                     where due_at <= ${now}
+                     order by due_at, worker_id
+                     limit ${matchesAtOnce}) m
+             limit ${workersAtOnce}) w
+      join availability_alerts a on a.worker_id = w.worker_id
+       for no key update of a skip locked
+  `.execute(tx);
+  return rows.map(({ workerId, sentToday, ...terms }) => ({
+    workerId,
+    sentToday,
+    terms: termsOf(terms),
+  }));
+}
+
+/** Puts off what is due for these workers. */
+export async function postponeMatches(
+  tx: Tx,
+  { workerIds, now, dueAt }: { workerIds: readonly string[]; now: Date; dueAt: Date },
+): Promise<void> {
+  await sql`
+    /* notifications.postponeMatches */
+    update alert_matches
+       set due_at = ${dueAt}
+     where worker_id = any (${workerIds}::uuid[]) and due_at <= ${now}
+  `.execute(tx);
+}
+
+export type FoundOffer = {
+  workerId: string;
+  recruitmentId: string;
+  total: number;
+  isUrgent: boolean;
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+  salary: number;
+};
+
+/** Offers that one message names. */
+const offersNamed = 3;
+
+/**
+ * Takes what is due for these workers, and tells of each the best three that can still be applied
+ * to. What was filled, applied to already, or offered by a facility that does not want the worker is
+ * taken without a word.
+ */
+export async function takeDueMatches(
+  tx: Tx,
+  { workerIds, now }: { workerIds: readonly string[]; now: Date },
+): Promise<FoundOffer[]> {
+  const { rows } = await sql<FoundOffer>`
+    /* notifications.takeDueMatches */
+    with taken as (
+      delete from alert_matches
+       where worker_id = any (${workerIds}::uuid[]) and due_at <= ${now}
+      returning worker_id, recruitment_id, is_urgent),
+    found as (
+      select t.worker_id, t.recruitment_id, o.facility_id, o.starts_at, o.ends_at, o.salary,
+             count(*) over all_of as total, bool_and(t.is_urgent) over all_of as is_urgent,
+             row_number() over (
+               partition by t.worker_id
+               order by t.is_urgent desc, o.salary desc, o.starts_at, t.recruitment_id) as number
+        from taken t
+        join open_recruitments o on o.recruitment_id = t.recruitment_id and o.deadline > ${now}
+       where not exists (
+               select from applications p
+                where p.worker_id = t.worker_id and p.recruitment_id = t.recruitment_id
+                  and p.state in ('APPLIED', 'HIRED'))
+         and not exists (
+               select from blocked_workers b
+                where b.facility_id = o.facility_id and b.worker_id = t.worker_id)
+      window all_of as (partition by t.worker_id))
+    select d.worker_id as "workerId", d.recruitment_id as "recruitmentId", d.total,
+           d.is_urgent as "isUrgent", f.name as "facilityName", d.starts_at as "startsAt",
+           d.ends_at as "endsAt", d.salary
+      from found d
+      join facilities f on f.id = d.facility_id
+     where d.number <= ${offersNamed}
+     order by d.worker_id, d.number
+  `.execute(tx);
+  return rows;
+}
+
+/** Counts one alert each; the constraint refuses the fourth of a day. */
+export async function countDeliveries(
+  tx: Tx,
+  deliveries: readonly { workerId: string; day: JstDay; number: number; sentAt: Date }[],
+): Promise<void> {
+  await sql`
+    /* notifications.countDeliveries */
+    insert into alert_deliveries (worker_id, day, number, sent_at)
+    select "workerId", day, number, "sentAt"
+      from json_to_recordset(${JSON.stringify(deliveries)}::json) as t (
+             "workerId" uuid, day date, number smallint, "sentAt" timestamptz)
+  `.execute(tx);
+}
+
+/** Forgets the counts of days before this one. */
+export async function forgetDeliveries(db: Executor, before: JstDay): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* notifications.forgetDeliveries */
+    delete from alert_deliveries where day < ${before}
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+
+import { addHours } from '#base/jst.ts';
+import { takeNews } from '#recruitment/news.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { tellAll, type Notice } from '#server/notices.server.ts';
+
+import { deadlineNotice, lastSeatNotice, type Offer } from './alert-messages.ts';
+import { favoriteReminderHours, isQuiet } from './alert-rules.ts';
+
+type Kept = Offer & { workerId: string; recruitmentId: string; deadline: Date };
+
+/** Recruitments of one transaction: each may be the favourite of thousands. */
+const newsAtOnce = 50;
+
+/** Tells the owners of favourites that one seat is left, once; says how many. (Rule book 4.20) */
+export async function tellLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
+  if (isQuiet(now)) return 0;
+  let told = 0;
+  for (;;) {
+    // Each transaction ends before the next begins.
+    // oxlint-disable-next-line no-await-in-loop
+    const part = await inTransaction(db, async (tx) => {
+      const ids = await takeNews(tx, { kind: 'LAST_SEAT', most: newsAtOnce });
+      const kept = ids.length > 0 ? await lastSeats(tx, ids, now) : [];
+      await tellAll(
+        tx,
+        kept.map((one) => noticeOf(one, 'last-seat', { ...lastSeatNotice(one), now })),
+      );
+      return { taken: ids.length, told: kept.length };
+    });
+    told += part.told;
+    if (part.taken === 0) return told;
+  }
+}
+
+/**
+ * Tells the owners of favourites that the deadline is 24 hours away, once; says how many. It goes on
+ * where it stopped: after a night, or an outage, with what came near in between. (Rule book 4.20)
+ */
+export async function tellDeadlines({ db }: { db: Db }, now: Date): Promise<number> {
+  if (isQuiet(now)) return 0;
+  return inTransaction(db, async (tx) => {
+    const until = addHours(now, favoriteReminderHours);
+    const from = await moveReminder(tx, until);
+    if (from === null || from >= until) return 0;
+    const kept = await nearDeadlines(tx, { from, until, now });
+    await tellAll(
+      tx,
+      kept.map((one) => noticeOf(one, 'deadline', { ...deadlineNotice(one), now })),
+    );
+    return kept.length;
+  });
+}
+
+function noticeOf(
+  { workerId, recruitmentId }: Kept,
+  reason: string,
+  words: Pick<Notice, 'title' | 'body' | 'now'>,
+): Notice {
+  return {
+    workerId,
+    topic: 'alert',
+    dedupKey: `favorite:${reason}:${recruitmentId}:${workerId}`,
+    path: `/recruitments/${recruitmentId}`,
+    ...words,
+  };
+}
+
+/** Up to which deadline was told before; null the first time, when nothing has come near yet. */
+async function moveReminder(tx: Tx, until: Date): Promise<Date | null> {
+  const { rows } = await sql<{ toldUntil: Date }>`
+    /* notifications.lockReminder */
+    select told_until as "toldUntil" from favorite_reminders for update
+  `.execute(tx);
+  await sql`
+    /* notifications.moveReminder */
+    insert into favorite_reminders (told_until)
+    values (${until})
+    on conflict (only_row) do update set told_until = greatest(excluded.told_until, favorite_reminders.told_until)
+  `.execute(tx);
+  return rows[0]?.toldUntil ?? null;
+}
+
+/** Whoever keeps `o` as a favourite and has not applied, with what a message says of it. */
+const owners = sql`
+  join favorites v on v.recruitment_id = o.recruitment_id
+  join facilities f on f.id = o.facility_id
+ where not exists (
+         select from applications p
+          where p.worker_id = v.worker_id and p.recruitment_id = o.recruitment_id
+            and p.state in ('APPLIED', 'HIRED'))`;
+
+const keptColumns = sql`
+  v.worker_id as "workerId", o.recruitment_id as "recruitmentId", f.name as "facilityName",
+  o.starts_at as "startsAt", o.ends_at as "endsAt", o.salary, o.deadline`;
+
+async function lastSeats(tx: Tx, recruitmentIds: readonly string[], now: Date): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    /* notifications.lastSeats */
+    select ${keptColumns}
+      from open_recruitments o
+      ${owners}
+       and o.recruitment_id = any (${recruitmentIds}::uuid[])
+       and o.remaining <= 1
+       and o.deadline > ${now}
+  `.execute(tx);
+  return rows;
+}
+
+async function nearDeadlines(
+  tx: Tx,
+  { from, until, now }: { from: Date; until: Date; now: Date },
+): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    /* notifications.nearDeadlines */
+    select ${keptColumns}
+      from open_recruitments o
+      ${owners}
+       and o.deadline > ${from}
+       and o.deadline <= ${until}
+       and o.deadline > ${now}
+       -- Whoever added it later knows how late it is.
+       and v.added_at < o.deadline - make_interval(hours => ${favoriteReminderHours})
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import { addHours } from '#base/jst.ts';
+import { takeNews } from '#recruitment/news.server.ts';
+import { inTransaction, type Db } from '#server/db.server.ts';
+
+import { dueAt } from './alert-rules.ts';
+import { keepMatches } from './alert.queries.server.ts';
+
+/** Recruitments of one transaction: each may match thousands of alerts. */
+const newsAtOnce = 20;
+/** Starts within this many hours are 急募. (Rule book 4.6) */
+const urgentHours = 24;
+
+/**
+ * Looks up for whom each new recruitment is one, and keeps it until it is due; says how much was
+ * found. A publication is taken in the transaction that keeps its matches: killed in between, it is
+ * looked up again, and never twice. (Rule book 4.20)
+ */
+export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promise<number> {
+  const dues = {
+    urgentAt: dueAt({ isUrgent: true }, now),
+    batchAt: dueAt({ isUrgent: false }, now),
+    urgentBefore: addHours(now, urgentHours),
+    now,
+  };
+  let found = 0;
+  for (;;) {
+    // Each transaction ends before the next begins.
+    // oxlint-disable-next-line no-await-in-loop
+    const part = await inTransaction(db, async (tx) => {
+      const ids = await takeNews(tx, { kind: 'PUBLISHED', most: newsAtOnce });
+      return { taken: ids.length, matches: ids.length > 0 ? await keepMatches(tx, ids, dues) : 0 };
+    });
+    found += part.matches;
+    if (part.taken === 0) return found;
+  }
+}

@@ -1,0 +1,62 @@
+import { formatShortDay, formatTimes, jstDay, formatInstant } from '#base/jst.ts';
+import { formatYen, type Yen } from '#base/yen.ts';
+
+import { dailyWage, prefecturesMost, stationsMost, workingHours } from './alert-rules.ts';
+
+/** Sentences under the fields of the alert's form. (Rule book 4.20) */
+export const alertSentences = {
+  prefectures: `都道府県は${prefecturesMost}つまで選べます。いくつか外してください`,
+  stations: `駅は${stationsMost}駅まで選べます。いくつか外してください`,
+  place: '一覧にない場所が含まれています。選び直してください',
+  workingHours: `勤務時間の上限は${workingHours.least}〜${workingHours.most}時間で、1時間ごとに選んでください`,
+  dailyWage: `日給の下限は${formatYen(dailyWage.least)}〜${formatYen(dailyWage.most)}で、${formatYen(dailyWage.step)}ごとに選んでください`,
+} as const;
+
+/** What a message says of one recruitment. */
+export type Offer = { facilityName: string; startsAt: Date; endsAt: Date; salary: Yen };
+
+export type Summary = {
+  /** All that matched, not only those that are named. */
+  total: number;
+  /** 急募 is among them, or they are nothing else. */
+  isUrgent: boolean;
+  /** The best of them, at most three. */
+  offers: readonly Offer[];
+};
+
+/** One message for one batch: how many, the best of them, and what to do. (Rule book 4.20) */
+export function alertNotice({ total, isUrgent, offers }: Summary): { title: string; body: string } {
+  const rest = total - offers.length;
+  return {
+    title: isUrgent
+      ? `24時間以内に始まる求人が${total}件あります`
+      : `条件に合う新着求人が${total}件あります`,
+    body: [
+      ...offers.map((offer) => `・${offerLine(offer)}`),
+      ...(rest > 0 ? [`ほか${rest}件`] : []),
+      '気になる求人は、早めに内容を確認して応募してください。',
+    ].join('\n'),
+  };
+}
+
+/** One seat is left of a favourite. */
+export function lastSeatNotice(offer: Offer): { title: string; body: string } {
+  return {
+    title: 'お気に入りの求人が残り1名です',
+    body: `${offerLine(offer)}\n応募するときは、お早めにどうぞ。`,
+  };
+}
+
+/** The deadline of a favourite is 24 hours away. */
+export function deadlineNotice(offer: Offer & { deadline: Date }): { title: string; body: string } {
+  return {
+    title: 'お気に入りの求人がまもなく締め切りです',
+    body: `${offerLine(offer)}\n締切は${formatInstant(offer.deadline)}です。応募するときは、締切までに手続きしてください。`,
+  };
+}
+
+/** `さくらの里 11/22（日）09:00〜18:00 日給13,600円`. */
+function offerLine({ facilityName, startsAt, endsAt, salary }: Offer): string {
+  const times = `${formatShortDay(jstDay(startsAt))}${formatTimes(startsAt, endsAt)}`;
+  return `${facilityName} ${times} 日給${formatYen(salary)}`;
+}

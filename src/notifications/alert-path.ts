@@ -1,0 +1,27 @@
+import type { ShiftKind } from '#gen/resolvers.ts';
+
+import type { AlertTerms } from './alert-input.ts';
+import { dailyWage, shiftKinds } from './alert-rules.ts';
+
+const shiftWords: Record<ShiftKind, string> = {
+  SHIFT_EARLY_MORNING: 'early',
+  SHIFT_DAY: 'day',
+  SHIFT_NIGHT: 'night',
+};
+
+/**
+ * The search that shows what an alert found: its places, shifts and wage, newest first. The longest
+ * working day is left out: a search has no such number.
+ */
+export function searchPathOf(terms: Omit<AlertTerms, 'maximumHours'>): string {
+  const isAnyShift = terms.shifts.length === shiftKinds.length;
+  const values = {
+    prefs: terms.prefectureCodes.join('.'),
+    stations: terms.stationCodes.join('.'),
+    shifts: isAnyShift ? '' : terms.shifts.map((kind) => shiftWords[kind]).join('.'),
+    // The least there is stands for "whatever it pays".
+    salary: terms.minimumDailyWage === dailyWage.least ? '' : String(terms.minimumDailyWage),
+    sort: 'newest',
+  };
+  return `/?${new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))}`;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Db } from '#server/db.server.ts';
+
+import type { AlertTerms } from './alert-input.ts';
+import { shiftKinds } from './alert-rules.ts';
+import { spreadAlert, writeAlert } from './alert.queries.server.ts';
+
+export type NewAlert = Partial<AlertTerms> & { workerId: string; now: Date };
+
+/** An alert through the path of its form: for everything in Tokyo unless it is said. */
+export async function buildAlert(db: Db, { workerId, now, ...given }: NewAlert): Promise<void> {
+  const terms: AlertTerms = {
+    prefectureCodes: ['13'],
+    stationCodes: [],
+    shifts: shiftKinds,
+    maximumHours: 16,
+    minimumDailyWage: 3_000,
+    ...given,
+  };
+  await inTransaction(db, async (tx) => {
+    await writeAlert(tx, { workerId, terms, now });
+    await spreadAlert(tx, workerId, terms);
+  });
+}
+
+export type ManyAlerts = {
+  now: Date;
+  /** How many workers, each with an alert; numbered from `from` on. */
+  count: number;
+  from: number;
+  /** Prefectures among which they spread, two each; none twice. */
+  prefectureCodes: readonly string[];
+};
+
+/**
+ * Alerts by the hundred thousand, made in the database: two prefectures and one or two shifts each,
+ * wages from 3,000 to 22,500 yen and hours from 2 to 16, spread evenly. For tests of plans and for
+ * measuring.
+ */
+export async function buildManyAlerts(db: Db, many: ManyAlerts): Promise<void> {
+  const { now, count, from, prefectureCodes: codes } = many;
+  await inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    // Kept before it is answered, also where tests do without: else the vacuum below cannot know yet
+    // that the rows are there for everybody, and no scan could do without the table.
+    await sql`set local synchronous_commit = on`.execute(tx);
+    await sql`
+      create temp table made on commit drop as
+      select n, new_id() as id, array(
+               select distinct c from unnest(array[
+                 (${codes}::text[])[1 + n % ${codes.length}::int],
+                 (${codes}::text[])[1 + (n / 7) % ${codes.length}::int]]) as t (c) order by c) as codes,
+             (array[1, 2, 4, 3, 5])[1 + n % 5] as bits, 2 + (n / 5) % 15 as hours,
+             3000 + 500 * ((n / 11) % 40) as wage
+        from generate_series(${from}::int, ${from + count - 1}::int) as n
+    `.execute(tx);
+    await sql`
+      insert into workers (id, phone_number, created_at)
+      select id, '090' || lpad(n::text, 8, '0'), ${now} from made
+    `.execute(tx);
+    await sql`
+      insert into availability_alerts (
+        worker_id, prefecture_codes, station_codes, shift_bits, maximum_hours, minimum_daily_wage,
+        updated_at)
+      select id, codes, '{}', bits, hours, wage, ${now} from made
+    `.execute(tx);
+    await sql`
+      insert into alert_places (worker_id, place, shift_bit, min_wage, max_minutes)
+      select id, 'L' || c, bit, wage, hours * 60
+        from made cross join unnest(codes) as t (c) cross join unnest(array[1, 2, 4]) as s (bit)
+       where bits & bit <> 0
+    `.execute(tx);
+  });
+  await sql`vacuum analyze alert_places`.execute(db);
+  await sql`vacuum analyze availability_alerts`.execute(db);
+}

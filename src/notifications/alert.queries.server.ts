@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+
+import type { ShiftKind } from '#gen/resolvers.ts';
+import { countMost } from '#recruitment/labels.ts';
+import { everywhere, prefecturePlace, stationPlace } from '#recruitment/posting.ts';
+import { shiftBits } from '#recruitment/shift-kind.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
+
+import type { AlertTerms } from './alert-input.ts';
+import { shiftKinds } from './alert-rules.ts';
+
+/** The columns of `AlertTerms`, its shifts as bits, from `availability_alerts a`. */
+export const termColumns = sql`
+  a.prefecture_codes as "prefectureCodes", a.station_codes as "stationCodes",
+  a.shift_bits as "shiftBits", a.maximum_hours as "maximumHours",
+  a.minimum_daily_wage as "minimumDailyWage"`;
+
+export type TermRow = Omit<AlertTerms, 'shifts'> & { shiftBits: number };
+
+export function termsOf({ shiftBits: bits, ...row }: TermRow): AlertTerms {
+  return { ...row, shifts: shiftKinds.filter((kind) => (bits & shiftBits[kind]) !== 0) };
+}
+
+export type StoredAlert = AlertTerms & { isPaused: boolean };
+
+/** The worker's alert; null before there is one. */
+export async function alertOf(db: Executor, workerId: string): Promise<StoredAlert | null> {
+  const { rows } = await sql<TermRow & { isPaused: boolean }>`
+    /* notifications.alertOf */
+    select ${termColumns}, a.paused_at is not null as "isPaused"
+      from availability_alerts a
+     where a.worker_id = ${workerId}
+  `.execute(db);
+  const [row] = rows;
+  return row ? { ...termsOf(row), isPaused: row.isPaused } : null;
+}
+
+/** Where an alert is found, as `open_places` names it. */
+function placesOf({ prefectureCodes, stationCodes }: AlertTerms): string[] {
+  const places = [...prefectureCodes.map(prefecturePlace), ...stationCodes.map(stationPlace)];
+  return places.length === 0 ? [everywhere] : places;
+}
+
+const bitsOf = (shifts: readonly ShiftKind[]) =>
+  shifts.reduce((bits, kind) => bits | shiftBits[kind], 0);
+
+/** Writes the alert; one that pauses goes on pausing. */
+export async function writeAlert(
+  tx: Tx,
+  { workerId, terms, now }: { workerId: string; terms: AlertTerms; now: Date },
+): Promise<void> {
+  await sql`
+    /* notifications.writeAlert */
+    insert into availability_alerts (
+      worker_id, prefecture_codes, station_codes, shift_bits, maximum_hours, minimum_daily_wage, updated_at)
+    values (${workerId}, ${terms.prefectureCodes}, ${terms.stationCodes}, ${bitsOf(terms.shifts)},
+            ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now})
+    on conflict (worker_id) do update
+      set prefecture_codes = excluded.prefecture_codes,
+          station_codes = excluded.station_codes,
+          shift_bits = excluded.shift_bits,
+          maximum_hours = excluded.maximum_hours,
+          minimum_daily_wage = excluded.minimum_daily_wage,
+          updated_at = excluded.updated_at
+  `.execute(tx);
+}
+
+/** Stops the alert or lets it go on; false where there is none. */
+export async function writePause(
+  tx: Tx,
+  { workerId, pausedAt }: { workerId: string; pausedAt: Date | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    /* notifications.writePause */
+    update availability_alerts set paused_at = ${pausedAt} where worker_id = ${workerId}
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/**
+ * Brings the rows by which new recruitments find the alert in line with it, and drops what waits to
+ * be told but does not match any more.
+ */
+export async function spreadAlert(tx: Tx, workerId: string, terms: AlertTerms): Promise<void> {
+  await sql`
+    /* notifications.gatherAlert */
+    delete from alert_places where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* notifications.spreadAlert */
+    insert into alert_places (worker_id, place, shift_bit, min_wage, max_minutes)
+    select a.worker_id, p.place, s.bit, a.minimum_daily_wage, a.maximum_hours * 60
+      from availability_alerts a
+     cross join unnest(${placesOf(terms)}::text[]) as p (place)
+     cross join unnest(${terms.shifts.map((kind) => shiftBits[kind])}::smallint[]) as s (bit)
+     where a.worker_id = ${workerId} and a.paused_at is null
+  `.execute(tx);
+  await sql`
+    /* notifications.dropMatches */
+    delete from alert_matches m
+     where m.worker_id = ${workerId}
+       and not exists (
+         select from open_places p
+           join alert_places a
+             on a.worker_id = m.worker_id and a.place = p.place and a.shift_bit = p.shift_bit
+            and a.min_wage <= p.salary and a.max_minutes >= p.duty_minutes
+          where p.recruitment_id = m.recruitment_id)
+  `.execute(tx);
+}
+
+/** Gives the alert up, with all that was found for it. */
+export async function removeAlert(db: Executor, workerId: string): Promise<void> {
+  await sql`
+    /* notifications.removeAlert */
+    delete from availability_alerts where worker_id = ${workerId}
+  `.execute(db);
+}
+
+/** How many open recruitments match at `now`, counted up to 1,000: by the index alone. */
+export async function countMatching(db: Executor, terms: AlertTerms, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* notifications.countMatching */
+    select count(*) as count
+      from (select distinct c.id
+              from unnest(${placesOf(terms)}::text[]) as l (place)
+             cross join lateral (
+              select p.recruitment_id as id
+                from open_places p
+               where p.place = l.place
+                 and p.deadline > ${now}
+                 and p.shift_bit & ${bitsOf(terms.shifts)} <> 0
+                 and p.salary >= ${terms.minimumDailyWage}
+                 and p.duty_minutes <= ${terms.maximumHours * 60}
+               limit ${countMost}) c
+             limit ${countMost}) capped
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type Dues = { urgentAt: Date; batchAt: Date; urgentBefore: Date; now: Date };
+
+/**
+ * Finds the alerts that these new recruitments match, and keeps what was found until it is due; says
+ * how much. What starts before `urgentBefore` is 急募. The work follows the matches, however many
+ * alerts there are.
+ */
+export async function keepMatches(
+  tx: Tx,
+  recruitmentIds: readonly string[],
+  { urgentAt, batchAt, urgentBefore, now }: Dues,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* notifications.keepMatches */
+    insert into alert_matches (worker_id, recruitment_id, is_urgent, due_at)
+    select distinct m.worker_id, p.recruitment_id, p.starts_at <= ${urgentBefore},
+           case when p.starts_at <= ${urgentBefore} then ${urgentAt}::timestamptz else ${batchAt} end
+      from open_places p
+     ${matchingAlerts}
+     where p.recruitment_id = any (${recruitmentIds}::uuid[])
+       and p.deadline > ${now}
+    on conflict (worker_id, recruitment_id) do nothing
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The alerts that each row `p` of open_places matches, as rows `m`. */
+export const matchingAlerts = sql`
+  cross join lateral (
+    select a.worker_id
+      from alert_places a
+     where a.place = p.place
+       and a.shift_bit = p.shift_bit
+       and a.min_wage <= p.salary
+       and a.max_minutes >= p.duty_minutes) m`;

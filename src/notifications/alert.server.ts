@@ -1,0 +1,122 @@
+import { refuse, refuseFields } from '#base/refusal.ts';
+import type {
+  AvailabilityRanges,
+  AvailabilitySubscription,
+  ShiftKind,
+  SubscriptionCountPayload,
+  SubscriptionForAvailabilityInput,
+} from '#gen/resolvers.ts';
+import { totalCountLabel } from '#recruitment/labels.ts';
+import { areaTree, railways } from '#reference/masters.server.ts';
+import type { Context } from '#server/context.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+
+import { readAlert, type AlertTerms } from './alert-input.ts';
+import {
+  alertsADay,
+  dailyWage,
+  deliveryTimes,
+  prefecturesMost,
+  quiet,
+  shiftKinds,
+  shiftNames,
+  stationsMost,
+  workingHours,
+} from './alert-rules.ts';
+import {
+  alertOf,
+  countMatching,
+  spreadAlert,
+  writeAlert,
+  writePause,
+} from './alert.queries.server.ts';
+
+type Asking = Pick<Context, 'db' | 'now'>;
+
+/** The worker's alert with the names of its places; null before there is one. */
+export async function subscription(
+  db: Db,
+  workerId: string,
+): Promise<AvailabilitySubscription | null> {
+  const stored = await alertOf(db, workerId);
+  if (!stored) return null;
+  const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
+  const prefectures = areas.flatMap((region) => region.areaLList);
+  return {
+    // What has left the lists is not shown; the next save drops it.
+    prefectures: prefectures.filter(({ id }) => stored.prefectureCodes.includes(id)),
+    stations: stored.stationCodes.flatMap((code) => stations.get(code) ?? []),
+    shifts: stored.shifts.map(named),
+    maximumRangeOfWorkingHours: stored.maximumHours,
+    minimumRangeOfDailyWage: stored.minimumDailyWage,
+    isPaused: stored.isPaused,
+  };
+}
+
+/** How many open recruitments match these conditions now. */
+export async function subscriptionCount(
+  { db, now }: Asking,
+  input: SubscriptionForAvailabilityInput,
+): Promise<SubscriptionCountPayload> {
+  const count = await countMatching(db, await checked(db, input), now);
+  return { count, countLabel: totalCountLabel(count) };
+}
+
+/**
+ * Makes or replaces the worker's one alert. What waits to be told and does not match any more is not
+ * told. (Rule book 4.20)
+ */
+export async function updateSubscription(
+  { db, now }: Asking,
+  workerId: string,
+  input: SubscriptionForAvailabilityInput,
+): Promise<void> {
+  const terms = await checked(db, input);
+  await inTransaction(db, async (tx) => {
+    await writeAlert(tx, { workerId, terms, now });
+    await spreadAlert(tx, workerId, terms);
+  });
+}
+
+/** Stops the alert, with what waits to be told, or lets it go on. (Rule book 4.20) */
+export async function pauseSubscription(
+  { db, now }: Asking,
+  workerId: string,
+  isPaused: boolean,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const pausedAt = isPaused ? now : null;
+    if (!(await writePause(tx, { workerId, pausedAt }))) throw refuse('NOT_FOUND');
+    await respread(tx, workerId);
+  });
+}
+
+/** What the server takes and when it delivers: a screen shows it and decides nothing. */
+export const availabilityRanges: AvailabilityRanges = {
+  prefecturesMost,
+  stationsMost,
+  shifts: shiftKinds.map(named),
+  workingHours,
+  dailyWage,
+  deliveryTimes: [...deliveryTimes],
+  quietFrom: quiet.from,
+  quietUntil: quiet.until,
+  alertsADay,
+};
+
+function named(kind: ShiftKind) {
+  return { kind, displayName: shiftNames[kind] };
+}
+
+async function respread(tx: Tx, workerId: string): Promise<void> {
+  const stored = await alertOf(tx, workerId);
+  if (stored) await spreadAlert(tx, workerId, stored);
+}
+
+async function checked(db: Db, input: SubscriptionForAvailabilityInput): Promise<AlertTerms> {
+  const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
+  const prefectures = new Set(areas.flatMap((region) => region.areaLList.map(({ id }) => id)));
+  const read = readAlert(input, { prefectures, stations: new Set(stations.keys()) });
+  if ('problems' in read) throw refuseFields(read.problems);
+  return read.terms;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import { jstDay, type JstDay } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import type { ShiftKind } from '#gen/resolvers.ts';
+import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
+
+import { lastAvailableDay, readAvailableDays, type AvailableDay } from './availability.ts';
+import { profileSentences } from './messages.ts';
+
+type Kept = { date: JstDay; shifts: ShiftKind[] };
+
+/** The days of the window on which the worker could work, the earliest first. (Rule book 4.20) */
+export async function availableDates(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<Kept[]> {
+  const today = jstDay(now);
+  const { rows } = await sql<Kept>`
+    /* profile.availableDates */
+    select work_date as "date", shifts
+      from available_dates
+     where worker_id = ${workerId} and work_date between ${today} and ${lastAvailableDay(today)}
+     order by work_date
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Sets what is said of the given days and leaves the others alone. All of it or, when a day lies
+ * outside of the window, nothing. (Rule book 4.20)
+ */
+export async function updateAvailableDates(
+  { db, now }: { db: Db; now: Date },
+  workerId: string,
+  given: readonly AvailableDay[],
+): Promise<void> {
+  const days = readAvailableDays(given, jstDay(now));
+  if (days === null) throw refuseFields({ dates: profileSentences.availableDates });
+  if (days.length === 0) return;
+  const free = days.filter(({ shifts }) => shifts.length > 0);
+  const busy = days.filter(({ shifts }) => shifts.length === 0).map(({ date }) => date);
+  await inTransaction(db, async (tx) => {
+    // Two tabs at once come one after the other, each with all of its days.
+    await sql`
+      /* profile.lockAvailability */
+      select from workers where id = ${workerId} for no key update
+    `.execute(tx);
+    await sql`
+      /* profile.clearAvailableDates */
+      delete from available_dates
+       where worker_id = ${workerId} and work_date = any (${busy}::date[])
+    `.execute(tx);
+    await sql`
+      /* profile.setAvailableDates */
+      insert into available_dates (worker_id, work_date, shifts)
+      select ${workerId}, date, shifts
+        from json_to_recordset(${JSON.stringify(free)}::json) as t (date date, shifts text[])
+      on conflict (worker_id, work_date) do update set shifts = excluded.shifts
+    `.execute(tx);
+  });
+}
+
+/** Rows of one statement: no lock is held for long. */
+const rowsAtOnce = 5_000;
+
+/** Forgets the days that have passed, and says how many. May run late or twice. */
+export async function forgetPastDates(db: Executor, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* profile.forgetPastDates */
+    delete from available_dates
+     where (worker_id, work_date) in (
+       select worker_id, work_date
+         from available_dates
+        where work_date < ${jstDay(now)}
+        order by work_date
+        limit ${rowsAtOnce}
+          for update skip locked)
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,10 @@
+import type { Executor } from '#server/db.server.ts';
+
+import { forgetPastDates } from './available-dates.server.ts';
+
+type Sweep = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
+
+/** What time alone does to profiles. */
+export const profileSweeps: readonly Sweep[] = [
+  { name: 'profile.forgetPastDates', run: ({ db }, now) => forgetPastDates(db, now) },
+];
