@@ -11,6 +11,7 @@ import { payResolvers } from '#pay/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
 import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
 import { referenceResolvers } from '#reference/resolvers.server.ts';
+import { reviewsResolvers } from '#reviews/resolvers.server.ts';
 import type { App } from '#server/context.server.ts';
 import { openDoor, type Door } from '#server/door.server.ts';
 import { workerSdl } from '#server/sdl.server.ts';
@@ -37,6 +38,7 @@ export async function openWorkerDoor(app: App): Promise<Door> {
       credentialsResolvers,
       notificationResolvers,
       alertResolvers,
+      reviewsResolvers,
     ],
     async identify(token, now) {
       const worker = await authenticate(app, token, now);

@@ -8,6 +8,7 @@ import { alertSweeps } from '#notifications/alert-sweeps.server.ts';
 import { paySweeps } from '#pay/sweeps.server.ts';
 import { profileSweeps } from '#profile/sweeps.server.ts';
 import { recruitmentSweeps } from '#recruitment/sweeps.server.ts';
+import { reviewSweeps } from '#reviews/sweeps.server.ts';
 import type { App } from '#server/context.server.ts';
 import { forgetKeys } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
@@ -22,6 +23,7 @@ const sweeps: readonly Sweep[] = [
   ...credentialsSweeps,
   ...applicationSweeps,
   ...attendanceSweeps,
+  ...reviewSweeps,
   ...paySweeps,
   ...notificationSweeps,
   ...profileSweeps,

@@ -14,7 +14,7 @@ const arrows: Record<string, string[]> = {
   pay: ['reference'],
   credentials: ['profile', 'reference'],
   recruitment: ['pay', 'reference'],
-  attendance: ['pay', 'points', 'recruitment', 'reference'],
+  attendance: ['pay', 'points', 'recruitment', 'reference', 'reviews'],
   application: [
     'account',
     'attendance',
@@ -25,7 +25,7 @@ const arrows: Record<string, string[]> = {
     'recruitment',
     'reference',
   ],
-  reviews: ['attendance', 'recruitment', 'profile'],
+  reviews: ['credentials', 'points', 'profile', 'recruitment'],
   notifications: ['recruitment', 'profile', 'reference'],
   chat: ['application', 'attendance', 'recruitment', 'profile', 'account'],
 };

@@ -45,6 +45,7 @@ export type WorkerRow = ProfileFacts &
     identities: readonly IdentityRow[];
     licenses: readonly LicenseRow[];
     shifts: readonly ShiftRow[];
+    recentRatings: readonly number[];
   };
 
 export function recruitmentOf(row: RecruitmentRow): RecruitmentFacts {
@@ -86,8 +87,7 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
     })),
     isFirstTimer: row.isFirstTimer,
     openApplications: row.openApplications,
-    // Nobody can review a worker yet, so nobody has ratings.
-    recentRatings: [],
+    recentRatings: row.recentRatings,
   };
 }
 

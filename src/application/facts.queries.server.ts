@@ -13,6 +13,7 @@ import {
   type WorkerRow,
 } from './fact-rows.ts';
 import type { ApplyFacts, ViewFacts, WorkerFacts } from './facts.ts';
+import { limits } from './limits.ts';
 
 /** How far back shifts are read: two months of day hire, the gap before them, and a day over. */
 const lookBackDays = 95;
@@ -183,7 +184,14 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
               where t.worker_id = w.id and t.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
            ) as "isFirstTimer",
            (select count(*)::int from applications a
-             where a.worker_id = w.id and a.state = 'APPLIED') as "openApplications"
+             where a.worker_id = w.id and a.state = 'APPLIED') as "openApplications",
+           (select coalesce(json_agg(v.rate), '[]')
+              from (select r.rate
+                      from reviews r
+                     where r.author = 'facility' and r.worker_id = w.id
+                       and r.state = 'SHOWN' and r.published_at is not null
+                     order by r.published_at desc, r.id desc
+                     limit ${limits.recentRatings}) v) as "recentRatings"
       from workers w
       left join worker_profiles p on p.worker_id = w.id
      where w.id = ${workerId} and w.deleted_at is null`;

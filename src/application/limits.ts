@@ -34,6 +34,7 @@ export const limits = {
   warnRating: 3.5,
   screeningRating: 3.0,
   ratingsForScreening: 5,
+  recentRatings: 10,
   /** 年少者は深夜業に就けない: adults only. (労働基準法61条, Rule book 3.2) */
   adultAge: 18,
   /** An expired document lets shifts of the following week stand. (Rule book 4.3) */

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db.server.ts';
+import { openReviews } from '#reviews/open.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from './messages.ts';
@@ -15,7 +16,7 @@ type Moved = { id: string; state: AttendanceState };
 
 /**
  * Throws STATE_CHANGED unless the state table allows the move to this actor, and writes it into
- * the history. The row itself is the caller's. (Rule book 4.9)
+ * the history; the end of the work opens its reviews. The row itself is the caller's. (Rule book 4.9)
  */
 export async function recordMove(tx: Tx, facts: Moved, move: Move): Promise<void> {
   await recordMoves(tx, [facts], move);
@@ -37,6 +38,14 @@ export async function recordMoves(tx: Tx, shifts: readonly Moved[], move: Move):
       at: now,
     })),
   );
+  const ended = shifts.filter((facts) => endsWork(facts.state, nextState(facts, move)));
+  await openReviews(tx, { attendanceIds: ended.map(({ id }) => id), actor, now });
+}
+
+/** Work that was going on, or that nobody stamped, is over: both sides may say how it was. (4.19) */
+function endsWork(from: AttendanceState, to: AttendanceState): boolean {
+  const wasOpen = from === 'SCHEDULED' || from === 'CHECKED_IN';
+  return wasOpen && (to === 'CHECKED_OUT' || to === 'REVIEWING');
 }
 
 /** The state after the move, or STATE_CHANGED: asked first, before anything else is judged. */

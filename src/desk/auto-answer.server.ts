@@ -7,6 +7,7 @@ import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
+import { reviewForFacilities } from './auto-review.server.ts';
 import { demoRegion } from './demo-region.server.ts';
 
 /** A demo facility says yes after this long, in the product's time. */
@@ -85,4 +86,5 @@ async function reasonableClaims(db: Executor, until: Date): Promise<Waiting[]> {
 /** One more of the things that time causes. */
 export const deskSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
   { name: 'desk.autoAnswer', run: answerForFacilities },
+  { name: 'desk.autoReview', run: reviewForFacilities },
 ];

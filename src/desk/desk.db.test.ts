@@ -109,6 +109,7 @@ const idMutations = [
   'cancelAttendance(input: { id: $id, reason: "中止" })',
   'pauseRecruitment(input: { id: $id })',
   'resumeRecruitment(input: { id: $id })',
+  'postWorkerReview(input: { id: $id, ratings: [] })',
 ].map((call) => `mutation ($id: ID!) { ${call} { success } }`);
 
 const operatorQueries = [
@@ -127,6 +128,8 @@ const operatorMutations = [
   'mutation ($id: ID!) { readBankResults(input: { bankFileId: $id, contentBase64: "" }) { failed } }',
   'mutation ($id: ID!) { approveReview(input: { id: $id }) { success } }',
   'mutation ($id: ID!) { rejectReview(input: { id: $id, reason: "画像不鮮明" }) { success } }',
+  'mutation ($id: ID!) { allowReview(input: { id: $id }) { success } }',
+  'mutation ($id: ID!) { removeReview(input: { id: $id, reason: "本人の依頼" }) { success } }',
   'mutation { moveClock(input: { minutes: 1 }) { now } }',
   'mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }',
   'mutation ($id: ID!) { createFacilityKey(input: { facilityId: $id, name: "x" }) { key } }',
@@ -139,6 +142,8 @@ const facilityQueries = [
   'query ($id: ID!) { waitingApplications(input: { facilityId: $id }) { id } }',
   'query ($id: ID!) { jobs(input: { facilityId: $id }) { id } }',
   'query ($id: ID!) { recruitments(input: { facilityId: $id }) { cursor } }',
+  'query ($id: ID!) { waitingWorkerReviews(input: { facilityId: $id }) { attendanceId } }',
+  'query ($id: ID!) { postedReviews(input: { facilityId: $id }) { cursor } }',
 ];
 
 const publish = `mutation ($input: PublishRecruitmentInput!) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import type { JstDay } from '#base/jst.ts';
+import { licenseNameOf } from '#credentials/license-name.queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { InstantKey } from './instant-cursor.ts';
@@ -115,14 +116,7 @@ export async function recruitmentPage(
 
 type Seen = { workerId: string; bornOn: JstDay | null; licenseName: string | null };
 
-/** The licence that says most about somebody: the first of the list that is verified. */
-const licenseName = sql`
-  (select l.name
-     from license_certificates c
-     join licenses l on l.id = c.license_id
-    where c.worker_id = w.id and c.state = 'VERIFIED'
-    order by l.position
-    limit 1)`;
+const licenseName = licenseNameOf(sql`w.id`);
 
 export type ApplicationRow = Seen & {
   id: string;

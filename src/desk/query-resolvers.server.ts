@@ -8,6 +8,7 @@ import type {
   DeskTransfer,
   QueryResolvers,
 } from '#gen/desk-resolvers.ts';
+import { workerLabel } from '#profile/worker-label.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { demoRegion } from './demo-region.server.ts';
@@ -35,7 +36,7 @@ import {
   type FacilityRow,
 } from './queries.server.ts';
 import { demoOperatorOnly, deskOf, operatorOnly, scopeOf } from './scope.server.ts';
-import { actionsOf, documentNames, workerLabel } from './view.ts';
+import { actionsOf, documentNames } from './view.ts';
 
 /** What the desk shows; every field checks the key's scope first. */
 export const deskQueries = {

@@ -3,8 +3,12 @@ import type { Resolvers } from '#gen/desk-resolvers.ts';
 import type { RunSweeps } from './move-clock.server.ts';
 import { deskMutations } from './mutation-resolvers.server.ts';
 import { deskQueries } from './query-resolvers.server.ts';
+import { reviewMutations, reviewQueries } from './review-resolvers.server.ts';
 
 /** Every field of the other side. `runSweeps` runs what is due after the clock was moved. */
 export function deskResolvers(runSweeps: RunSweeps) {
-  return { Query: deskQueries, Mutation: deskMutations(runSweeps) } satisfies Resolvers;
+  return {
+    Query: { ...deskQueries, ...reviewQueries },
+    Mutation: { ...deskMutations(runSweeps), ...reviewMutations },
+  } satisfies Resolvers;
 }

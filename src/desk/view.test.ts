@@ -2,20 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { addMinutes, atJst } from '#base/jst.ts';
 
-import { actionsOf, codeIn, formatPhone, likePattern, stateLabel, workerLabel } from './view.ts';
+import { actionsOf, codeIn, formatPhone, likePattern, stateLabel } from './view.ts';
 
 const now = atJst('2026-11-21', '09:00');
-
-test('a facility sees decade and licence, never a name', () => {
-  expect(labelOf('1990-04-01', '介護福祉士')).toBe('30代・介護福祉士');
-  expect(labelOf('1996-11-22', '介護福祉士')).toBe('20代・介護福祉士');
-  expect(labelOf('1996-11-21', null)).toBe('30代・資格なし');
-  expect(labelOf(null, '介護福祉士')).toBe('年代未登録・介護福祉士');
-});
-
-function labelOf(bornOn: string | null, licenseName: string | null): string {
-  return workerLabel({ bornOn, licenseName }, now);
-}
 
 describe('what may be done with a shift', () => {
   const operator = { isOperator: true, now };

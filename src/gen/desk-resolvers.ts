@@ -49,6 +49,10 @@ export type Query = {
   bankFiles: Array<DeskBankFile>;
   /** Identity documents and licence certificates that wait for review, oldest first, at most 200. Operator. */
   waitingReviews: Array<DeskReview>;
+  /** Shifts whose worker the facility may review, the first to close first, at most 200. */
+  waitingWorkerReviews: Array<DeskWorkerReview>;
+  /** What was said after shifts, latest first, 50 a page. A facility reads what its workers could read too. */
+  postedReviews: DeskPostedReviewPage;
 };
 
 
@@ -118,6 +122,25 @@ export type QueryAttendancesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryWaitingWorkerReviewsArgs = {
+  input?: InputMaybe<DeskScopeInput>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryPostedReviewsArgs = {
+  input?: InputMaybe<PostedReviewsInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
   /** Moves the product's clock forward and runs what is due. Operator, demo mode only. */
@@ -154,6 +177,12 @@ export type Mutation = {
   approveReview: DeskDone;
   /** Rejects one with a reason. Operator. */
   rejectReview: DeskDone;
+  /** Says how a worker did; again within 24 hours it replaces the first text, until the worker has posted. */
+  postWorkerReview: PostWorkerReviewPayload;
+  /** Lets others read a review that waited. Operator. */
+  allowReview: DeskDone;
+  /** Takes a review away for good. Operator. */
+  removeReview: DeskDone;
   /** Writes every requested transfer into a bank file. Operator. */
   submitTransfers: SubmitTransfersPayload;
   /** Reads the bank's answer to a file: the same records, each with its result digit. Operator. */
@@ -244,6 +273,21 @@ export type MutationApproveReviewArgs = {
 
 
 export type MutationRejectReviewArgs = {
+  input: DeskReasonInput;
+};
+
+
+export type MutationPostWorkerReviewArgs = {
+  input: PostWorkerReviewInput;
+};
+
+
+export type MutationAllowReviewArgs = {
+  input: DeskIdInput;
+};
+
+
+export type MutationRemoveReviewArgs = {
   input: DeskReasonInput;
 };
 
@@ -486,6 +530,92 @@ export type DeskReviewKind =
   | 'identity'
   | 'license';
 
+/** A shift that the facility has not reviewed yet. */
+export type DeskWorkerReview = {
+  __typename?: 'DeskWorkerReview';
+  attendanceId: Scalars['ID']['output'];
+  worker: DeskWorkerView;
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  closesAt: Scalars['DateTime']['output'];
+  /** The questions, each to be answered with 1 to 5. */
+  items: Array<DeskReviewItem>;
+};
+
+export type DeskReviewItem = {
+  __typename?: 'DeskReviewItem';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type DeskPostedReviewPage = {
+  __typename?: 'DeskPostedReviewPage';
+  reviews: Array<DeskPostedReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskPostedReview = {
+  __typename?: 'DeskPostedReview';
+  id: Scalars['ID']['output'];
+  author: DeskReviewAuthor;
+  state: DeskPostedReviewState;
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  workerLabel: Scalars['String']['output'];
+  rate: Scalars['Float']['output'];
+  comment: Scalars['String']['output'];
+  /** Words to single questions, each with its question. */
+  notes: Array<Scalars['String']['output']>;
+  /** Why it waits: 乱暴な言葉. */
+  concerns: Array<Scalars['String']['output']>;
+  postedAt: Scalars['DateTime']['output'];
+  /** Since when both sides can read it. */
+  publishedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type DeskReviewAuthor =
+  | 'worker'
+  | 'facility';
+
+export type DeskPostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
+
+export type PostedReviewsInput = {
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  workerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only what waits for an operator. */
+  onlyHeld?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type PostWorkerReviewInput = {
+  /** The shift. */
+  id: Scalars['ID']['input'];
+  /** One answer to every question. */
+  ratings: Array<DeskRatingInput>;
+  /** At most 500 characters. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DeskRatingInput = {
+  itemId: Scalars['ID']['input'];
+  rate: Scalars['Int']['input'];
+  /** At most 200 characters. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PostWorkerReviewPayload = {
+  __typename?: 'PostWorkerReviewPayload';
+  success: Scalars['Boolean']['output'];
+  /** An operator looks at it before anybody else can read it. */
+  isHeld: Scalars['Boolean']['output'];
+};
+
 export type DeskIdInput = {
   id: Scalars['ID']['input'];
 };
@@ -691,6 +821,17 @@ export type ResolversTypes = {
   DeskBankFile: ResolverTypeWrapper<DeskBankFile>;
   DeskReview: ResolverTypeWrapper<DeskReview>;
   DeskReviewKind: DeskReviewKind;
+  DeskWorkerReview: ResolverTypeWrapper<DeskWorkerReview>;
+  DeskReviewItem: ResolverTypeWrapper<DeskReviewItem>;
+  DeskPostedReviewPage: ResolverTypeWrapper<DeskPostedReviewPage>;
+  DeskPostedReview: ResolverTypeWrapper<DeskPostedReview>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  DeskReviewAuthor: DeskReviewAuthor;
+  DeskPostedReviewState: DeskPostedReviewState;
+  PostedReviewsInput: PostedReviewsInput;
+  PostWorkerReviewInput: PostWorkerReviewInput;
+  DeskRatingInput: DeskRatingInput;
+  PostWorkerReviewPayload: ResolverTypeWrapper<PostWorkerReviewPayload>;
   DeskIdInput: DeskIdInput;
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
@@ -742,6 +883,15 @@ export type ResolversParentTypes = {
   DeskTransfer: DeskTransfer;
   DeskBankFile: DeskBankFile;
   DeskReview: DeskReview;
+  DeskWorkerReview: DeskWorkerReview;
+  DeskReviewItem: DeskReviewItem;
+  DeskPostedReviewPage: DeskPostedReviewPage;
+  DeskPostedReview: DeskPostedReview;
+  Float: Scalars['Float']['output'];
+  PostedReviewsInput: PostedReviewsInput;
+  PostWorkerReviewInput: PostWorkerReviewInput;
+  DeskRatingInput: DeskRatingInput;
+  PostWorkerReviewPayload: PostWorkerReviewPayload;
   DeskIdInput: DeskIdInput;
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
@@ -771,6 +921,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   openTransfers?: Resolver<Array<ResolversTypes['DeskTransfer']>, ParentType, ContextType>;
   bankFiles?: Resolver<Array<ResolversTypes['DeskBankFile']>, ParentType, ContextType>;
   waitingReviews?: Resolver<Array<ResolversTypes['DeskReview']>, ParentType, ContextType>;
+  waitingWorkerReviews?: Resolver<Array<ResolversTypes['DeskWorkerReview']>, ParentType, ContextType, Partial<QueryWaitingWorkerReviewsArgs>>;
+  postedReviews?: Resolver<ResolversTypes['DeskPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -791,6 +943,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   settleAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSettleAttendanceArgs, 'input'>>;
   approveReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveReviewArgs, 'input'>>;
   rejectReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRejectReviewArgs, 'input'>>;
+  postWorkerReview?: Resolver<ResolversTypes['PostWorkerReviewPayload'], ParentType, ContextType, RequireFields<MutationPostWorkerReviewArgs, 'input'>>;
+  allowReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAllowReviewArgs, 'input'>>;
+  removeReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRemoveReviewArgs, 'input'>>;
   submitTransfers?: Resolver<ResolversTypes['SubmitTransfersPayload'], ParentType, ContextType>;
   readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
   settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
@@ -961,6 +1116,48 @@ export type DeskReviewResolvers<ContextType = Context, ParentType extends Resolv
   submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type DeskWorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerReview'] = ResolversParentTypes['DeskWorkerReview']> = {
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  worker?: Resolver<ResolversTypes['DeskWorkerView'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['DeskReviewItem']>, ParentType, ContextType>;
+};
+
+export type DeskReviewItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewItem'] = ResolversParentTypes['DeskReviewItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeskPostedReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPostedReviewPage'] = ResolversParentTypes['DeskPostedReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['DeskPostedReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskPostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPostedReview'] = ResolversParentTypes['DeskPostedReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['DeskReviewAuthor'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['DeskPostedReviewState'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  concerns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  postedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PostWorkerReviewPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostWorkerReviewPayload'] = ResolversParentTypes['PostWorkerReviewPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type PublishRecruitmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishRecruitmentPayload'] = ResolversParentTypes['PublishRecruitmentPayload']> = {
   recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -1000,6 +1197,11 @@ export type Resolvers<ContextType = Context> = {
   DeskTransfer?: DeskTransferResolvers<ContextType>;
   DeskBankFile?: DeskBankFileResolvers<ContextType>;
   DeskReview?: DeskReviewResolvers<ContextType>;
+  DeskWorkerReview?: DeskWorkerReviewResolvers<ContextType>;
+  DeskReviewItem?: DeskReviewItemResolvers<ContextType>;
+  DeskPostedReviewPage?: DeskPostedReviewPageResolvers<ContextType>;
+  DeskPostedReview?: DeskPostedReviewResolvers<ContextType>;
+  PostWorkerReviewPayload?: PostWorkerReviewPayloadResolvers<ContextType>;
   PublishRecruitmentPayload?: PublishRecruitmentPayloadResolvers<ContextType>;
   SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
   SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;

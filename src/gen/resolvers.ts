@@ -140,6 +140,19 @@ export type Query = {
   searchBank: Array<Bank>;
   /** Branches of one bank by code, name or kana, at most 20. */
   searchBankBranch: Array<BankBranch>;
+  /** Shifts the worker may say something about, or did, the latest end first, 20 a page. */
+  reviewRequests: ReviewRequestPage;
+  /** One of them with what the worker posted. Ours. Refusal: NOT_FOUND. */
+  reviewRequest: ReviewRequest;
+  /** What facilities say of the worker, over their last 30 reviews. */
+  reviewSummaryFromFacility: ReviewSummary;
+  /** What facilities said of the worker, latest first, 20 a page. */
+  reviewsFromFacility: FacilityReviewPage;
+  /**
+   * What workers said of a facility, latest first, 20 a page; nothing below 3 reviews, so that nobody is
+   * recognised. Ours. Refusal: NOT_FOUND.
+   */
+  reviewsOfFacility: WorkerReviewPage;
   /** The product's clock, so that countdowns and stamp buttons follow the server and not the phone. */
   serverTime: Scalars['DateTime']['output'];
 };
@@ -508,6 +521,55 @@ export type QuerySearchBankBranchArgs = {
   input: SearchBankBranchInput;
 };
 
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewRequestsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewRequestArgs = {
+  eventId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewSummaryFromFacilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewsFromFacilityArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewsOfFacilityArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
   /**
@@ -647,6 +709,15 @@ export type Mutation = {
   addRecruitmentToFavorite: SuccessPayload;
   /** Removes from the favourites. Removing what is not there succeeds. */
   removeRecruitmentFromFavorite: SuccessPayload;
+  /**
+   * Says how a shift was, from check-out to 14 days after its end; sent again within 24 hours it replaces
+   * the first text, once and only while the facility has not posted. Refusals: NOT_FOUND, REVIEW_NOT_OPEN,
+   * REVIEW_CLOSED, REVIEW_SKIPPED, REVIEW_PUBLISHED, REVIEW_EDITED, REVIEW_EDIT_CLOSED, REVIEW_REMOVED,
+   * VALIDATION_FAILED (`ratings`, `comment`).
+   */
+  postReview: PostReviewPayload;
+  /** Says nothing about a shift, for good. Ours. Refusals: NOT_FOUND, REVIEW_NOT_OPEN, REVIEW_CLOSED, REVIEW_POSTED. */
+  skipReview: SuccessPayload;
   /** Nothing: a place for the slices to extend. */
   _: Maybe<Scalars['Boolean']['output']>;
 };
@@ -862,6 +933,18 @@ export type MutationAddRecruitmentToFavoriteArgs = {
 
 export type MutationRemoveRecruitmentFromFavoriteArgs = {
   input: FavoriteInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPostReviewArgs = {
+  input: PostReviewInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSkipReviewArgs = {
+  input: SkipReviewInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2502,6 +2585,186 @@ export type SearchBankBranchInput = {
   text: Scalars['String']['input'];
 };
 
+export type ReviewRequestState =
+  /** Posted. */
+  | 'ACCEPTED'
+  /** Open. */
+  | 'CREATED'
+  /** Skipped, or its time has passed. */
+  | 'REJECTED'
+  /** The shift is over, and not checked out yet. */
+  | 'TODAY_WORK';
+
+export type ReviewRequestPage = {
+  __typename?: 'ReviewRequestPage';
+  requests: Array<ReviewRequest>;
+  cursor: Maybe<Scalars['String']['output']>;
+  /** How many are open. */
+  openCount: Scalars['Int']['output'];
+};
+
+export type ReviewRequest = {
+  __typename?: 'ReviewRequest';
+  /** The shift. */
+  eventId: Scalars['ID']['output'];
+  state: ReviewRequestState;
+  stateLabel: Scalars['String']['output'];
+  /** 11/22（日）09:00〜18:00. */
+  times: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  /** What the shift brings in yen: planned, or approved once it is. */
+  wage: Scalars['Int']['output'];
+  jobTitle: Scalars['String']['output'];
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  /** Until when it can be posted. */
+  closesAt: Scalars['DateTime']['output'];
+  /** Points for posting now; 0 once the 72 hours are over. */
+  points: Scalars['Int']['output'];
+  ratings: ReviewForm;
+  /** What the worker posted; null before. */
+  posted: Maybe<PostedReview>;
+};
+
+/** The questions, and what to know before answering. */
+export type ReviewForm = {
+  __typename?: 'ReviewForm';
+  description: Scalars['String']['output'];
+  commentNotes: Array<Scalars['String']['output']>;
+  items: Array<ReviewItem>;
+};
+
+export type ReviewItem = {
+  __typename?: 'ReviewItem';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** What can be answered, from worst to best. */
+  rates: Array<ReviewRate>;
+};
+
+export type ReviewRate = {
+  __typename?: 'ReviewRate';
+  /** 1 to 5. */
+  rate: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type PostedReview = {
+  __typename?: 'PostedReview';
+  ratings: Array<PostedRating>;
+  comment: Scalars['String']['output'];
+  postedAt: Scalars['DateTime']['output'];
+  /** Both sides can read it. */
+  isPublished: Scalars['Boolean']['output'];
+  /** An operator looks at it before anybody else can read it. */
+  isHeld: Scalars['Boolean']['output'];
+  /** Until when it can be replaced, once; null when it no longer can. */
+  editableUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type PostedRating = {
+  __typename?: 'PostedRating';
+  itemId: Scalars['ID']['output'];
+  rate: Scalars['Int']['output'];
+};
+
+export type ReviewSummary = {
+  __typename?: 'ReviewSummary';
+  /** Mean with one decimal, null below 3 reviews. */
+  rate: Maybe<Scalars['Float']['output']>;
+  count: Scalars['Int']['output'];
+  /** The mean of each question; empty below 3 reviews. */
+  items: Array<ReviewMean>;
+};
+
+export type ReviewMean = {
+  __typename?: 'ReviewMean';
+  name: Scalars['String']['output'];
+  rate: Scalars['Float']['output'];
+};
+
+export type FacilityReviewPage = {
+  __typename?: 'FacilityReviewPage';
+  reviews: Array<FacilityReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** What a facility said after a shift. */
+export type FacilityReview = {
+  __typename?: 'FacilityReview';
+  id: Scalars['ID']['output'];
+  attendance: ReviewedAttendance;
+  /** Mean with one decimal. */
+  rate: Scalars['Float']['output'];
+  ratings: Array<FacilityRating>;
+  feedbackComment: Scalars['String']['output'];
+  publishedAt: Scalars['DateTime']['output'];
+};
+
+export type ReviewedAttendance = {
+  __typename?: 'ReviewedAttendance';
+  id: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  jobTitle: Scalars['String']['output'];
+  /** 11/22（日）09:00〜18:00. */
+  times: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+};
+
+export type FacilityRating = {
+  __typename?: 'FacilityRating';
+  name: Scalars['String']['output'];
+  rate: Scalars['Int']['output'];
+  /** とても良い. */
+  rateName: Scalars['String']['output'];
+  comment: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkerReviewPage = {
+  __typename?: 'WorkerReviewPage';
+  reviews: Array<WorkerReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** What a worker said of a facility. */
+export type WorkerReview = {
+  __typename?: 'WorkerReview';
+  id: Scalars['ID']['output'];
+  /** 30代・介護福祉士. */
+  workerLabel: Scalars['String']['output'];
+  /** Mean with one decimal. */
+  rate: Scalars['Float']['output'];
+  comment: Scalars['String']['output'];
+  /** The month it was published: 2026年11月. */
+  month: Scalars['String']['output'];
+};
+
+export type PostReviewInput = {
+  eventId: Scalars['ID']['input'];
+  /** One answer to every question. */
+  ratings: Array<ReviewRatingInput>;
+  /** At most 500 characters. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ReviewRatingInput = {
+  itemId: Scalars['ID']['input'];
+  rate: Scalars['Int']['input'];
+};
+
+export type SkipReviewInput = {
+  eventId: Scalars['ID']['input'];
+};
+
+export type PostReviewPayload = {
+  __typename?: 'PostReviewPayload';
+  success: Scalars['Boolean']['output'];
+  /** Points that were given for it. */
+  points: Scalars['Int']['output'];
+  /** An operator looks at it before anybody else can read it. */
+  isHeld: Scalars['Boolean']['output'];
+};
+
 /** The answer of a command that has nothing more to say. */
 export type SuccessPayload = {
   __typename?: 'SuccessPayload';
@@ -2763,6 +3026,26 @@ export type ResolversTypes = {
   SearchStationInput: SearchStationInput;
   SearchBankInput: SearchBankInput;
   SearchBankBranchInput: SearchBankBranchInput;
+  ReviewRequestState: ReviewRequestState;
+  ReviewRequestPage: ResolverTypeWrapper<ReviewRequestPage>;
+  ReviewRequest: ResolverTypeWrapper<ReviewRequest>;
+  ReviewForm: ResolverTypeWrapper<ReviewForm>;
+  ReviewItem: ResolverTypeWrapper<ReviewItem>;
+  ReviewRate: ResolverTypeWrapper<ReviewRate>;
+  PostedReview: ResolverTypeWrapper<PostedReview>;
+  PostedRating: ResolverTypeWrapper<PostedRating>;
+  ReviewSummary: ResolverTypeWrapper<ReviewSummary>;
+  ReviewMean: ResolverTypeWrapper<ReviewMean>;
+  FacilityReviewPage: ResolverTypeWrapper<FacilityReviewPage>;
+  FacilityReview: ResolverTypeWrapper<FacilityReview>;
+  ReviewedAttendance: ResolverTypeWrapper<ReviewedAttendance>;
+  FacilityRating: ResolverTypeWrapper<FacilityRating>;
+  WorkerReviewPage: ResolverTypeWrapper<WorkerReviewPage>;
+  WorkerReview: ResolverTypeWrapper<WorkerReview>;
+  PostReviewInput: PostReviewInput;
+  ReviewRatingInput: ReviewRatingInput;
+  SkipReviewInput: SkipReviewInput;
+  PostReviewPayload: ResolverTypeWrapper<PostReviewPayload>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   SuccessPayload: ResolverTypeWrapper<SuccessPayload>;
@@ -2928,6 +3211,25 @@ export type ResolversParentTypes = {
   SearchStationInput: SearchStationInput;
   SearchBankInput: SearchBankInput;
   SearchBankBranchInput: SearchBankBranchInput;
+  ReviewRequestPage: ReviewRequestPage;
+  ReviewRequest: ReviewRequest;
+  ReviewForm: ReviewForm;
+  ReviewItem: ReviewItem;
+  ReviewRate: ReviewRate;
+  PostedReview: PostedReview;
+  PostedRating: PostedRating;
+  ReviewSummary: ReviewSummary;
+  ReviewMean: ReviewMean;
+  FacilityReviewPage: FacilityReviewPage;
+  FacilityReview: FacilityReview;
+  ReviewedAttendance: ReviewedAttendance;
+  FacilityRating: FacilityRating;
+  WorkerReviewPage: WorkerReviewPage;
+  WorkerReview: WorkerReview;
+  PostReviewInput: PostReviewInput;
+  ReviewRatingInput: ReviewRatingInput;
+  SkipReviewInput: SkipReviewInput;
+  PostReviewPayload: PostReviewPayload;
   DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
   SuccessPayload: SuccessPayload;
@@ -2989,6 +3291,11 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workingHourOptionList?: Resolver<Array<ResolversTypes['WorkingHourOption']>, ParentType, ContextType>;
   searchBank?: Resolver<Array<ResolversTypes['Bank']>, ParentType, ContextType, RequireFields<QuerySearchBankArgs, 'input'>>;
   searchBankBranch?: Resolver<Array<ResolversTypes['BankBranch']>, ParentType, ContextType, RequireFields<QuerySearchBankBranchArgs, 'input'>>;
+  reviewRequests?: Resolver<ResolversTypes['ReviewRequestPage'], ParentType, ContextType, Partial<QueryReviewRequestsArgs>>;
+  reviewRequest?: Resolver<ResolversTypes['ReviewRequest'], ParentType, ContextType, RequireFields<QueryReviewRequestArgs, 'eventId'>>;
+  reviewSummaryFromFacility?: Resolver<ResolversTypes['ReviewSummary'], ParentType, ContextType, Partial<QueryReviewSummaryFromFacilityArgs>>;
+  reviewsFromFacility?: Resolver<ResolversTypes['FacilityReviewPage'], ParentType, ContextType, Partial<QueryReviewsFromFacilityArgs>>;
+  reviewsOfFacility?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryReviewsOfFacilityArgs, 'facilityId'>>;
   serverTime?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
@@ -3030,6 +3337,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateWorkerAvailableDateList?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerAvailableDateListArgs, 'input'>>;
   addRecruitmentToFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddRecruitmentToFavoriteArgs, 'input'>>;
   removeRecruitmentFromFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveRecruitmentFromFavoriteArgs, 'input'>>;
+  postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
+  skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
   _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
@@ -3935,6 +4244,118 @@ export type SearchPrefectureFromStationPayloadResolvers<ContextType = Context, P
   prefectureIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type ReviewRequestPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRequestPage'] = ResolversParentTypes['ReviewRequestPage']> = {
+  requests?: Resolver<Array<ResolversTypes['ReviewRequest']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  openCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ReviewRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRequest'] = ResolversParentTypes['ReviewRequest']> = {
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ReviewRequestState'], ParentType, ContextType>;
+  stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  wage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  jobTitle?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ratings?: Resolver<ResolversTypes['ReviewForm'], ParentType, ContextType>;
+  posted?: Resolver<Maybe<ResolversTypes['PostedReview']>, ParentType, ContextType>;
+};
+
+export type ReviewFormResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewForm'] = ResolversParentTypes['ReviewForm']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  commentNotes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['ReviewItem']>, ParentType, ContextType>;
+};
+
+export type ReviewItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewItem'] = ResolversParentTypes['ReviewItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rates?: Resolver<Array<ResolversTypes['ReviewRate']>, ParentType, ContextType>;
+};
+
+export type ReviewRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRate'] = ResolversParentTypes['ReviewRate']> = {
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedReview'] = ResolversParentTypes['PostedReview']> = {
+  ratings?: Resolver<Array<ResolversTypes['PostedRating']>, ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isPublished?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  editableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PostedRatingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedRating'] = ResolversParentTypes['PostedRating']> = {
+  itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ReviewSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewSummary'] = ResolversParentTypes['ReviewSummary']> = {
+  rate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['ReviewMean']>, ParentType, ContextType>;
+};
+
+export type ReviewMeanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewMean'] = ResolversParentTypes['ReviewMean']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type FacilityReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityReviewPage'] = ResolversParentTypes['FacilityReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['FacilityReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FacilityReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityReview'] = ResolversParentTypes['FacilityReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attendance?: Resolver<ResolversTypes['ReviewedAttendance'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  ratings?: Resolver<Array<ResolversTypes['FacilityRating']>, ParentType, ContextType>;
+  feedbackComment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  publishedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ReviewedAttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewedAttendance'] = ResolversParentTypes['ReviewedAttendance']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  jobTitle?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type FacilityRatingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRating'] = ResolversParentTypes['FacilityRating']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rateName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  comment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkerReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewPage'] = ResolversParentTypes['WorkerReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['WorkerReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReview'] = ResolversParentTypes['WorkerReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostReviewPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostReviewPayload'] = ResolversParentTypes['PostReviewPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
@@ -4062,6 +4483,22 @@ export type Resolvers<ContextType = Context> = {
   Bank?: BankResolvers<ContextType>;
   BankBranch?: BankBranchResolvers<ContextType>;
   SearchPrefectureFromStationPayload?: SearchPrefectureFromStationPayloadResolvers<ContextType>;
+  ReviewRequestPage?: ReviewRequestPageResolvers<ContextType>;
+  ReviewRequest?: ReviewRequestResolvers<ContextType>;
+  ReviewForm?: ReviewFormResolvers<ContextType>;
+  ReviewItem?: ReviewItemResolvers<ContextType>;
+  ReviewRate?: ReviewRateResolvers<ContextType>;
+  PostedReview?: PostedReviewResolvers<ContextType>;
+  PostedRating?: PostedRatingResolvers<ContextType>;
+  ReviewSummary?: ReviewSummaryResolvers<ContextType>;
+  ReviewMean?: ReviewMeanResolvers<ContextType>;
+  FacilityReviewPage?: FacilityReviewPageResolvers<ContextType>;
+  FacilityReview?: FacilityReviewResolvers<ContextType>;
+  ReviewedAttendance?: ReviewedAttendanceResolvers<ContextType>;
+  FacilityRating?: FacilityRatingResolvers<ContextType>;
+  WorkerReviewPage?: WorkerReviewPageResolvers<ContextType>;
+  WorkerReview?: WorkerReviewResolvers<ContextType>;
+  PostReviewPayload?: PostReviewPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   SuccessPayload?: SuccessPayloadResolvers<ContextType>;

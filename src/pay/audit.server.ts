@@ -113,7 +113,9 @@ const checks: readonly Check[] = [
         select 'attendance' as kind, id, state from attendances
         union all select 'application', id, state from applications
         union all select 'transfer', id, state from transfers
-        union all select 'wage_part', id, state from wage_parts)
+        union all select 'wage_part', id, state from wage_parts
+        union all select 'review_request', attendance_id, state from review_requests
+        union all select 'review', id, state from reviews where attendance_id is not null)
       select n.kind || ' ' || n.id::text as subject
         from now n
         left join last l on l.subject_kind = n.kind and l.subject_id = n.id
@@ -126,7 +128,7 @@ const checks: readonly Check[] = [
         select subject_kind, subject_id, from_state,
                lag(to_state) over (partition by subject_kind, subject_id order by id) as before
           from state_changes
-         where subject_kind in ('attendance', 'application', 'transfer', 'wage', 'wage_part'))
+         where subject_kind in ('attendance', 'application', 'transfer', 'wage', 'wage_part', 'review_request', 'review'))
       select subject_kind || ' ' || subject_id::text as subject
         from steps where from_state is distinct from before`,
   },

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db.server.ts';
 import { postToLedger } from '#server/ledger.server.ts';
 
 /** What earned the points. (Rule book 4.16) */
-export type IncentiveKind = 'bonus' | 'apology';
+export type IncentiveKind = 'bonus' | 'apology' | 'review';
 
 export type Award = {
   workerId: string;

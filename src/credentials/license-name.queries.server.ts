@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * The licence that says most about the worker in the column: the first of the list that is verified,
+ * null without one. For the 「30代・介護福祉士」 that facilities read.
+ */
+export function licenseNameOf(workerId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`
+  (select l.name
+     from license_certificates c
+     join licenses l on l.id = c.license_id
+    where c.worker_id = ${workerId} and c.state = 'VERIFIED'
+    order by l.position
+    limit 1)`;
+}

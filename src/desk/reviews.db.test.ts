@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { addHours } from '#base/jst.ts';
+import { items } from '#reviews/items.ts';
+import type { Door } from '#server/door.server.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { at, codeOf, evening, reviewScene } from '../../tools/testing/reviews-scene.ts';
+import type { StagedShift } from '../../tools/testing/shifts.ts';
+import { runSweeps } from '../sweeps.server.ts';
+import { reviewForFacilities, reviewsAfterHours } from './auto-review.server.ts';
+import { completeDemoRegion, openDemoRegion, setAutoAnswer } from './demo-region.server.ts';
+import { openDeskDoor } from './door.server.ts';
+import { createFacilityKey, operatorKey } from './keys.server.ts';
+
+let product: Product;
+let door: Door;
+let operator: string;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+  const opened = await openDeskDoor(product.app, { runSweeps });
+  if (!opened) throw new Error('the door stays shut');
+  door = opened;
+  operator = operatorKey(product.app.env) ?? '';
+});
+afterAll(() => product.close());
+
+const { say, worked, reviewsOn, ratingOf } = reviewScene(() => product);
+
+async function ask(
+  query: string,
+  variables: Record<string, unknown>,
+  key: string,
+): Promise<TestAnswer> {
+  const request = new Request('http://test/api/desk/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'apollo-require-preflight': 'true',
+      authorization: `Bearer ${key}`,
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
+  const body = (await response.json()) as TestAnswer; // GraphQL's own answer
+  return { data: body.data ?? null, errors: body.errors, status: response.status };
+}
+
+async function keyOf({ facilityId }: StagedShift): Promise<string> {
+  product.setNow(evening);
+  const made = await createFacilityKey(product.app.db, { facilityId, name: '受付', now: evening });
+  return made.key;
+}
+
+const documents = {
+  waiting: `query ($input: DeskScopeInput) { waitingWorkerReviews(input: $input) {
+    attendanceId worker { label name } items { id } } }`,
+  post: `mutation ($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }`,
+  posted: `query ($input: PostedReviewsInput) { postedReviews(input: $input) { cursor reviews {
+    id author state concerns notes workerLabel rate publishedAt } } }`,
+  allow: `mutation ($id: ID!) { allowReview(input: { id: $id }) { success } }`,
+  remove: `mutation ($id: ID!) { removeReview(input: { id: $id, reason: "本人の依頼" }) { success } }`,
+};
+const ratings = items.facility.map(({ id }) => ({ itemId: id, rate: 5 }));
+
+describe('a facility', () => {
+  test('reviews who worked for it, once, and nobody else', async () => {
+    const [shift, other] = [await worked(), await worked()];
+    const key = await keyOf(shift);
+    const waiting = async () =>
+      (await ask(documents.waiting, {}, key)).data?.['waitingWorkerReviews'];
+    expect(await waiting()).toMatchObject([
+      { attendanceId: shift.attendanceId, worker: { name: '山田 花子' } },
+    ]);
+    const wrong = { id: other.attendanceId, ratings };
+    expect(codeOf(await ask(documents.post, { input: wrong }, key))).toBe('NOT_FOUND');
+    const [first, ...rest] = ratings;
+    const input = {
+      id: shift.attendanceId,
+      ratings: [{ ...first, comment: '時間どおりでした' }, ...rest],
+      comment: 'またお願いします',
+    };
+    const answer = await ask(documents.post, { input }, key);
+    expect(answer.data?.['postWorkerReview']).toEqual({ success: true, isHeld: false });
+    expect(await waiting()).toEqual([]);
+    const own = await ask(documents.posted, {}, key);
+    expect(own.data?.['postedReviews'].reviews).toMatchObject([
+      { author: 'facility', rate: 5, notes: ['時間：時間どおりでした'], publishedAt: null },
+    ]);
+    expect(await reviewsOn(other)).toEqual([]);
+  });
+
+  test('reads what workers said only once it is published', async () => {
+    const shift = await worked();
+    const key = await keyOf(shift);
+    await say(shift, evening, 3);
+    const authors = async () =>
+      (await ask(documents.posted, {}, key)).data?.['postedReviews'].reviews.map(
+        ({ author }: { author: string }) => author,
+      );
+    expect(await authors()).toEqual([]);
+    await ask(documents.post, { input: { id: shift.attendanceId, ratings } }, key);
+    expect((await authors()).toSorted()).toEqual(['facility', 'worker']);
+  });
+});
+
+test('an operator decides on what waits, and takes away what is shown', async () => {
+  const shift = await worked();
+  const key = await keyOf(shift);
+  await say(shift, evening, 5, '佐藤様の介助が大変でした');
+  await ask(documents.post, { input: { id: shift.attendanceId, ratings } }, key);
+  const input = { onlyHeld: true, facilityId: shift.facilityId };
+  const held = async () =>
+    (await ask(documents.posted, { input }, operator)).data?.['postedReviews'].reviews;
+  const [review] = await held();
+  expect(review).toMatchObject({ author: 'worker', concerns: ['利用者などの個人の情報'] });
+  const decide = (document: string) => ask(document, { id: review.id }, operator);
+  expect(codeOf(await decide(documents.allow))).toBeNull();
+  expect(await held()).toEqual([]);
+  expect(await ratingOf(shift)).toEqual([5, 1]);
+  expect(codeOf(await decide(documents.allow))).toBe('REVIEW_NOT_HELD');
+  expect(codeOf(await decide(documents.remove))).toBeNull();
+  expect(await ratingOf(shift)).toEqual([null, 0]);
+  expect(codeOf(await decide(documents.remove))).toBe('REVIEW_ALREADY_REMOVED');
+});
+
+test('the demo’s facilities review by themselves, hours later and once', async () => {
+  const { app } = product;
+  const shift = await worked();
+  const demo = { ...app, env: { ...app.env, demo: true } };
+  await app.db.transaction().execute((tx) => openDemoRegion(tx, evening));
+  await completeDemoRegion(app.db, evening);
+  await setAutoAnswer(app.db, true);
+  const due = addHours(shift.endsAt, reviewsAfterHours);
+  await reviewForFacilities(demo, new Date(due.getTime() - 1));
+  expect(await reviewsOn(shift)).toEqual([]);
+  await reviewForFacilities(demo, due);
+  expect(await reviewForFacilities(demo, due)).toBe(0);
+  expect(await reviewsOn(shift)).toMatchObject([{ author: 'facility', state: 'SHOWN' }]);
+  await setAutoAnswer(app.db, false);
+  const next = await worked();
+  expect(await reviewForFacilities(demo, addHours(next.endsAt, 48))).toBe(0);
+});

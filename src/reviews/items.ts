@@ -1,0 +1,37 @@
+/** Who says it. */
+export type ReviewAuthor = 'worker' | 'facility';
+
+export type Item = { id: string; name: string };
+
+/**
+ * The questions of both sides, in the order in which their answers are kept: an array in the database
+ * has no names, so nothing here may move. (Rule book 4.19)
+ */
+export const items: Record<ReviewAuthor, readonly Item[]> = {
+  worker: [
+    { id: 'guidance', name: '説明・案内' },
+    { id: 'as_posted', name: '求人内容との一致' },
+    { id: 'atmosphere', name: '職場の雰囲気' },
+    { id: 'breaks', name: '休憩の取りやすさ' },
+    { id: 'again', name: 'また働きたい' },
+  ],
+  facility: [
+    { id: 'punctuality', name: '時間' },
+    { id: 'work', name: '業務遂行' },
+    { id: 'greeting', name: '挨拶' },
+    { id: 'communication', name: 'コミュニケーション' },
+    { id: 'skill', name: 'スキル' },
+  ],
+};
+
+/** The five answers, from worst to best. */
+export const rates: readonly { rate: number; name: string }[] = [
+  { rate: 1, name: 'とても悪い' },
+  { rate: 2, name: '悪い' },
+  { rate: 3, name: 'ふつう' },
+  { rate: 4, name: '良い' },
+  { rate: 5, name: 'とても良い' },
+];
+
+export const rateName = (rate: number): string =>
+  rates.find((each) => each.rate === rate)?.name ?? '';

@@ -1,0 +1,31 @@
+import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+
+import { reviewPoints } from './rules.ts';
+
+type Words = { title: string; body: string };
+type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
+
+/** What a worker is told of reviews. (Rule book 4.19, 4.20) */
+export const letters = {
+  opened: (shift: ShiftName): Words => ({
+    title: '勤務はいかがでしたか',
+    body: `${shiftLine(shift)}の勤務を評価できます。終了から${reviewPoints.withinHours}時間以内に投稿すると${reviewPoints.points}ポイントもらえます。`,
+  }),
+  received: (shift: ShiftName): Words => ({
+    title: '施設から評価が届きました',
+    body: `${shiftLine(shift)}の評価が公開されました。「評価」の画面で確認できます。`,
+  }),
+  allowed: (shift: ShiftName): Words => ({
+    title: '評価の確認が終わりました',
+    body: `${shiftLine(shift)}の評価を運営が確認しました。お互いの評価がそろったとき、または勤務の終了から14日後に公開されます。`,
+  }),
+  removed: (shift: ShiftName & { reason: string }): Words => ({
+    title: '投稿した評価が削除されました',
+    body: `${shiftLine(shift)}の評価は、運営が確認し、公開しないことになりました。理由：${shift.reason}`,
+  }),
+} as const;
+
+/** `【さくらの里】11/22（日） 09:00〜18:00`. */
+function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {
+  return `【${facilityName}】${formatShortDay(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
+}

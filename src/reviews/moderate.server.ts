@@ -1,0 +1,85 @@
+import { refuseFields } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#profile/text-rules.ts';
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+import { tell } from '#server/notices.server.ts';
+
+import { refuse, reviewSentences } from './messages.ts';
+import { letters } from './letters.ts';
+import { countFacility, tellOfReview } from './publish.server.ts';
+import { lockReview, shiftSaid, writeReviewState, type StoredReview } from './queries.server.ts';
+import { nextReviewState, type ReviewEvent } from './states.ts';
+
+const operator = { kind: 'operator', id: null } as const;
+const reasonMost = 200;
+
+type Deciding = { reviewId: string; now: Date };
+
+/** An operator lets others read a text that waited. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule book 4.19) */
+export async function allowReview(db: Db, { reviewId, now }: Deciding): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const review = await lockReview(tx, reviewId);
+    if (review.state !== 'HELD') throw refuse('REVIEW_NOT_HELD');
+    await move(tx, review, { event: 'ALLOW', now });
+  });
+}
+
+/**
+ * An operator takes a review away for good, with a reason that stays in the history. Throws NOT_FOUND,
+ * REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule book 4.19)
+ */
+export async function removeReview(
+  db: Db,
+  { reviewId, reason: given, now }: Deciding & { reason: string },
+): Promise<void> {
+  const reason = manyLines(given);
+  if (reason === '' || lengthOf(reason) > reasonMost) {
+    throw refuseFields({ reason: reviewSentences.reason });
+  }
+  await inTransaction(db, async (tx) => {
+    const review = await lockReview(tx, reviewId);
+    if (review.state === 'REMOVED') throw refuse('REVIEW_ALREADY_REMOVED');
+    await move(tx, review, { event: 'REMOVE', reason, now });
+  });
+}
+
+/** The new state, its history, and the rating of the facility it was about. */
+async function move(
+  tx: Tx,
+  review: StoredReview,
+  { event, reason, now }: { event: ReviewEvent; reason?: string; now: Date },
+): Promise<void> {
+  const { id, state: from } = review;
+  const to = nextReviewState(from, event, operator.kind);
+  if (to === null) throw refuse('REVIEW_NOT_HELD');
+  await writeReviewState(tx, { id, state: to });
+  await recordChanges(tx, [
+    { subject: 'review', id, from, to, event, actor: operator, reason, at: now },
+  ]);
+  const isPublished = review.publishedAt !== null;
+  if (review.author === 'worker' && isPublished) await countFacility(tx, review.facilityId);
+  await tellWorker(tx, review, { event, reason, now });
+}
+
+/** The worker learns what became of the own words, and of those that can be read now. */
+async function tellWorker(
+  tx: Tx,
+  { attendanceId, author, publishedAt }: StoredReview,
+  { event, reason = '', now }: { event: ReviewEvent; reason: string | undefined; now: Date },
+): Promise<void> {
+  if (attendanceId === null) return;
+  if (author === 'facility') {
+    if (event === 'ALLOW' && publishedAt !== null) await tellOfReview(tx, { attendanceId, now });
+    return;
+  }
+  const shift = await shiftSaid(tx, attendanceId);
+  if (!shift) return;
+  await tell(tx, {
+    ...(event === 'ALLOW' ? letters.allowed(shift) : letters.removed({ ...shift, reason })),
+    workerId: shift.workerId,
+    topic: 'review',
+    dedupKey: `review:${attendanceId}:${event}`,
+    path: `/reviews/requests/${attendanceId}`,
+    now,
+  });
+}

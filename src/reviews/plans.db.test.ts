@@ -1,0 +1,154 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { applyFacts } from '#application/facts.queries.server.ts';
+import { addDays, atJst } from '#base/jst.ts';
+import { waitingWorkerReviewRows } from '../desk/review.queries.server.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { reviewScene } from '../../tools/testing/reviews-scene.ts';
+import { reviewSweeps } from './sweeps.server.ts';
+import { countFacility } from './publish.server.ts';
+import {
+  reviewRequests,
+  reviewsFromFacility,
+  reviewsOfFacility,
+  reviewSummary,
+} from './view.server.ts';
+
+const now = atJst('2026-12-01', '19:00');
+const bigTables = ['reviews', 'review_requests', 'attendances'];
+const rowsMost = 20;
+
+let product: Product;
+let client: Client;
+let scene: { workerId: string; facilityId: string; recruitmentId: string };
+
+beforeAll(async () => {
+  const url = await testDatabase();
+  product = await openProduct(url, now);
+  client = new Client({ connectionString: url });
+  await client.connect();
+  scene = await reviewScene(() => product).worked();
+  await fill();
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await product.close();
+});
+
+/**
+ * 40,000 finished requests with both reviews, 20 of them the scene's. What they point at is not there,
+ * and no statement that is judged needs it: only how many rows are read is looked at.
+ */
+async function fill(): Promise<void> {
+  const { workerId, facilityId } = scene;
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, opened_at, closes_at)
+     select gen_random_uuid(), case when n <= 20 then $1::uuid else gen_random_uuid() end,
+            case when n <= 20 then $2::uuid else gen_random_uuid() end, 'ACCEPTED',
+            $3::timestamptz - n * interval '10 minutes', $3::timestamptz - n * interval '10 minutes',
+            $3::timestamptz - n * interval '10 minutes' + interval '14 days'
+       from generate_series(1, 40000) as n`,
+    [workerId, facilityId, now],
+  );
+  await client.query(
+    `insert into reviews (attendance_id, author, worker_id, facility_id, rates, comment, worker_label,
+                          state, posted_at, published_at)
+     select attendance_id, author, worker_id, facility_id, '{5,4,3,4,5}', '', '30代・介護福祉士', 'SHOWN',
+            ends_at, ends_at
+       from review_requests cross join (values ('worker'), ('facility')) as a (author)
+      where state = 'ACCEPTED'`,
+  );
+  await client.query('update facilities set rating_count = 20 where id = $1', [facilityId]);
+  await client.query('set session_replication_role = origin');
+  await client.query('analyze reviews; analyze review_requests');
+}
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+};
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Name, tables walked from end to end, and rows read, of each statement that the work sends. */
+async function plansOf(work: () => Promise<unknown>) {
+  const sent: { text: string; values: unknown[] }[] = [];
+  const query = vi.spyOn(Client.prototype, 'query');
+  await work();
+  for (const [statement, values] of query.mock.calls as unknown as [unknown, unknown][]) {
+    const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text;
+    if (text && Array.isArray(values)) sent.push({ text, values });
+  }
+  query.mockRestore();
+  const plans: { name: string; walked: string[]; read: number }[] = [];
+  for (const { text, values } of sent) {
+    const name = /\/\* ([\w.]+)/.exec(text)?.[1];
+    if (!name || /^\s*\/\*.*\*\/\s*insert/s.test(text)) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    await client.query('begin');
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+    // oxlint-disable-next-line no-await-in-loop
+    await client.query('rollback');
+    const scans = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) =>
+      bigTables.includes(node['Relation Name'] ?? ''),
+    );
+    plans.push({
+      name,
+      walked: scans
+        .filter(
+          (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'attendances',
+        )
+        .map((node) => node['Relation Name'] ?? ''),
+      read: scans.reduce(
+        (sum, node) =>
+          sum +
+          (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+        0,
+      ),
+    });
+  }
+  return plans;
+}
+
+test('lists, summaries, facts and sweeps find their rows by index', async () => {
+  const { db } = product.app;
+  const { workerId, facilityId, recruitmentId } = scene;
+  const plans = await plansOf(async () => {
+    await reviewRequests(db, { workerId, cursor: null, now });
+    await reviewsFromFacility(db, { workerId, cursor: null });
+    await reviewsOfFacility(db, { facilityId, cursor: null });
+    await reviewSummary(db, workerId);
+    await applyFacts(db, { workerId, recruitmentIds: [recruitmentId], now });
+    await db.transaction().execute((tx) => countFacility(tx, facilityId));
+    const scope = { facilityId, workerId: null };
+    await waitingWorkerReviewRows(db, { scope, now, openedBy: now });
+    for (const { run } of reviewSweeps) await run(product.app, now);
+    for (const { run } of reviewSweeps) await run(product.app, atJst(addDays('2026-12-01', 20)));
+  });
+  const names = plans.map(({ name }) => name);
+  for (const name of [
+    'reviews.requests',
+    'reviews.openCount',
+    'reviews.fromFacility',
+    'reviews.ofFacility',
+    'reviews.answered',
+    'reviews.due',
+    'reviews.publish',
+    'application.facts',
+    'desk.waitingWorkerReviews',
+  ]) {
+    expect(names).toContain(name);
+  }
+  for (const { name, walked, read } of plans) {
+    expect([name, walked]).toEqual([name, []]);
+    expect([name, read <= rowsMost * 11]).toEqual([name, true]);
+  }
+});

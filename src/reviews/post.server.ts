@@ -1,0 +1,166 @@
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import { awardPoints } from '#points/incentives.server.ts';
+import { workerLabel } from '#profile/worker-label.ts';
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import { refuse } from './messages.ts';
+import { concernsOf } from './moderation.ts';
+import { publishReviews } from './publish.server.ts';
+import {
+  insertReview,
+  lockRequest,
+  replaceWords,
+  reviewsOn,
+  workerSeen,
+  writeRequestState,
+  type LockedRequest,
+  type StoredReview,
+  type Words,
+} from './queries.server.ts';
+import { checkAnswers, pointsFor, whyCannotPost, type Answers, type Checked } from './rules.ts';
+import {
+  nextRequestState,
+  nextReviewState,
+  type RequestEvent,
+  type ReviewEvent,
+} from './states.ts';
+
+/** Who says it; an operator may speak for any facility. */
+export type Speaker =
+  | { author: 'worker'; actor: Extract<Actor, { kind: 'worker' }> }
+  | { author: 'facility'; actor: Extract<Actor, { kind: 'facility' | 'operator' }> };
+
+export type Post = {
+  attendanceId: string;
+  speaker: Speaker;
+  input: Answers;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+export type Posted = { points: number; isHeld: boolean };
+
+/**
+ * Posts what one side says of a shift, or replaces it once within 24 hours. The second of both sides
+ * makes both readable. A doubtful text waits for an operator. Throws NOT_FOUND, VALIDATION_FAILED and
+ * the refusals of the window. (Rule book 4.16, 4.19)
+ */
+export async function postReview(db: Db, post: Post): Promise<Posted> {
+  const { speaker, attendanceId, input, now, idempotencyKey: key } = post;
+  return inTransaction(db, (tx) => {
+    // Only people have keys of their own; an operator has none.
+    const { id: actorId } = speaker.actor;
+    if (actorId === null) return postOnce(tx, post);
+    const call = { actorId, key, operation: 'reviews.post', input: { attendanceId, input }, now };
+    return once(tx, call, () => postOnce(tx, post));
+  });
+}
+
+async function postOnce(tx: Tx, post: Post): Promise<Posted> {
+  const { speaker, now } = post;
+  const request = await lockRequest(tx, post.attendanceId);
+  if (!request || !isTheirs(request, speaker)) throw refuseCommon('NOT_FOUND');
+  const reviews = await reviewsOn(tx, request.attendanceId);
+  const own = reviews.find(({ author }) => author === speaker.author) ?? null;
+  const why = whyCannotPost(speaker.author, { ...request, own }, now);
+  if (why) throw refuse(why);
+  const checked = checkAnswers(speaker.author, post.input);
+  if ('problems' in checked) throw refuseFields(checked.problems);
+  const words = judged(checked.answers, own);
+  if (own) await edit(tx, { own, request, words, speaker, now });
+  else await write(tx, { request, words, speaker, now });
+  // Both have spoken: now both may read.
+  if (!own && reviews.length > 0) await publishReviews(tx, { ...request, now });
+  const points = own ? 0 : await reward(tx, { request, speaker, now });
+  return { points, isHeld: words.state === 'HELD' };
+}
+
+function isTheirs({ workerId, facilityId }: LockedRequest, { author, actor }: Speaker): boolean {
+  if (author === 'worker') return actor.id === workerId;
+  return actor.kind === 'operator' || actor.id === facilityId;
+}
+
+type Judged = Words & { event: ReviewEvent };
+
+/** The words with the state they get, so that nothing doubtful is read before an operator read it. */
+function judged(answers: Checked, own: StoredReview | null): Judged {
+  const concerns = concernsOf([answers.comment, ...answers.notes].join('\n'));
+  const isClean = concerns.length === 0;
+  const event: ReviewEvent = own
+    ? isClean
+      ? 'EDIT_CLEAN'
+      : 'EDIT_DOUBTFUL'
+    : isClean
+      ? 'POST_CLEAN'
+      : 'POST_DOUBTFUL';
+  const state = nextReviewState(own?.state ?? null, event);
+  if (state === null) throw refuse('REVIEW_REMOVED');
+  return { ...answers, concerns, state, event };
+}
+
+type Writing = { request: LockedRequest; words: Judged; speaker: Speaker; now: Date };
+
+async function write(tx: Tx, { request, words, speaker, now }: Writing): Promise<void> {
+  const { attendanceId, workerId, facilityId } = request;
+  const label = workerLabel(await workerSeen(tx, workerId), now);
+  const { id } = await insertReview(tx, {
+    ...words,
+    attendanceId,
+    workerId,
+    facilityId,
+    author: speaker.author,
+    workerLabel: label,
+    now,
+  });
+  await recordReview(tx, { id, from: null, words, speaker, now });
+  await moveRequest(tx, { request, event: 'POST', speaker, now });
+}
+
+async function edit(tx: Tx, writing: Writing & { own: StoredReview }): Promise<void> {
+  const { own, words, speaker, now } = writing;
+  await replaceWords(tx, { ...words, id: own.id, now });
+  await recordReview(tx, { id: own.id, from: own.state, words, speaker, now });
+  await moveRequest(tx, { ...writing, event: 'EDIT' });
+}
+
+type Recording = Pick<Writing, 'words' | 'speaker' | 'now'> & { id: string; from: string | null };
+
+async function recordReview(tx: Tx, { id, from, words, speaker, now }: Recording): Promise<void> {
+  const { event, state: to } = words;
+  await recordChanges(tx, [
+    { subject: 'review', id, from, to, event, actor: speaker.actor, at: now },
+  ]);
+}
+
+type Moving = Omit<Writing, 'words'> & { event: RequestEvent };
+
+/** The request is the worker's: what a facility says does not answer it. */
+async function moveRequest(tx: Tx, { request, event, speaker, now }: Moving): Promise<void> {
+  if (speaker.author !== 'worker') return;
+  const { attendanceId: id, state: from } = request;
+  const to = nextRequestState(from, event, speaker.actor.kind);
+  if (to === null) throw refuse('REVIEW_CLOSED');
+  await writeRequestState(tx, { attendanceId: id, state: to });
+  await recordChanges(tx, [
+    { subject: 'review_request', id, from, to, event, actor: speaker.actor, at: now },
+  ]);
+}
+
+type Rewarding = { request: LockedRequest; speaker: Speaker; now: Date };
+
+async function reward(tx: Tx, { request, speaker, now }: Rewarding): Promise<number> {
+  const points = pointsFor(request.endsAt, now);
+  if (speaker.author !== 'worker' || points === 0) return 0;
+  const { workerId, attendanceId } = request;
+  const isNew = await awardPoints(tx, {
+    workerId,
+    kind: 'review',
+    points,
+    attendanceId,
+    note: '評価の投稿',
+    now,
+  });
+  return isNew ? points : 0;
+}

@@ -1,0 +1,29 @@
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import { inTransaction, type Db } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+
+import { refuse } from './messages.ts';
+import { lockRequest, writeRequestState } from './queries.server.ts';
+import { whyCannotSkip } from './rules.ts';
+import { nextRequestState } from './states.ts';
+
+/** The worker says nothing about a shift, for good. What the facility says is read as usual. (4.19) */
+export async function skipReview(
+  db: Db,
+  { attendanceId, workerId, now }: { attendanceId: string; workerId: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const request = await lockRequest(tx, attendanceId);
+    if (!request || request.workerId !== workerId) throw refuseCommon('NOT_FOUND');
+    const why = whyCannotSkip(request, now);
+    if (why) throw refuse(why);
+    const { attendanceId: id, state: from } = request;
+    const actor: Actor = { kind: 'worker', id: workerId };
+    const to = nextRequestState(from, 'SKIP', actor.kind);
+    if (to === null) throw refuse('REVIEW_CLOSED');
+    await writeRequestState(tx, { attendanceId: id, state: to, skippedAt: now });
+    await recordChanges(tx, [
+      { subject: 'review_request', id, from, to, event: 'SKIP', actor, at: now },
+    ]);
+  });
+}

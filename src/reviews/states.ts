@@ -1,0 +1,82 @@
+/** A worker's request to review a shift. (Rule book 4.19) */
+export type RequestState = 'TODAY_WORK' | 'CREATED' | 'ACCEPTED' | 'REJECTED';
+
+export type RequestEvent = 'SHIFT_ENDED' | 'OPEN' | 'POST' | 'EDIT' | 'SKIP' | 'EXPIRE';
+
+/** Whether others may read a review. (Rule book 4.19) */
+export type ReviewState = 'SHOWN' | 'HELD' | 'REMOVED';
+
+export type ReviewEvent =
+  | 'POST_CLEAN'
+  | 'POST_DOUBTFUL'
+  | 'EDIT_CLEAN'
+  | 'EDIT_DOUBTFUL'
+  | 'ALLOW'
+  | 'REMOVE';
+
+type ActorKind = 'worker' | 'facility' | 'operator' | 'system';
+
+type Transition<State, Event> = {
+  /** Null: it begins. */
+  from: State | null;
+  event: Event;
+  to: State;
+  by: readonly ActorKind[];
+};
+
+/** Whoever stamps or settles the shift opens its request. */
+const anybody = ['worker', 'facility', 'operator', 'system'] as const;
+/** Operators can do for a facility what it could do itself. */
+const authors = ['worker', 'facility', 'operator'] as const;
+
+/** Every move of a request and who may make it; what is not here cannot happen. */
+export const requestTransitions: readonly Transition<RequestState, RequestEvent>[] = [
+  { from: null, event: 'SHIFT_ENDED', to: 'TODAY_WORK', by: ['system'] },
+  { from: null, event: 'OPEN', to: 'CREATED', by: anybody },
+  { from: 'TODAY_WORK', event: 'OPEN', to: 'CREATED', by: anybody },
+  { from: 'TODAY_WORK', event: 'EXPIRE', to: 'REJECTED', by: ['system'] },
+  { from: 'CREATED', event: 'POST', to: 'ACCEPTED', by: ['worker'] },
+  { from: 'CREATED', event: 'SKIP', to: 'REJECTED', by: ['worker'] },
+  { from: 'CREATED', event: 'EXPIRE', to: 'REJECTED', by: ['system'] },
+  { from: 'ACCEPTED', event: 'EDIT', to: 'ACCEPTED', by: ['worker'] },
+];
+
+/** Every move of a review and who may make it. What was removed stays removed. */
+export const reviewTransitions: readonly Transition<ReviewState, ReviewEvent>[] = [
+  { from: null, event: 'POST_CLEAN', to: 'SHOWN', by: authors },
+  { from: null, event: 'POST_DOUBTFUL', to: 'HELD', by: authors },
+  { from: 'SHOWN', event: 'EDIT_CLEAN', to: 'SHOWN', by: authors },
+  { from: 'SHOWN', event: 'EDIT_DOUBTFUL', to: 'HELD', by: authors },
+  { from: 'HELD', event: 'EDIT_CLEAN', to: 'SHOWN', by: authors },
+  { from: 'HELD', event: 'EDIT_DOUBTFUL', to: 'HELD', by: authors },
+  { from: 'HELD', event: 'ALLOW', to: 'SHOWN', by: ['operator'] },
+  { from: 'HELD', event: 'REMOVE', to: 'REMOVED', by: ['operator'] },
+  { from: 'SHOWN', event: 'REMOVE', to: 'REMOVED', by: ['operator'] },
+];
+
+/** The state after the event; null where it does not apply, or is not theirs to cause. */
+export function nextRequestState(
+  from: RequestState | null,
+  event: RequestEvent,
+  by?: ActorKind,
+): RequestState | null {
+  return next(requestTransitions, { from, event, by });
+}
+
+/** The state after the event; null where it does not apply, or is not theirs to cause. */
+export function nextReviewState(
+  from: ReviewState | null,
+  event: ReviewEvent,
+  by?: ActorKind,
+): ReviewState | null {
+  return next(reviewTransitions, { from, event, by });
+}
+
+function next<State, Event>(
+  table: readonly Transition<State, Event>[],
+  { from, event, by }: { from: State | null; event: Event; by: ActorKind | undefined },
+): State | null {
+  const move = table.find((row) => row.from === from && row.event === event);
+  if (!move || (by !== undefined && !move.by.includes(by))) return null;
+  return move.to;
+}

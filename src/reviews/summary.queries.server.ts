@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Executor } from '#server/db.server.ts';
+
+import { summaryOver } from './summary.ts';
+
+export type Answered = {
+  count: number;
+  /** The latest ones, each in the order of the questions. */
+  answers: number[][];
+};
+
+/** What workers said of a facility and everybody may read. */
+export function saidOfFacility(db: Executor, facilityId: string): Promise<Answered> {
+  return answered(db, sql`author = 'worker' and facility_id = ${facilityId}::uuid`);
+}
+
+/** What facilities said of a worker and the worker may read. */
+export function saidOfWorker(db: Executor, workerId: string): Promise<Answered> {
+  return answered(db, sql`author = 'facility' and worker_id = ${workerId}::uuid`);
+}
+
+async function answered(db: Executor, whose: RawBuilder<unknown>): Promise<Answered> {
+  const readable = sql`${whose} and state = 'SHOWN' and published_at is not null`;
+  const { rows } = await sql<Answered>`
+    /* reviews.answered */
+    select (select count(*)::int from reviews where ${readable}) as count,
+           array(select to_json(rates)
+                   from reviews
+                  where ${readable}
+                  order by published_at desc, id desc
+                  limit ${summaryOver}) as answers
+  `.execute(db);
+  return rows[0] ?? { count: 0, answers: [] };
+}

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { items } from './items.ts';
+import { summaryOf } from './summary.ts';
+
+test('without reviews there is no mean', () => {
+  expect(summaryOf('worker', [])).toEqual({ rate: null, items: [] });
+});
+
+test('means have one decimal, half up', () => {
+  const summary = summaryOf('facility', [
+    [5, 5, 5, 5, 5],
+    [4, 4, 3, 5, 2],
+  ]);
+  expect(summary).toEqual({
+    rate: 4.3,
+    items: [
+      { name: '時間', rate: 4.5 },
+      { name: '業務遂行', rate: 4.5 },
+      { name: '挨拶', rate: 4 },
+      { name: 'コミュニケーション', rate: 5 },
+      { name: 'スキル', rate: 3.5 },
+    ],
+  });
+  // 87 of 20 answers: 4.35 is half way.
+  const fours = [
+    [4, 4, 4, 4, 4],
+    [4, 4, 4, 4, 4],
+    [4, 4, 4, 5, 5],
+    [5, 5, 5, 5, 5],
+  ];
+  expect(summaryOf('worker', fours).rate).toBe(4.4);
+});
+
+test('a mean lies between the worst and the best, and the total between the questions', () => {
+  const answer = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 5, maxLength: 5 });
+  fc.assert(
+    fc.property(fc.array(answer, { minLength: 1, maxLength: 30 }), (answers) => {
+      const { rate, items: means } = summaryOf('worker', answers);
+      const rates = means.map((mean) => mean.rate);
+      expect(means.map(({ name }) => name)).toEqual(items.worker.map(({ name }) => name));
+      expect(rate).toBeGreaterThanOrEqual(Math.min(...rates));
+      expect(rate).toBeLessThanOrEqual(Math.max(...rates));
+      expect(rate).toBeGreaterThanOrEqual(1);
+      expect(rate).toBeLessThanOrEqual(5);
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import { items, type ReviewAuthor } from './items.ts';
+
+/** Over how many of the latest reviews a mean goes. (Rule book 4.19) */
+export const summaryOver = 30;
+
+export type Summary = {
+  /** Mean of all answers with one decimal; null without reviews. */
+  rate: number | null;
+  items: { name: string; rate: number }[];
+};
+
+/** The means of answers, each an array in the order of the author's questions. (Rule book 4.19) */
+export function summaryOf(author: ReviewAuthor, answers: readonly (readonly number[])[]): Summary {
+  if (answers.length === 0) return { rate: null, items: [] };
+  const sums = items[author].map((_, index) =>
+    answers.reduce((sum, rates) => sum + (rates[index] ?? 0), 0),
+  );
+  const total = sums.reduce((sum, one) => sum + one, 0);
+  return {
+    rate: tenths(total, answers.length * sums.length),
+    items: items[author].map(({ name }, index) => ({
+      name,
+      rate: tenths(sums[index] ?? 0, answers.length),
+    })),
+  };
+}
+
+/** A mean with one decimal, half up; whole numbers all the way, so that 4.35 is not 4.3. */
+function tenths(sum: number, count: number): number {
+  return Math.floor((sum * 20 + count) / (count * 2)) / 10;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+import { log } from '#server/log.server.ts';
+
+import { publishReviews } from './publish.server.ts';
+import { lockRequest, writeRequestState } from './queries.server.ts';
+import { windowDays } from './rules.ts';
+import { nextRequestState } from './states.ts';
+
+type SweepApp = Pick<App, 'db'>;
+
+/** A transition that time causes. It may run twice or late without harm. */
+export type Sweep = { name: string; run(app: SweepApp, now: Date): Promise<number> };
+
+/** In the order in which one may follow from another. (Rule book 4.19) */
+export const reviewSweeps: readonly Sweep[] = [
+  { name: 'reviews.announce', run: ({ db }, now) => announceAll(db, now) },
+  { name: 'reviews.close', run: ({ db }, now) => closeAll(db, now) },
+];
+
+/** Rows of one statement: no lock is held for long. */
+const rowsAtOnce = 500;
+
+/** Shifts that are over and not checked out yet: TODAY_WORK. */
+async function announceAll(db: Db, now: Date): Promise<number> {
+  let announced = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each batch ends its transaction before the next
+    const count = await inTransaction(db, (tx) => announce(tx, now));
+    announced += count;
+    if (count < rowsAtOnce) return announced;
+  }
+}
+
+async function announce(tx: Tx, now: Date): Promise<number> {
+  // A start lies before its end: the bound on the start is what the index can use.
+  const { rows } = await sql<{ id: string }>`
+    /* reviews.announce */
+    insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, closes_at)
+    select a.id, a.worker_id, a.facility_id, 'TODAY_WORK', a.ends_at,
+           a.ends_at + make_interval(days => ${windowDays})
+      from attendances a
+     where a.state = 'CHECKED_IN' and a.starts_at <= ${now} and a.ends_at <= ${now}
+       and not exists (select from review_requests q where q.attendance_id = a.id)
+     limit ${rowsAtOnce}
+    on conflict (attendance_id) do nothing
+    returning attendance_id as id
+  `.execute(tx);
+  await recordChanges(
+    tx,
+    rows.map(({ id }) => ({
+      subject: 'review_request',
+      id,
+      from: null,
+      to: 'TODAY_WORK',
+      event: 'SHIFT_ENDED',
+      actor: systemActor,
+      at: now,
+    })),
+  );
+  return rows.length;
+}
+
+/** Where the last batch ended. */
+type Place = { closesAt: Date; id: string };
+
+/**
+ * Ends windows whose 14 days are over: requests nobody answered are rejected, and what one side said
+ * can be read. One shift a transaction, because each may touch a facility's search entries.
+ */
+async function closeAll(db: Db, now: Date): Promise<number> {
+  let closed = 0;
+  let after: Place | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const due: Place[] = await dueWindows(db, { now, after });
+    for (const { id } of due) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
+      if (await closeOne(db, id, now)) closed += 1;
+    }
+    const last = due.at(-1);
+    if (last === undefined || due.length < rowsAtOnce) return closed;
+    after = last;
+  }
+}
+
+async function dueWindows(
+  db: Executor,
+  { now, after }: { now: Date; after: Place | null },
+): Promise<Place[]> {
+  const rest = after ? sql`and (closes_at, id) > (${after.closesAt}, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<Place>`
+    /* reviews.due */
+    select closes_at as "closesAt", id
+      from (select closes_at, attendance_id as id
+              from review_requests
+             where state in ('TODAY_WORK', 'CREATED') and closes_at < ${now}
+            union
+            select q.closes_at, q.attendance_id
+              from reviews r
+              join review_requests q on q.attendance_id = r.attendance_id
+             where r.published_at is null and q.closes_at < ${now}) due
+     where true ${rest}
+     order by closes_at, id
+     limit ${rowsAtOnce}
+  `.execute(db);
+  return rows;
+}
+
+async function closeOne(db: Db, id: string, now: Date): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const request = await lockRequest(tx, id);
+      if (!request || request.closesAt >= now) return false;
+      const published = await publishReviews(tx, { attendanceId: id, now });
+      const to = nextRequestState(request.state, 'EXPIRE', systemActor.kind);
+      if (to === null) return published > 0;
+      await writeRequestState(tx, { attendanceId: id, state: to });
+      await recordChanges(tx, [
+        {
+          subject: 'review_request',
+          id,
+          from: request.state,
+          to,
+          event: 'EXPIRE',
+          actor: systemActor,
+          at: now,
+        },
+      ]);
+      return true;
+    });
+  } catch (error) {
+    log.error({ err: error, attendanceId: id }, 'reviews could not be closed and will be again');
+    return false;
+  }
+}

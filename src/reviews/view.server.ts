@@ -1,0 +1,176 @@
+import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { jstDay } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+import type {
+  FacilityReview,
+  FacilityReviewPage,
+  ReviewForm,
+  ReviewRequest,
+  ReviewRequestPage,
+  ReviewSummary,
+  WorkerReviewPage,
+} from '#gen/resolvers.ts';
+import { reviewsLeast, timesLabel } from '#recruitment/labels.ts';
+import type { Db } from '#server/db.server.ts';
+
+import { items, rateName, rates } from './items.ts';
+import {
+  facilityReviewRows,
+  openCount,
+  pageSize,
+  requestRow,
+  requestRows,
+  shownCount,
+  workerReviewRows,
+  type FacilityReviewRow,
+  type Place,
+  type RequestRow,
+} from './lists.queries.server.ts';
+import { formWords } from './messages.ts';
+import { editableUntil, pointsFor, requestLabels } from './rules.ts';
+import type { RequestState } from './states.ts';
+import { saidOfWorker } from './summary.queries.server.ts';
+import { summaryOf } from './summary.ts';
+
+type Asked = { workerId: string; now: Date };
+
+/** Requests of a worker, the latest end first, 20 a page. (Rule book 4.19) */
+export async function reviewRequests(
+  db: Db,
+  { workerId, cursor, now }: Asked & { cursor: string | null },
+): Promise<ReviewRequestPage> {
+  const after = readPlace(cursor);
+  const [rows, count] = await Promise.all([
+    requestRows(db, { workerId, after }),
+    openCount(db, { workerId, now }),
+  ]);
+  const { page, next } = cut(rows, (row) => ({ at: row.endsAt, id: row.attendanceId }));
+  return { requests: page.map((row) => requestView(row, now)), cursor: next, openCount: count };
+}
+
+/** One request of the worker. NOT_FOUND for any other. */
+export async function reviewRequest(
+  db: Db,
+  { workerId, eventId, now }: Asked & { eventId: string },
+): Promise<ReviewRequest> {
+  const row = isUuid(eventId) ? await requestRow(db, { workerId, attendanceId: eventId }) : null;
+  if (!row) throw refuse('NOT_FOUND');
+  return requestView(row, now);
+}
+
+function requestView(row: RequestRow, now: Date): ReviewRequest {
+  const state = stateAt(row, now);
+  const { own } = row;
+  const until = editableUntil(row, now);
+  return {
+    eventId: row.attendanceId,
+    state,
+    stateLabel: requestLabels[state],
+    times: timesLabel(row),
+    startsAt: row.startsAt,
+    wage: row.wage,
+    jobTitle: row.jobTitle,
+    facilityId: row.facilityId,
+    facilityName: row.facilityName,
+    closesAt: row.closesAt,
+    points: state === 'CREATED' ? pointsFor(row.endsAt, now) : 0,
+    ratings: form,
+    posted: own && {
+      ratings: items.worker.map(({ id }, index) => ({ itemId: id, rate: own.rates[index] ?? 0 })),
+      comment: own.comment,
+      postedAt: own.postedAt,
+      isPublished: own.publishedAt !== null && own.state === 'SHOWN',
+      isHeld: own.state === 'HELD',
+      editableUntil: until,
+    },
+  };
+}
+
+/** The sweep that closes may be a minute behind. */
+function stateAt({ state, closesAt }: RequestRow, now: Date): RequestState {
+  return state === 'CREATED' && now > closesAt ? 'REJECTED' : state;
+}
+
+const form: ReviewForm = {
+  description: formWords.description,
+  commentNotes: [...formWords.commentNotes],
+  items: items.worker.map((item) => ({ ...item, rates: [...rates] })),
+};
+
+/** What facilities say of a worker, over the last 30. (Rule book 4.19) */
+export async function reviewSummary(db: Db, workerId: string): Promise<ReviewSummary> {
+  const { count, answers } = await saidOfWorker(db, workerId);
+  if (count < reviewsLeast) return { rate: null, count, items: [] };
+  return { ...summaryOf('facility', answers), count };
+}
+
+/** What facilities said of a worker, 20 a page. */
+export async function reviewsFromFacility(
+  db: Db,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<FacilityReviewPage> {
+  const rows = await facilityReviewRows(db, { workerId, after: readPlace(cursor) });
+  const { page, next } = cut(rows, ({ publishedAt: at, id }) => ({ at, id }));
+  return { reviews: page.map(facilityReviewView), cursor: next };
+}
+
+function facilityReviewView(row: FacilityReviewRow): FacilityReview {
+  const { id, rate, publishedAt } = row;
+  return {
+    id,
+    attendance: {
+      id: row.attendanceId,
+      facilityName: row.facilityName,
+      jobTitle: row.jobTitle,
+      times: timesLabel(row),
+      startsAt: row.startsAt,
+    },
+    rate,
+    ratings: items.facility.map(({ name }, index) => {
+      const given = row.rates[index] ?? 0;
+      return { name, rate: given, rateName: rateName(given), comment: row.notes[index] || null };
+    }),
+    feedbackComment: row.comment,
+    publishedAt,
+  };
+}
+
+/** What workers said of a facility, 20 a page; nothing while a reader could tell who said it. */
+export async function reviewsOfFacility(
+  db: Db,
+  { facilityId, cursor }: { facilityId: string; cursor: string | null },
+): Promise<WorkerReviewPage> {
+  const after = readPlace(cursor);
+  const count = isUuid(facilityId) ? await shownCount(db, facilityId) : null;
+  if (count === null) throw refuse('NOT_FOUND');
+  if (count < reviewsLeast) return { reviews: [], cursor: null };
+  const rows = await workerReviewRows(db, { facilityId, after });
+  const { page, next } = cut(rows, ({ publishedAt: at, id }) => ({ at, id }));
+  return {
+    reviews: page.map(({ publishedAt, ...row }) => ({ ...row, month: monthOf(publishedAt) })),
+    cursor: next,
+  };
+}
+
+/** 「2026年11月」: a day would say who worked. */
+function monthOf(instant: Date): string {
+  const [year, month] = jstDay(instant).split('-');
+  return `${year}年${Number(month)}月`;
+}
+
+function cut<Row>(rows: readonly Row[], placeOf: (row: Row) => Place) {
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  if (last === undefined) return { page, next: null };
+  const { at, id } = placeOf(last);
+  return { page, next: encodeCursor([at.getTime(), id]) };
+}
+
+/** A forged cursor may name an instant that PostgreSQL does not know. */
+function readPlace(cursor: string | null): Place | null {
+  if (cursor === null) return null;
+  const year10000 = 253_402_300_800_000;
+  const [at, id] = decodeCursor(cursor, ['number', 'uuid']);
+  if (Number(at) < 0 || Number(at) >= year10000) throw refuse('CURSOR_INVALID');
+  return { at: new Date(Number(at)), id: String(id) };
+}
