@@ -8,6 +8,7 @@ import type { Resolvers } from '#gen/resolvers.ts';
 import { notificationResolvers } from '#notifications/resolvers.server.ts';
 import { alertResolvers } from '#notifications/alert-resolvers.server.ts';
 import { payResolvers } from '#pay/resolvers.server.ts';
+import { pointsResolvers } from '#points/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
 import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
 import { referenceResolvers } from '#reference/resolvers.server.ts';
@@ -34,6 +35,7 @@ export async function openWorkerDoor(app: App): Promise<Door> {
       applicationResolvers,
       attendanceResolvers,
       payResolvers,
+      pointsResolvers,
       profileResolvers,
       credentialsResolvers,
       notificationResolvers,

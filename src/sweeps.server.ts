@@ -7,6 +7,7 @@ import { notificationSweeps } from '#notifications/sweeps.server.ts';
 import { alertSweeps } from '#notifications/alert-sweeps.server.ts';
 import { paySweeps } from '#pay/sweeps.server.ts';
 import { profileSweeps } from '#profile/sweeps.server.ts';
+import { pointsSweeps } from '#points/sweeps.server.ts';
 import { recruitmentSweeps } from '#recruitment/sweeps.server.ts';
 import { reviewSweeps } from '#reviews/sweeps.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -28,6 +29,7 @@ const sweeps: readonly Sweep[] = [
   ...notificationSweeps,
   ...profileSweeps,
   ...alertSweeps,
+  ...pointsSweeps,
   { name: 'server.uploads', run: sweepUploads },
   { name: 'server.forgetKeys', run: forgetKeys },
   ...deskSweeps,

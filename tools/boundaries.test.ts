@@ -11,7 +11,7 @@ const arrows: Record<string, string[]> = {
   account: ['reference'],
   profile: ['reference'],
   points: ['reference'],
-  pay: ['reference'],
+  pay: ['points', 'reference'],
   credentials: ['profile', 'reference'],
   recruitment: ['pay', 'reference'],
   attendance: ['pay', 'points', 'recruitment', 'reference', 'reviews'],

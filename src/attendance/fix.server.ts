@@ -1,6 +1,7 @@
 import { formatShortDay, jstDay } from '#base/jst.ts';
 import { fixWage } from '#pay/fix-wage.server.ts';
-import { awardPoints } from '#points/incentives.server.ts';
+import { easePenalty } from '#points/ease.server.ts';
+import { awardMilestone, awardPoints } from '#points/incentives.server.ts';
 import { addPenalty } from '#points/penalties.server.ts';
 import type { Tx } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
@@ -21,8 +22,9 @@ export type Fixing = {
 };
 
 /**
- * Makes the hours final, whoever approved them: the wage is fixed, the posting's bonus is given,
- * and a late start costs its points. All in the caller's transaction. (Rule book 4.9, 4.12, 4.16)
+ * Makes the hours final, whoever approved them: the wage is fixed, the posting's bonus and what many
+ * shifts earn are given, and a late start costs its points. All in the caller's transaction.
+ * (Rule book 4.9, 4.12, 4.15, 4.16)
  */
 export async function fix(tx: Tx, facts: LockedAttendance, fixing: Fixing): Promise<void> {
   const { hours, event, actor, reason, now } = fixing;
@@ -38,7 +40,10 @@ export async function fix(tx: Tx, facts: LockedAttendance, fixing: Fixing): Prom
     note: `${shiftNote(facts)}の勤務ボーナス`,
     now,
   });
+  const { workerId, id: attendanceId } = facts;
+  await awardMilestone(tx, { workerId, attendanceId, now });
   await penalizeLateness(tx, facts, late, now);
+  await easePenalty(tx, { workerId, now });
   // Everything may have been transferred already, when the correction changed nothing.
   await markPaid(tx, [facts.id], now);
 }

@@ -81,6 +81,18 @@ export type Query = {
   workerBankSummary: WorkerBankSummary;
   /** Transfers, latest first, 20 a page. */
   workerBankTransfer: WorkerBankTransferList;
+  /** Incentive points held. 1 point is 1 yen. */
+  getIncentivePointBalance: IncentivePointBalance;
+  /** What came and went of incentive points, latest first, 20 a page. */
+  getIncentivePointHistories: IncentivePointHistoryList;
+  /** Penalty points, the level in force and what it means. */
+  getPenaltySummary: PenaltySummary;
+  /** What came and went of penalty points, latest first, 20 a page. */
+  getPenaltyPointHistories: PenaltyPointHistoryList;
+  /** What buying off so many penalty points would cost; 1 when nothing is said. Refusal: VALIDATION_FAILED. */
+  getPenaltyRemission: PenaltyRemission;
+  /** An order of remission. Refusal: NOT_FOUND. */
+  penaltyRemissionOrder: PenaltyRemissionOrder;
   /**
    * The worker's own profile; every field is empty before it is written. `id` may be left out. Another
    * worker's id is NOT_FOUND.
@@ -402,6 +414,64 @@ export type QueryWorkerBankTransferArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryGetIncentivePointBalanceArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetIncentivePointHistoriesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetPenaltySummaryArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetPenaltyPointHistoriesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetPenaltyRemissionArgs = {
+  amount?: InputMaybe<Scalars['Int']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPenaltyRemissionOrderArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryWorkerProfileArgs = {
   id?: InputMaybe<Scalars['ID']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -689,6 +759,16 @@ export type Mutation = {
    */
   requestBankTransfer: SuccessPayload;
   /**
+   * Buys off 1 to 3 penalty points for 300 incentive points each; final. Refusals: VALIDATION_FAILED,
+   * REMISSION_STOPPED, PENALTY_NONE, REMISSION_NO_SHOW, REMISSION_LIMIT, POINTS_SHORT, REMISSION_OPEN.
+   */
+  remitPenalty: RemitPenaltyPayload;
+  /**
+   * Says something against a penalty within 7 days. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_CLOSED,
+   * APPEAL_EXISTS, APPEAL_EXCUSED, APPEAL_NOT_VIOLATION.
+   */
+  appealPenalty: SuccessPayload;
+  /**
    * Saves the fields that are given and leaves the others alone; null clears a field that is not
    * required. Refusals: VALIDATION_FAILED with the fields, PROFILE_LOCKED, CONFLICT.
    */
@@ -897,6 +977,18 @@ export type MutationRegisterBankArgs = {
 
 
 export type MutationRequestBankTransferArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemitPenaltyArgs = {
+  input: RemitPenaltyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAppealPenaltyArgs = {
+  input: AppealPenaltyInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2001,6 +2093,149 @@ export type RegisterBankInput = {
   accountNumber: Scalars['String']['input'];
 };
 
+export type IncentivePointBalance = {
+  __typename?: 'IncentivePointBalance';
+  balance: Scalars['Int']['output'];
+  /** All of them expire then, unless some come or go before. Null where there are none. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Whether that is within the next 30 days. */
+  expiresSoon: Scalars['Boolean']['output'];
+};
+
+export type IncentivePointHistoryList = {
+  __typename?: 'IncentivePointHistoryList';
+  histories: Array<IncentivePointHistory>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type IncentivePointHistory = {
+  __typename?: 'IncentivePointHistory';
+  id: Scalars['ID']['output'];
+  /** Above 0 where points came, below where they went. */
+  amount: Scalars['Int']['output'];
+  note: Scalars['String']['output'];
+  date: Scalars['DateTime']['output'];
+};
+
+export type PenaltySummary = {
+  __typename?: 'PenaltySummary';
+  /** Penalty points now. */
+  balance: Scalars['Int']['output'];
+  /** Where 応募停止 begins. */
+  limit: Scalars['Int']['output'];
+  /** The higher of the levels in force; null for none. */
+  currentPenalty: Maybe<CurrentPenalty>;
+  /** Penalties of the last 12 months. */
+  penaltyCount: Scalars['Int']['output'];
+  /** What the office wants the worker to know. */
+  feedbackComment: Maybe<Scalars['String']['output']>;
+};
+
+export type CurrentPenalty = {
+  __typename?: 'CurrentPenalty';
+  level: PenaltyLevel;
+  /** 採用保留 or 応募停止. */
+  name: Scalars['String']['output'];
+  /** Null where it lasts until there are fewer points, or until the office lifts it. */
+  expirationDate: Maybe<Scalars['DateTime']['output']>;
+  /** What it means for the worker. */
+  meaning: Scalars['String']['output'];
+};
+
+export type PenaltyLevel =
+  | 'hold'
+  | 'stop';
+
+export type PenaltyPointHistoryList = {
+  __typename?: 'PenaltyPointHistoryList';
+  histories: Array<PenaltyPointHistory>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type PenaltyPointHistory = {
+  __typename?: 'PenaltyPointHistory';
+  id: Scalars['ID']['output'];
+  /** Above 0 for a penalty, below where points went away. */
+  amount: Scalars['Int']['output'];
+  note: Scalars['String']['output'];
+  date: Scalars['DateTime']['output'];
+  /** A penalty that was taken back. */
+  isExcused: Scalars['Boolean']['output'];
+  /** Whether something can still be said against it. */
+  canAppeal: Scalars['Boolean']['output'];
+  appeal: Maybe<PenaltyAppeal>;
+};
+
+export type PenaltyAppeal = {
+  __typename?: 'PenaltyAppeal';
+  state: PenaltyAppealState;
+  /** 受付中, 認められました or 認められませんでした. */
+  label: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  answer: Maybe<Scalars['String']['output']>;
+  /** The office answers by then. */
+  answerDueOn: Scalars['Date']['output'];
+};
+
+export type PenaltyAppealState =
+  | 'FILED'
+  | 'ACCEPTED'
+  | 'REJECTED';
+
+export type PenaltyRemission = {
+  __typename?: 'PenaltyRemission';
+  /** Penalty points to buy off. */
+  amount: Scalars['Int']['output'];
+  /** At most so many can be bought off now; 0 for none. */
+  maximumAmount: Scalars['Int']['output'];
+  /** Incentive points it costs. */
+  cost: Scalars['Int']['output'];
+  before: PenaltyRemissionPoints;
+  after: PenaltyRemissionPoints;
+  canRemit: Scalars['Boolean']['output'];
+  /** Why not. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+export type PenaltyRemissionPoints = {
+  __typename?: 'PenaltyRemissionPoints';
+  incentivePoints: Scalars['Int']['output'];
+  penaltyPoints: Scalars['Int']['output'];
+};
+
+export type PenaltyRemissionOrder = {
+  __typename?: 'PenaltyRemissionOrder';
+  id: Scalars['ID']['output'];
+  state: PenaltyRemissionState;
+  amount: Scalars['Int']['output'];
+  cost: Scalars['Int']['output'];
+  orderedAt: Scalars['DateTime']['output'];
+  /** Why it failed; the points are back. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+export type PenaltyRemissionState =
+  | 'ORDERED'
+  | 'APPLIED'
+  | 'FAILED';
+
+export type RemitPenaltyInput = {
+  /** Penalty points, 1 to 3. */
+  amount: Scalars['Int']['input'];
+};
+
+export type RemitPenaltyPayload = {
+  __typename?: 'RemitPenaltyPayload';
+  orderId: Scalars['ID']['output'];
+};
+
+export type AppealPenaltyInput = {
+  /** The entry of the penalty history. */
+  penaltyId: Scalars['ID']['input'];
+  /** 10 to 1000 characters. */
+  reason: Scalars['String']['input'];
+};
+
 export type WorkerAvailableDate = {
   __typename?: 'WorkerAvailableDate';
   date: Scalars['Date']['output'];
@@ -2964,6 +3199,23 @@ export type ResolversTypes = {
   BankTransferBreakdown: ResolverTypeWrapper<BankTransferBreakdown>;
   BankTransferStep: ResolverTypeWrapper<BankTransferStep>;
   RegisterBankInput: RegisterBankInput;
+  IncentivePointBalance: ResolverTypeWrapper<IncentivePointBalance>;
+  IncentivePointHistoryList: ResolverTypeWrapper<IncentivePointHistoryList>;
+  IncentivePointHistory: ResolverTypeWrapper<IncentivePointHistory>;
+  PenaltySummary: ResolverTypeWrapper<PenaltySummary>;
+  CurrentPenalty: ResolverTypeWrapper<CurrentPenalty>;
+  PenaltyLevel: PenaltyLevel;
+  PenaltyPointHistoryList: ResolverTypeWrapper<PenaltyPointHistoryList>;
+  PenaltyPointHistory: ResolverTypeWrapper<PenaltyPointHistory>;
+  PenaltyAppeal: ResolverTypeWrapper<PenaltyAppeal>;
+  PenaltyAppealState: PenaltyAppealState;
+  PenaltyRemission: ResolverTypeWrapper<PenaltyRemission>;
+  PenaltyRemissionPoints: ResolverTypeWrapper<PenaltyRemissionPoints>;
+  PenaltyRemissionOrder: ResolverTypeWrapper<PenaltyRemissionOrder>;
+  PenaltyRemissionState: PenaltyRemissionState;
+  RemitPenaltyInput: RemitPenaltyInput;
+  RemitPenaltyPayload: ResolverTypeWrapper<RemitPenaltyPayload>;
+  AppealPenaltyInput: AppealPenaltyInput;
   WorkerAvailableDate: ResolverTypeWrapper<WorkerAvailableDate>;
   UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
   AvailableDateInput: AvailableDateInput;
@@ -3158,6 +3410,20 @@ export type ResolversParentTypes = {
   BankTransferBreakdown: BankTransferBreakdown;
   BankTransferStep: BankTransferStep;
   RegisterBankInput: RegisterBankInput;
+  IncentivePointBalance: IncentivePointBalance;
+  IncentivePointHistoryList: IncentivePointHistoryList;
+  IncentivePointHistory: IncentivePointHistory;
+  PenaltySummary: PenaltySummary;
+  CurrentPenalty: CurrentPenalty;
+  PenaltyPointHistoryList: PenaltyPointHistoryList;
+  PenaltyPointHistory: PenaltyPointHistory;
+  PenaltyAppeal: PenaltyAppeal;
+  PenaltyRemission: PenaltyRemission;
+  PenaltyRemissionPoints: PenaltyRemissionPoints;
+  PenaltyRemissionOrder: PenaltyRemissionOrder;
+  RemitPenaltyInput: RemitPenaltyInput;
+  RemitPenaltyPayload: RemitPenaltyPayload;
+  AppealPenaltyInput: AppealPenaltyInput;
   WorkerAvailableDate: WorkerAvailableDate;
   UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
   AvailableDateInput: AvailableDateInput;
@@ -3266,6 +3532,12 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   wageWithAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithAdjustmentArgs, 'id'>>;
   workerBankSummary?: Resolver<ResolversTypes['WorkerBankSummary'], ParentType, ContextType, Partial<QueryWorkerBankSummaryArgs>>;
   workerBankTransfer?: Resolver<ResolversTypes['WorkerBankTransferList'], ParentType, ContextType, Partial<QueryWorkerBankTransferArgs>>;
+  getIncentivePointBalance?: Resolver<ResolversTypes['IncentivePointBalance'], ParentType, ContextType, Partial<QueryGetIncentivePointBalanceArgs>>;
+  getIncentivePointHistories?: Resolver<ResolversTypes['IncentivePointHistoryList'], ParentType, ContextType, Partial<QueryGetIncentivePointHistoriesArgs>>;
+  getPenaltySummary?: Resolver<ResolversTypes['PenaltySummary'], ParentType, ContextType, Partial<QueryGetPenaltySummaryArgs>>;
+  getPenaltyPointHistories?: Resolver<ResolversTypes['PenaltyPointHistoryList'], ParentType, ContextType, Partial<QueryGetPenaltyPointHistoriesArgs>>;
+  getPenaltyRemission?: Resolver<ResolversTypes['PenaltyRemission'], ParentType, ContextType, Partial<QueryGetPenaltyRemissionArgs>>;
+  penaltyRemissionOrder?: Resolver<ResolversTypes['PenaltyRemissionOrder'], ParentType, ContextType, RequireFields<QueryPenaltyRemissionOrderArgs, 'id'>>;
   workerProfile?: Resolver<ResolversTypes['WorkerProfile'], ParentType, ContextType, Partial<QueryWorkerProfileArgs>>;
   addressSearch?: Resolver<Array<ResolversTypes['PostalAddress']>, ParentType, ContextType, RequireFields<QueryAddressSearchArgs, 'input'>>;
   occupationList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
@@ -3331,6 +3603,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   markAllNoticesRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationMarkAllNoticesReadArgs>>;
   registerBank?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterBankArgs, 'input'>>;
   requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
+  remitPenalty?: Resolver<ResolversTypes['RemitPenaltyPayload'], ParentType, ContextType, RequireFields<MutationRemitPenaltyArgs, 'input'>>;
+  appealPenalty?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAppealPenaltyArgs, 'input'>>;
   updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
   updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
   updateEmergencyContact?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmergencyContactArgs, 'input'>>;
@@ -3913,6 +4187,90 @@ export type BankTransferStepResolvers<ContextType = Context, ParentType extends 
   done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type IncentivePointBalanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointBalance'] = ResolversParentTypes['IncentivePointBalance']> = {
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expiresSoon?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type IncentivePointHistoryListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointHistoryList'] = ResolversParentTypes['IncentivePointHistoryList']> = {
+  histories?: Resolver<Array<ResolversTypes['IncentivePointHistory']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type IncentivePointHistoryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointHistory'] = ResolversParentTypes['IncentivePointHistory']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type PenaltySummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltySummary'] = ResolversParentTypes['PenaltySummary']> = {
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  currentPenalty?: Resolver<Maybe<ResolversTypes['CurrentPenalty']>, ParentType, ContextType>;
+  penaltyCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  feedbackComment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CurrentPenaltyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CurrentPenalty'] = ResolversParentTypes['CurrentPenalty']> = {
+  level?: Resolver<ResolversTypes['PenaltyLevel'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expirationDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  meaning?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PenaltyPointHistoryListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyPointHistoryList'] = ResolversParentTypes['PenaltyPointHistoryList']> = {
+  histories?: Resolver<Array<ResolversTypes['PenaltyPointHistory']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PenaltyPointHistoryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyPointHistory'] = ResolversParentTypes['PenaltyPointHistory']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isExcused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canAppeal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  appeal?: Resolver<Maybe<ResolversTypes['PenaltyAppeal']>, ParentType, ContextType>;
+};
+
+export type PenaltyAppealResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyAppeal'] = ResolversParentTypes['PenaltyAppeal']> = {
+  state?: Resolver<ResolversTypes['PenaltyAppealState'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answerDueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type PenaltyRemissionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyRemission'] = ResolversParentTypes['PenaltyRemission']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maximumAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['PenaltyRemissionPoints'], ParentType, ContextType>;
+  after?: Resolver<ResolversTypes['PenaltyRemissionPoints'], ParentType, ContextType>;
+  canRemit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PenaltyRemissionPointsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyRemissionPoints'] = ResolversParentTypes['PenaltyRemissionPoints']> = {
+  incentivePoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PenaltyRemissionOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyRemissionOrder'] = ResolversParentTypes['PenaltyRemissionOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['PenaltyRemissionState'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RemitPenaltyPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemitPenaltyPayload'] = ResolversParentTypes['RemitPenaltyPayload']> = {
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type WorkerAvailableDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerAvailableDate'] = ResolversParentTypes['WorkerAvailableDate']> = {
   date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   shifts?: Resolver<Array<ResolversTypes['ShiftKind']>, ParentType, ContextType>;
@@ -4443,6 +4801,18 @@ export type Resolvers<ContextType = Context> = {
   WorkerBankTransfer?: WorkerBankTransferResolvers<ContextType>;
   BankTransferBreakdown?: BankTransferBreakdownResolvers<ContextType>;
   BankTransferStep?: BankTransferStepResolvers<ContextType>;
+  IncentivePointBalance?: IncentivePointBalanceResolvers<ContextType>;
+  IncentivePointHistoryList?: IncentivePointHistoryListResolvers<ContextType>;
+  IncentivePointHistory?: IncentivePointHistoryResolvers<ContextType>;
+  PenaltySummary?: PenaltySummaryResolvers<ContextType>;
+  CurrentPenalty?: CurrentPenaltyResolvers<ContextType>;
+  PenaltyPointHistoryList?: PenaltyPointHistoryListResolvers<ContextType>;
+  PenaltyPointHistory?: PenaltyPointHistoryResolvers<ContextType>;
+  PenaltyAppeal?: PenaltyAppealResolvers<ContextType>;
+  PenaltyRemission?: PenaltyRemissionResolvers<ContextType>;
+  PenaltyRemissionPoints?: PenaltyRemissionPointsResolvers<ContextType>;
+  PenaltyRemissionOrder?: PenaltyRemissionOrderResolvers<ContextType>;
+  RemitPenaltyPayload?: RemitPenaltyPayloadResolvers<ContextType>;
   WorkerAvailableDate?: WorkerAvailableDateResolvers<ContextType>;
   WorkerProfile?: WorkerProfileResolvers<ContextType>;
   ProfileCompletion?: ProfileCompletionResolvers<ContextType>;

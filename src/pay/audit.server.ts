@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { pointsChecks } from '#points/audit-checks.server.ts';
 import { openDb, openPool, type Executor } from '#server/db.server.ts';
 
 import { transferTransitions } from './rules.ts';
@@ -141,6 +142,7 @@ const checks: readonly Check[] = [
          and not (from_state || '>' || to_state) = any (
                ${transferTransitions.map((step) => `${step.from}>${step.to}`)}::text[])`,
   },
+  ...pointsChecks,
 ];
 
 /** Proves the books and the histories of a database; gives back one sentence per problem. */

@@ -1,5 +1,11 @@
+import { sql } from 'kysely';
+
+import { formatShortDay, jstDay } from '#base/jst.ts';
 import type { Tx } from '#server/db.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
+
+import { easePenalty } from './ease.server.ts';
+import { milestonePoints, reviewPoints } from './incentive-rules.ts';
+import { lockPoints, movePoints } from './point-account.server.ts';
 
 /** What earned the points. (Rule book 4.16) */
 export type IncentiveKind = 'bonus' | 'apology' | 'review';
@@ -21,15 +27,90 @@ export type Award = {
  */
 export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
   if (award.points <= 0) return false;
-  return postToLedger(tx, {
-    dedupKey: `points:${award.kind}:${award.attendanceId}`,
-    kind: `points.${award.kind}`,
-    note: award.note,
-    attendanceId: award.attendanceId,
-    at: award.now,
-    entries: [
-      { account: 'points_issued', amount: award.points },
-      { account: 'points_held', workerId: award.workerId, amount: -award.points },
-    ],
+  const { workerId, kind, points, attendanceId, note, now } = award;
+  return movePoints(tx, {
+    workerId,
+    points,
+    against: 'points_issued',
+    dedupKey: `points:${kind}:${attendanceId}`,
+    kind: `points.${kind}`,
+    note,
+    attendanceId,
+    now,
   });
+}
+
+type Worked = { workerId: string; attendanceId: string; now: Date };
+
+/**
+ * Gives what the tenth, fiftieth and hundredth completed shift earn. To be called in the transaction
+ * that completes a shift, once it is FIXED; each is given once. (Rule book 4.16)
+ */
+export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
+  const { workerId, attendanceId, now } = worked;
+  // Under the lock: of two shifts that complete at once, the second counts the first.
+  await lockPoints(tx, workerId, now);
+  const count = await completedShifts(tx, workerId);
+  return movePoints(tx, {
+    workerId,
+    points: milestonePoints(count),
+    against: 'points_issued',
+    dedupKey: `points:milestone:${workerId}:${count}`,
+    kind: 'points.milestone',
+    note: `${count}回目の勤務を完了`,
+    attendanceId,
+    now,
+  });
+}
+
+/**
+ * Takes note of a review that a worker posted about a shift, in the transaction that posts it: 20
+ * points when it comes within 72 hours of the planned end, and the shift counts where three in a row take a
+ * penalty point away. Once per shift; returns whether points were given. (Rule book 4.15, 4.16)
+ */
+export async function awardReviewPoints(tx: Tx, review: Worked): Promise<boolean> {
+  const { workerId, attendanceId, now } = review;
+  const shift = await reviewedShift(tx, review);
+  if (!shift) return false;
+  const isGiven = await awardPoints(tx, {
+    workerId,
+    kind: 'review',
+    points: reviewPoints(shift.endsAt, now),
+    attendanceId,
+    note: `${formatShortDay(jstDay(shift.startsAt))} ${shift.facilityName}の評価`,
+    now,
+  });
+  await easePenalty(tx, { workerId, now });
+  return isGiven;
+}
+
+async function completedShifts(tx: Tx, workerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* points.completedShifts */
+    select count(*)::int as count
+      from attendances
+     where worker_id = ${workerId} and state in ('FIXED', 'PAID')
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+type ReviewedShift = { startsAt: Date; endsAt: Date; facilityName: string };
+
+/** Undefined when the review was noted before, or the shift is somebody else's. */
+async function reviewedShift(tx: Tx, review: Worked): Promise<ReviewedShift | undefined> {
+  const { workerId, attendanceId, now } = review;
+  const { rows } = await sql<ReviewedShift>`
+    /* points.reviewedShift */
+    with noted as (
+      insert into reviewed_shifts (attendance_id, worker_id, posted_at)
+      select id, worker_id, ${now} from attendances where id = ${attendanceId} and worker_id = ${workerId}
+      on conflict (attendance_id) do nothing
+      returning attendance_id
+    )
+    select a.starts_at as "startsAt", a.ends_at as "endsAt", f.name as "facilityName"
+      from noted n
+      join attendances a on a.id = n.attendance_id
+      join facilities f on f.id = a.facility_id
+  `.execute(tx);
+  return rows[0];
 }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/db.server.ts';
+import { tell } from '#server/notices.server.ts';
 
+import { pointsNotices } from './messages.ts';
+import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';
 import {
   activeLevel,
   consequenceOf,
+  forGood,
   historySince,
   type ActivePenalty,
   type PenaltyFacts,
@@ -31,16 +35,14 @@ export type Penalty = {
  */
 export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
   if (penalty.points <= 0) return false;
-  // Two entries of one worker must see each other's points.
-  await sql`/* points.lockPenalties */ select pg_advisory_xact_lock(hashtextextended(${`penalty:${penalty.workerId}`}, 0))`.execute(
-    tx,
-  );
-  if (!(await enter(tx, penalty))) return false;
+  await lockPenalties(tx, penalty.workerId);
+  const id = await enterPenalty(tx, penalty);
+  if (id === null) return false;
   const consequence = consequenceOf(await entryFacts(tx, penalty), penalty.now);
   const { holdUntil, stopUntil, reset } = consequence;
-  if (holdUntil) await startPeriod(tx, { ...penalty, level: 'hold', endsAt: holdUntil });
-  if (stopUntil) await startPeriod(tx, { ...penalty, level: 'stop', endsAt: stopUntil });
-  if (reset < 0) await enterReset(tx, { ...penalty, points: reset });
+  if (holdUntil) await startPeriod(tx, { ...penalty, id, level: 'hold', endsAt: holdUntil });
+  if (stopUntil) await stop(tx, { ...penalty, id, endsAt: stopUntil });
+  if (reset < 0) await enterReset(tx, { ...penalty, id, points: reset });
   return true;
 }
 
@@ -73,36 +75,30 @@ export async function penaltyBalance(db: Executor, workerId: string): Promise<nu
   return Math.max(0, rows[0]?.points ?? 0);
 }
 
-async function enter(tx: Tx, penalty: Penalty): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    /* points.enterPenalty */
-    insert into penalty_entries (worker_id, kind, points, attendance_id, dedup_key, note, at)
-    values (${penalty.workerId}, ${penalty.kind}, ${penalty.points}, ${penalty.attendanceId},
-            ${penalty.dedupKey}, ${penalty.note}, ${penalty.now})
-    on conflict (dedup_key) do nothing
-    returning id
-  `.execute(tx);
-  return rows.length === 1;
-}
-
-async function enterReset(tx: Tx, penalty: Penalty): Promise<void> {
-  await sql`
-    /* points.resetPenalty */
-    insert into penalty_entries (worker_id, kind, points, attendance_id, dedup_key, note, at)
-    values (${penalty.workerId}, 'reset', ${penalty.points}, ${penalty.attendanceId},
-            ${`${penalty.dedupKey}:reset`}, '応募停止によるポイントの調整', ${penalty.now})
-  `.execute(tx);
+async function enterReset(tx: Tx, penalty: Penalty & { id: string }): Promise<void> {
+  const { workerId, points, attendanceId, id, dedupKey, now } = penalty;
+  await enterPenalty(tx, {
+    workerId,
+    kind: 'reset',
+    points,
+    attendanceId,
+    ofEntry: id,
+    dedupKey: `${dedupKey}:reset`,
+    note: '応募停止によるポイントの調整',
+    now,
+  });
 }
 
 async function entryFacts(tx: Tx, penalty: Penalty) {
   const { rows } = await sql<{ pointsWithIt: number; earlierNoShows: number }>`
     /* points.entryFacts */
-    select coalesce(sum(points), 0)::int as "pointsWithIt",
+    select coalesce(sum(e.points), 0)::int as "pointsWithIt",
            (count(*) filter (
-             where kind = 'no_show' and at >= ${historySince(penalty.now)} and dedup_key <> ${penalty.dedupKey}
+             where e.kind = 'no_show' and e.at >= ${historySince(penalty.now)}
+               and e.dedup_key <> ${penalty.dedupKey} and ${stands}
            ))::int as "earlierNoShows"
-      from penalty_entries
-     where worker_id = ${penalty.workerId}
+      from penalty_entries e
+     where e.worker_id = ${penalty.workerId}
   `.execute(tx);
   const { pointsWithIt = penalty.points, earlierNoShows = 0 } = rows[0] ?? {};
   return {
@@ -113,14 +109,27 @@ async function entryFacts(tx: Tx, penalty: Penalty) {
   };
 }
 
+/** Whoever may not apply any more hears of it, whatever they chose to hear. (Rule book 4.20) */
+async function stop(tx: Tx, period: Penalty & { id: string; endsAt: Date }): Promise<void> {
+  await startPeriod(tx, { ...period, level: 'stop' });
+  await tell(tx, {
+    workerId: period.workerId,
+    topic: 'account',
+    dedupKey: `penalty-stop:${period.id}`,
+    ...pointsNotices.stopped(period.endsAt >= forGood ? null : period.endsAt),
+    now: period.now,
+  });
+}
+
 async function startPeriod(
   tx: Tx,
-  period: Penalty & { level: 'hold' | 'stop'; endsAt: Date },
+  period: Penalty & { id: string; level: 'hold' | 'stop'; endsAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('penalty_periods')
     .values({
       worker_id: period.workerId,
+      entry_id: period.id,
       level: period.level,
       starts_at: period.now,
       ends_at: period.endsAt,

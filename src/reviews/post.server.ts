@@ -1,5 +1,5 @@
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
-import { awardPoints } from '#points/incentives.server.ts';
+import { awardReviewPoints } from '#points/incentives.server.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
@@ -151,16 +151,8 @@ async function moveRequest(tx: Tx, { request, event, speaker, now }: Moving): Pr
 type Rewarding = { request: LockedRequest; speaker: Speaker; now: Date };
 
 async function reward(tx: Tx, { request, speaker, now }: Rewarding): Promise<number> {
-  const points = pointsFor(request.endsAt, now);
-  if (speaker.author !== 'worker' || points === 0) return 0;
+  if (speaker.author !== 'worker') return 0;
   const { workerId, attendanceId } = request;
-  const isNew = await awardPoints(tx, {
-    workerId,
-    kind: 'review',
-    points,
-    attendanceId,
-    note: '評価の投稿',
-    now,
-  });
-  return isNew ? points : 0;
+  const isGiven = await awardReviewPoints(tx, { workerId, attendanceId, now });
+  return isGiven ? pointsFor(request.endsAt, now) : 0;
 }

@@ -1,5 +1,6 @@
 import { addHours, dayMs } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { incentivePoints, reviewPoints as pointsOfReview } from '#points/incentive-rules.ts';
 import { lengthOf, manyLines } from '#profile/text-rules.ts';
 
 import { items, type ReviewAuthor } from './items.ts';
@@ -13,7 +14,10 @@ export const editHours = 24;
 export const commentMost = 500;
 export const noteMost = 200;
 /** For a review posted within so many hours of the shift's end. (Rule book 4.16) */
-export const reviewPoints = { points: 20, withinHours: 72 } as const;
+export const reviewPoints = {
+  points: incentivePoints.review,
+  withinHours: incentivePoints.reviewHours,
+} as const;
 
 export function closesAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() + windowDays * dayMs);
@@ -21,7 +25,7 @@ export function closesAt(endsAt: Date): Date {
 
 /** Points for posting at `now`. (Rule book 4.16) */
 export function pointsFor(endsAt: Date, now: Date): number {
-  return now <= addHours(endsAt, reviewPoints.withinHours) ? reviewPoints.points : 0;
+  return pointsOfReview(endsAt, now);
 }
 
 export type WindowFacts = {

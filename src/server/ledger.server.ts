@@ -19,7 +19,8 @@ export type AccountKind =
   | 'fee_income'
   | 'points_issued'
   | 'points_held'
-  | 'points_spent';
+  | 'points_spent'
+  | 'points_expired';
 
 export type Entry = {
   account: AccountKind;

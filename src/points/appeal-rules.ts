@@ -1,0 +1,61 @@
+import holidayJp from '@holiday-jp/holiday_jp';
+import { addDays, dayMs, weekdayOf, type JstDay } from '#base/jst.ts';
+
+/** Numbers of rule book 4.15. */
+export const appealLimits = { days: 7, answerBusinessDays: 3 } as const;
+
+export type AppealState = 'FILED' | 'ACCEPTED' | 'REJECTED';
+
+export type AppealFacts = {
+  /** Above 0 for a violation. */
+  points: number;
+  at: Date;
+  isExcused: boolean;
+  hasAppeal: boolean;
+};
+
+export type AppealRefusal =
+  | 'APPEAL_NOT_VIOLATION'
+  | 'APPEAL_EXISTS'
+  | 'APPEAL_EXCUSED'
+  | 'APPEAL_CLOSED';
+
+/** The first reason why nothing can be said against an entry, or null. (Rule book 4.15) */
+export function whyCannotAppeal(entry: AppealFacts, now: Date): AppealRefusal | null {
+  if (entry.points <= 0) return 'APPEAL_NOT_VIOLATION';
+  if (entry.hasAppeal) return 'APPEAL_EXISTS';
+  if (entry.isExcused) return 'APPEAL_EXCUSED';
+  return now.getTime() - entry.at.getTime() > appealLimits.days * dayMs ? 'APPEAL_CLOSED' : null;
+}
+
+/** The reason as it is kept, or null when it is too short or too long. */
+export function readAppealReason(text: string): string | null {
+  return textWithin(text, 10, 1_000);
+}
+
+/** What an operator wrote as it is kept, or null. */
+export function readOperatorText(text: string): string | null {
+  return textWithin(text, 1, 500);
+}
+
+/** Counted in code points, as PostgreSQL does, which holds neither NUL nor half a character. */
+function textWithin(text: string, least: number, most: number): string | null {
+  const plain = text.replaceAll('\u0000', '').toWellFormed().trim();
+  const { length } = Array.from(plain);
+  return length >= least && length <= most ? plain : null;
+}
+
+/** The third working day after the one on which an appeal was filed. */
+export function answerDueOn(filedOn: JstDay): JstDay {
+  let day = filedOn;
+  for (let left = appealLimits.answerBusinessDays; left > 0;) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
+function isWorkingDay(day: JstDay): boolean {
+  const weekday = weekdayOf(day);
+  return weekday !== 0 && weekday !== 6 && !Object.hasOwn(holidayJp.holidays, day);
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+
+import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';
+
+export type Exemption = {
+  workerId: string;
+  /** The violation of this shift, or one entry of the history. */
+  of: { attendanceId: string } | { entryId: string };
+  /** What the history of penalties shows. */
+  note: string;
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Excuses what a worker was given penalty points for: its points go (never more than there are), it
+ * counts no longer, and a 採用保留 or 応募停止 that followed from it ends now. Returns false when
+ * nothing of the kind stands. (Rule book 4.13, 4.15)
+ */
+export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boolean> {
+  const { workerId, note, actor, now } = exemption;
+  let points = await lockPenalties(tx, workerId);
+  const violations = await standingViolations(tx, exemption);
+  for (const violation of violations) {
+    const taken = Math.min(points, violation.points);
+    // Two at most: a shift begun late, and then left.
+    // oxlint-disable-next-line no-await-in-loop
+    await enterPenalty(tx, {
+      workerId,
+      kind: 'exemption',
+      points: -taken,
+      attendanceId: violation.attendanceId,
+      ofEntry: violation.id,
+      dedupKey: `exemption:${violation.id}`,
+      note,
+      now,
+    });
+    points -= taken;
+  }
+  const entryIds = violations.map(({ id }) => id);
+  if (entryIds.length > 0) await liftPeriods(tx, { entryIds, reason: note, actor, now });
+  return entryIds.length > 0;
+}
+
+type Violation = { id: string; points: number; attendanceId: string | null };
+
+async function standingViolations(tx: Tx, { workerId, of }: Exemption): Promise<Violation[]> {
+  const which =
+    'entryId' in of ? sql`e.id = ${of.entryId}` : sql`e.attendance_id = ${of.attendanceId}`;
+  const { rows } = await sql<Violation>`
+    /* points.standingViolations */
+    select e.id, e.points, e.attendance_id as "attendanceId"
+      from penalty_entries e
+     where e.worker_id = ${workerId} and ${which} and ${stands}
+     order by e.at, e.id
+  `.execute(tx);
+  return rows;
+}
+
+type Lifting = { entryIds: readonly string[]; reason: string; actor: Actor; now: Date };
+
+async function liftPeriods(tx: Tx, { entryIds, reason, actor, now }: Lifting): Promise<void> {
+  const { rows } = await sql<{ id: string; level: string }>`
+    /* points.liftPeriods */
+    update penalty_periods
+       set ends_at = ${now}, lifted_at = ${now}
+     where entry_id = any (${entryIds}::uuid[]) and ends_at > ${now}
+    returning id, level
+  `.execute(tx);
+  await recordChanges(
+    tx,
+    rows.map(({ id, level }) => ({
+      subject: 'penalty_period',
+      id,
+      from: level,
+      to: 'LIFTED',
+      event: 'LIFT',
+      actor,
+      reason,
+      at: now,
+    })),
+  );
+}

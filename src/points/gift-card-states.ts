@@ -1,0 +1,31 @@
+/** An order for a gift card. (Spec section 4, Rule book 4.17) */
+export type GiftCardState = 'PENDING' | 'UNSHIPPED' | 'SHIPPED' | 'CANCELED';
+
+/** `CANCEL`: the worker. `OPS_CANCEL`: an operator, or a stopped account. `ISSUE`: the code is there. */
+export type GiftCardEvent = 'APPROVE' | 'ISSUE' | 'CANCEL' | 'OPS_CANCEL';
+
+/** A worker may take an order back only until somebody has checked it. */
+export const giftCardTransitions: readonly {
+  from: GiftCardState;
+  event: GiftCardEvent;
+  to: GiftCardState;
+}[] = [
+  { from: 'PENDING', event: 'APPROVE', to: 'UNSHIPPED' },
+  { from: 'PENDING', event: 'CANCEL', to: 'CANCELED' },
+  { from: 'PENDING', event: 'OPS_CANCEL', to: 'CANCELED' },
+  { from: 'UNSHIPPED', event: 'ISSUE', to: 'SHIPPED' },
+  { from: 'UNSHIPPED', event: 'OPS_CANCEL', to: 'CANCELED' },
+];
+
+/** The state after the event; null where the event does not apply. */
+export function nextGiftCardState(from: GiftCardState, event: GiftCardEvent): GiftCardState | null {
+  return giftCardTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;
+}
+
+/** 確認中 and the others, as the worker reads them. */
+export const giftCardLabels: Record<GiftCardState, string> = {
+  PENDING: '確認中',
+  UNSHIPPED: '発行準備中',
+  SHIPPED: '発行済み',
+  CANCELED: '取り消し（ポイント返却済み）',
+};

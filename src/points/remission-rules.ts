@@ -1,0 +1,130 @@
+import type { ActivePenalty } from './rules.ts';
+
+/** Numbers of rule book 4.15: penalty points bought off with incentive points. */
+export const remissionLimits = {
+  /** Incentive points for one penalty point. */
+  price: 300,
+  /** Penalty points within `days` days. */
+  most: 3,
+  days: 30,
+} as const;
+
+export const remissionPrice = (penaltyPoints: number): number =>
+  penaltyPoints * remissionLimits.price;
+
+export type PointKind = 'no_show' | 'other';
+
+/** One entry of a worker's history, oldest first. */
+export type RemissionEntry = {
+  kind: 'cancel' | 'late' | 'no_show' | 'decrease' | 'reset' | 'remission' | 'exemption';
+  points: number;
+  /** What an exemption excuses. */
+  excuses: PointKind | null;
+};
+
+/**
+ * How many of a worker's penalty points do not come from a no-show. What a stop takes away comes from
+ * the others first, what good work takes away from the no-show first: the one must not make a no-show
+ * easier to buy off, the other is the worker's to gain from. (Rule book 4.15)
+ */
+export function pointsBesidesNoShows(entries: readonly RemissionEntry[]): number {
+  const left = { no_show: 0, other: 0 };
+  const take = (points: number, first: PointKind) => {
+    const second: PointKind = first === 'other' ? 'no_show' : 'other';
+    const fromFirst = Math.min(points, left[first]);
+    left[first] -= fromFirst;
+    left[second] = Math.max(0, left[second] - (points - fromFirst));
+  };
+  for (const { kind, points, excuses } of entries) {
+    switch (kind) {
+      case 'no_show':
+        left.no_show += points;
+        break;
+      case 'cancel':
+      case 'late':
+        left.other += points;
+        break;
+      case 'decrease':
+        take(-points, 'no_show');
+        break;
+      case 'reset':
+      case 'remission':
+        take(-points, 'other');
+        break;
+      case 'exemption':
+        take(-points, excuses ?? 'other');
+        break;
+      default:
+        throw new RangeError(`unknown penalty entry: ${String(kind satisfies never)}`);
+    }
+  }
+  return left.other;
+}
+
+export type RemissionFacts = {
+  /** Incentive points held. */
+  incentivePoints: number;
+  /** Penalty points now, and those of them that no no-show left. */
+  penaltyPoints: number;
+  besidesNoShows: number;
+  /** Bought off, or ordered to be, within the last 30 days. */
+  remittedLately: number;
+  level: ActivePenalty['level'] | null;
+};
+
+export type RemissionRefusal =
+  | 'PENALTY_NONE'
+  | 'REMISSION_STOPPED'
+  | 'REMISSION_NO_SHOW'
+  | 'REMISSION_LIMIT'
+  | 'POINTS_SHORT';
+
+/** The first reason why so many penalty points cannot be bought off, or null. (Rule book 4.15) */
+export function whyCannotRemit(facts: RemissionFacts, points: number): RemissionRefusal | null {
+  if (facts.level === 'stop') return 'REMISSION_STOPPED';
+  if (facts.penaltyPoints < 1) return 'PENALTY_NONE';
+  if (points > facts.besidesNoShows) return 'REMISSION_NO_SHOW';
+  if (points > remissionsLeft(facts)) return 'REMISSION_LIMIT';
+  if (remissionPrice(points) > facts.incentivePoints) return 'POINTS_SHORT';
+  return null;
+}
+
+/** Why an order that was paid for cannot be applied any more: only what changed in between. */
+export function whyCannotApplyRemission(
+  facts: Pick<RemissionFacts, 'level' | 'besidesNoShows'>,
+  points: number,
+): 'REMISSION_STOPPED' | 'PENALTY_NONE' | null {
+  if (facts.level === 'stop') return 'REMISSION_STOPPED';
+  return points > facts.besidesNoShows ? 'PENALTY_NONE' : null;
+}
+
+/** Penalty points that may still be bought off within these 30 days. */
+export function remissionsLeft({ remittedLately }: Pick<RemissionFacts, 'remittedLately'>): number {
+  return Math.max(0, remissionLimits.most - remittedLately);
+}
+
+/** What can be bought off at most now, whatever it costs. */
+export function remissionMaximum(facts: RemissionFacts): number {
+  return facts.level === 'stop' ? 0 : Math.min(facts.besidesNoShows, remissionsLeft(facts));
+}
+
+export type RemissionState = 'ORDERED' | 'APPLIED' | 'FAILED';
+export type RemissionEvent = 'APPLY' | 'FAIL';
+
+/** Final either way: a remission is not reversible. (Rule book 4.15) */
+export const remissionTransitions: readonly {
+  from: RemissionState;
+  event: RemissionEvent;
+  to: RemissionState;
+}[] = [
+  { from: 'ORDERED', event: 'APPLY', to: 'APPLIED' },
+  { from: 'ORDERED', event: 'FAIL', to: 'FAILED' },
+];
+
+/** The state after the event; null where the event does not apply. */
+export function nextRemissionState(
+  from: RemissionState,
+  event: RemissionEvent,
+): RemissionState | null {
+  return remissionTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;
+}

@@ -1,0 +1,14 @@
+import type { App } from '#server/context.server.ts';
+
+import { easeCalmPenalties } from './ease.server.ts';
+import { expirePoints, warnOfExpiry } from './expire.server.ts';
+import { applyRemissions } from './remit.server.ts';
+
+/** What time causes in points. */
+export const pointsSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] =
+  [
+    { name: 'points.easeCalmPenalties', run: easeCalmPenalties },
+    { name: 'points.applyRemissions', run: applyRemissions },
+    { name: 'points.warnOfExpiry', run: warnOfExpiry },
+    { name: 'points.expire', run: expirePoints },
+  ];
