@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 
 import { openAuth } from '#account/auth.server.ts';
 import { authenticate } from '#account/tokens.server.ts';
+import { openChat } from '#chat/socket.server.ts';
 import { openDeskDoor } from '#desk/door.server.ts';
 import { openApp } from '#server/app.server.ts';
 import { compressed } from '#server/compress.server.ts';
@@ -61,12 +62,15 @@ export async function serve(): Promise<Running> {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);
   });
+  // A hosted chat has connections of its own.
+  const chat = env.CHAT_PROVIDER ? null : await openChat(app, server);
   const jobs = env.JOBS === 'on' ? await startJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
   return {
     server,
     app,
     async stop() {
+      await chat?.stop();
       server.close();
       server.closeIdleConnections();
       await pages.vite?.close();

@@ -3,6 +3,7 @@ import { authenticate } from '#account/tokens.server.ts';
 import { applicationResolvers } from '#application/resolvers.server.ts';
 import { viewerOf } from '#application/viewer.server.ts';
 import { attendanceResolvers } from '#attendance/resolvers.server.ts';
+import { chatResolvers } from '#chat/resolvers.server.ts';
 import { credentialsResolvers } from '#credentials/resolvers.server.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { notificationResolvers } from '#notifications/resolvers.server.ts';
@@ -41,6 +42,7 @@ export async function openWorkerDoor(app: App): Promise<Door> {
       notificationResolvers,
       alertResolvers,
       reviewsResolvers,
+      chatResolvers,
     ],
     async identify(token, now) {
       const worker = await authenticate(app, token, now);

@@ -1,4 +1,4 @@
-import { refusing } from '#base/refusal.ts';
+import { Refusal, refusing } from '#base/refusal.ts';
 
 /** Refusals of the chat: what happened, why, what to do. (Rule book 4.21) */
 export const chatMessages = {
@@ -24,6 +24,16 @@ export const chatMessages = {
 export type ChatCode = keyof typeof chatMessages;
 
 export const refuse = refusing(chatMessages);
+
+/** Too fast: with the time after which it may be tried again. */
+export class SlowDown extends Refusal {
+  readonly retryAfterMs: number;
+
+  constructor({ retryAfterMs, seconds }: { retryAfterMs: number; seconds: number }) {
+    super('SLOW_MODE', refuse('SLOW_MODE', { seconds }).message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
 
 /** Why a connection is refused or ended. */
 export const closingMessages = {

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { io, type Socket } from 'socket.io-client';
+
+import {
+  chatPath,
+  requestTimeoutMs,
+  type Answer,
+  type AnswerOf,
+  type Ask,
+  type ChatEvent,
+  type ChatRequestName,
+  type ClientToServer,
+  type ServerToClient,
+} from './protocol.ts';
+
+export type Party = {
+  socket: Socket<ServerToClient, ClientToServer>;
+  /** Every numbered event that arrived, as it arrived. */
+  events: ChatEvent[];
+  ask<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
+  /** The code of the refusal, or undefined. */
+  codeOf<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<string | undefined>;
+  close(): void;
+};
+
+export class Failed extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+/** A connection as a browser has one, for tests and measurements. Fails when it is refused. */
+export async function connectParty(address: string, token: string): Promise<Party> {
+  const socket: Party['socket'] = io(address, {
+    path: chatPath,
+    transports: ['websocket'],
+    auth: { token },
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 500,
+    forceNew: true,
+  });
+  const events: ChatEvent[] = [];
+  socket.on('event', (event) => events.push(event));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(failureOf(error));
+    });
+  });
+  const party: Party = {
+    socket,
+    events,
+    async ask(name, ask) {
+      const answer = await answerTo(socket, name, ask);
+      if (!answer.ok) throw new Failed(answer.code, answer.message);
+      return answer.value;
+    },
+    async codeOf(name, ask) {
+      const answer = await answerTo(socket, name, ask);
+      return answer.ok ? undefined : answer.code;
+    },
+    close: () => socket.close(),
+  };
+  return party;
+}
+
+function failureOf(error: Error): Error {
+  const data: unknown = 'data' in error ? error.data : null;
+  const code = typeof data === 'object' && data !== null && 'code' in data ? data.code : 'NETWORK';
+  return new Failed(String(code), error.message);
+}
+
+async function answerTo<Name extends ChatRequestName>(
+  socket: Party['socket'],
+  name: Name,
+  ask: Ask<Name>,
+): Promise<Answer<Name>> {
+  // The library's type cannot follow a name that is itself a type.
+  const emit = socket.timeout(requestTimeoutMs).emitWithAck.bind(socket.timeout(requestTimeoutMs));
+  return (emit as (name: string, ask: unknown) => Promise<Answer<Name>>)(name, ask);
+}
+
+/** Waits until something is true, and fails with the sentence when it takes too long. */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  sentence: string,
+  timeoutMs = 10_000,
+): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    // Each look comes after the one before it.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await isTrue()) return;
+    if (Date.now() > end) throw new Error(`not in ${timeoutMs} ms: ${sentence}`);
+    // oxlint-disable-next-line no-await-in-loop
+    await wait(20);
+  }
+}

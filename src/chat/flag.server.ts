@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { Db, Executor } from '#server/db.server.ts';
+
+import { ownChannel } from './access.queries.server.ts';
+import type { Member } from './member.ts';
+import { refuse } from './messages.ts';
+import { limits, textLength } from './protocol.ts';
+import { cleanText } from './rules.ts';
+
+export type Flag = {
+  member: Member;
+  channelId: string;
+  messageId: string;
+  reason: string;
+  now: Date;
+};
+
+/** Reports a message to the operator, who looks within 24 hours. Twice is once. (Rule book 4.21) */
+export async function flagMessage(db: Db, flag: Flag): Promise<void> {
+  const { member, channelId, messageId, now } = flag;
+  const reason = cleanText(flag.reason);
+  if (textLength(reason) > limits.flagReasonMost)
+    throw refuse('REASON_LONG', { most: limits.flagReasonMost });
+  await ownChannel(db, { channelId, member });
+  const { rows } = await sql<{ isDeleted: boolean }>`
+    /* chat.flagTarget */
+    select deleted_at is not null as "isDeleted"
+      from chat_messages
+     where channel_id = ${channelId} and id = ${messageId}
+  `.execute(db);
+  const target = rows[0];
+  if (!target) throw refuseCommon('NOT_FOUND');
+  if (target.isDeleted) throw refuse('MESSAGE_GONE');
+  await sql`
+    /* chat.flagMessage */
+    insert into chat_flags (channel_id, message_id, side, reason, flagged_at)
+    values (${channelId}, ${messageId}, ${member.side}, ${reason}, ${now})
+    on conflict (channel_id, message_id, side) do nothing
+  `.execute(db);
+}
+
+/** What the operator found; a flag is settled once. */
+export async function settleFlag(
+  db: Executor,
+  { id, note, now }: { id: string; note: string; now: Date },
+): Promise<void> {
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  const settled = await sql`
+    /* chat.settleFlag */
+    update chat_flags set settled_at = ${now}, note = ${cleanText(note)}
+     where id = ${id} and settled_at is null
+  `.execute(db);
+  if (settled.numAffectedRows === 0n) throw refuseCommon('NOT_FOUND');
+}

@@ -1,0 +1,124 @@
+import type { Server, Socket } from 'socket.io';
+
+import type { App } from '#server/context.server.ts';
+import { log } from '#server/log.server.ts';
+
+import { type Place } from './batch.ts';
+import type { Changed } from './change.server.ts';
+import { eventPage } from './messages.queries.server.ts';
+import type { Member } from './member.ts';
+import type { News } from './news.server.ts';
+import { eventView } from './history.server.ts';
+import { limits, type ChatEvent, type ClientToServer, type ServerToClient } from './protocol.ts';
+import { channelsOf, unreadBelow } from './hub.queries.server.ts';
+import type { Sent } from './send.server.ts';
+import type { ProvenHolder } from './token.server.ts';
+import { messageView } from './view.server.ts';
+
+export type SocketData = { holder: ProvenHolder; member: Member };
+type NoServerEvents = Record<string, never>;
+export type ChatServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
+export type ChatSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
+
+/** Totals change with every message; they are counted this long after the first change. */
+const countAfterMs = 150;
+
+export const roomOf = ({ side, id }: Member): string => `${side}:${id ?? ''}`;
+
+/** The rooms of a channel's two sides; support has no connections. */
+export function roomsOf({ workerId, facilityId }: Place): string[] {
+  const worker = `worker:${workerId}`;
+  return facilityId === null ? [worker] : [worker, `facility:${facilityId}`];
+}
+
+/** Says to everybody concerned what was written. */
+export type Hub = {
+  sent(sent: Sent): void;
+  changed(changed: Changed): void;
+  read(place: Place, state: { side: Member['side']; seq: number }): void;
+  channel(place: Place): void;
+  /** Counts what is unread there, soon. */
+  count(place: Place): void;
+  news(news: News): Promise<void>;
+  stop(): void;
+};
+
+export function openHub(io: ChatServer, app: App): Hub {
+  const uncounted = new Map<string, Place>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const count = (place: Place) => {
+    uncounted.set(place.channelId, place);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const places = [...uncounted.values()];
+      uncounted.clear();
+      tellTotals(io, { app, places }).catch((error) =>
+        // The browser counts again when it next asks.
+        log.warn({ err: error }, 'unread messages were not counted'),
+      );
+    }, countAfterMs);
+  };
+
+  return {
+    sent({ message, place, parent }) {
+      const event: ChatEvent = {
+        channelId: place.channelId,
+        seq: message.seq,
+        type: 'message.new',
+        message: messageView(message, { app, now: app.clock.now() }),
+        parent: parent && { ...parent, lastReplyAt: parent.lastReplyAt?.toISOString() ?? null },
+      };
+      io.to(roomsOf(place)).emit('event', event);
+      count(place);
+    },
+    changed({ message, place, seq, type }) {
+      if (seq === null) return;
+      const view = messageView(message, { app, now: app.clock.now() });
+      const event = { channelId: place.channelId, seq, type, message: view, parent: null };
+      io.to(roomsOf(place)).emit('event', event);
+      if (type === 'message.deleted') count(place);
+    },
+    read(place, { side, seq }) {
+      io.to(roomsOf(place)).emit('read', { channelId: place.channelId, side, seq });
+      count(place);
+    },
+    channel: (place) => {
+      io.to(roomsOf(place)).emit('channel', { channelId: place.channelId });
+      count(place);
+    },
+    count,
+    async news(news) {
+      const [place] = await channelsOf(app.db, [news.channelId]);
+      if (!place) return;
+      // Every process hears the news by itself.
+      const here = io.local.to(roomsOf(place));
+      if (news.kind === 'read') {
+        const { channelId, side, seq } = news;
+        here.emit('read', { channelId, side, seq });
+      }
+      if (news.kind === 'channel') here.emit('channel', { channelId: news.channelId });
+      if (news.kind === 'moved') {
+        const wish = { channelId: place.channelId, since: news.since, limit: limits.eventsPerPage };
+        const now = app.clock.now();
+        for (const row of await eventPage(app.db, wish))
+          here.emit('event', eventView(row, { app, now }));
+      }
+      count(place);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+type Counting = { app: App; places: readonly Place[] };
+
+/** One statement for all channels that moved since the last time. */
+async function tellTotals(io: ChatServer, { app, places }: Counting): Promise<void> {
+  const rows = await unreadBelow(
+    app.db,
+    places.map(({ channelId }) => channelId),
+  );
+  for (const { side, memberId, channelId, unread, total } of rows) {
+    io.to(`${side}:${memberId}`).emit('total_unread_count', { total, channelId, unread });
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import type { Holder } from './token.server.ts';
+
+/** What a holder's token hangs on. */
+export const proofOf = (holder: Holder): string =>
+  holder.side === 'worker' ? holder.sessionId : holder.keyId;
+
+/**
+ * Which of the holders may still be connected: those whose session or key was not ended and whose
+ * worker is there. A worker who may not apply for a while keeps the chat. (Rule book 4.15, Never)
+ */
+export async function livingProofs(
+  db: Executor,
+  { holders, now }: { holders: readonly Holder[]; now: Date },
+): Promise<Set<string>> {
+  if (holders.length === 0) return new Set();
+  const proofs = [...new Set(holders.map(proofOf))].filter(isUuid);
+  const { rows } = await sql<{ id: string }>`
+    /* chat.livingProofs */
+    select s.id
+      from sessions s
+      join workers w on w.id = s.worker_id
+     where s.id = any (${proofs}::uuid[])
+       and s.revoked_at is null and s.expires_at > ${now} and w.deleted_at is null
+    union all
+    select k.id
+      from desk_keys k
+     where k.id = any (${proofs}::uuid[]) and k.revoked_at is null
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** True when the token's session belongs to its worker, and its key to its facility. */
+export async function isHolderAlive(
+  db: Executor,
+  { holder, now }: { holder: Holder; now: Date },
+): Promise<boolean> {
+  const living = await livingProofs(db, { holders: [holder], now });
+  // The token was signed by us with both, so they belong together.
+  return living.has(proofOf(holder));
+}

@@ -1,0 +1,34 @@
+/** What one connection may say: a burst, and this much a second afterwards. */
+const burst = 40;
+const perSecond = 10;
+/** Whoever goes on this much beyond it is cut off. */
+const refusedMost = 60;
+
+export type PacketLimit = {
+  /** How this packet is to be met, at an instant in milliseconds. */
+  take(nowMs: number): 'pass' | 'slow' | 'cut';
+};
+
+/** Counts the packets of one connection: too many are refused, and far too many end it. */
+export function openPacketLimit(startMs: number): PacketLimit {
+  let left = burst;
+  let refused = 0;
+  let at = startMs;
+  return {
+    take(nowMs) {
+      left = Math.min(burst, left + (Math.max(0, nowMs - at) / 1_000) * perSecond);
+      at = nowMs;
+      if (left >= 1) {
+        left -= 1;
+        // Calm for as long as it takes to fill up again, the past is forgotten.
+        if (left >= burst - 1) refused = 0;
+        return 'pass';
+      }
+      refused += 1;
+      return refused > refusedMost ? 'cut' : 'slow';
+    },
+  };
+}
+
+/** After this time a refused packet is let through again. */
+export const slowedMs = 1_000;

@@ -1,0 +1,72 @@
+import { addHours, jstDay, jstTime, weekdayOf } from '#base/jst.ts';
+
+import { limits, textLength, type ChannelType, type Side } from './protocol.ts';
+
+/** A facility's channel can be written to until 30 days after the last shift. (Rule book 4.21) */
+export function writableUntil(lastShiftEndsAt: Date): Date {
+  return addHours(lastShiftEndsAt, 24 * limits.writableDays);
+}
+
+/** Why nobody can write into a channel now, or null. */
+export function whyCannotWrite(
+  facts: { type: ChannelType; writableUntil: Date | null; isBlocked: boolean },
+  now: Date,
+): 'CHANNEL_BLOCKED' | 'CHANNEL_ENDED' | null {
+  if (facts.isBlocked) return 'CHANNEL_BLOCKED';
+  if (facts.type === 'support' || facts.writableUntil === null) return null;
+  return facts.writableUntil <= now ? 'CHANNEL_ENDED' : null;
+}
+
+/** Milliseconds until the member may send again, 0 when it is now. (Rule book 4.21: slow mode) */
+export function slowModeWaitMs(sentAt: Date | null, now: Date): number {
+  if (sentAt === null) return 0;
+  return Math.max(0, sentAt.getTime() + limits.slowModeMs - now.getTime());
+}
+
+/** A text as it is kept: without what PostgreSQL cannot hold, and without space around it. */
+export function cleanText(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim();
+}
+
+/** Why a text cannot be a message, or null. Files need no text beside them. */
+export function whyNotText(
+  text: string,
+  attachmentCount: number,
+): 'TEXT_EMPTY' | 'TEXT_LONG' | null {
+  if (text === '' && attachmentCount === 0) return 'TEXT_EMPTY';
+  return textLength(text) > limits.textMost ? 'TEXT_LONG' : null;
+}
+
+/** The beginning of a text, for a preview or a quote. */
+export function beginningOf(text: string, most: number): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('')}…`;
+}
+
+/** Customer support answers on weekdays from 9 to 18 o'clock. (Rule book 4.21) */
+export const supportHours = { from: '09:00', until: '18:00' } as const;
+
+export function isSupportOpen(now: Date, isHoliday: (day: string) => boolean): boolean {
+  const day = jstDay(now);
+  const weekday = weekdayOf(day);
+  if (weekday === 0 || weekday === 6 || isHoliday(day)) return false;
+  const time = jstTime(now);
+  return time >= supportHours.from && time < supportHours.until;
+}
+
+/** A file's name as it is shown: without a path, and short. */
+export function cleanFileName(name: string, fallback: string): string {
+  const last = cleanText(name).split(/[/\\]/).at(-1) ?? '';
+  // Characters that turn the direction of text make a name look like another.
+  const plain = last.replaceAll(/[\u202A-\u202E\u2066-\u2069\n\t]/g, '').trim();
+  return Array.from(plain).slice(0, limits.fileNameMost).join('') || fallback;
+}
+
+/** The side a channel has beside the worker's. */
+export function otherSideOf(type: ChannelType, side: Side): Side {
+  return side === 'worker' ? type : 'worker';
+}
