@@ -37,7 +37,12 @@ export type WorkerRow = ProfileFacts &
   PenaltyFacts &
   Pick<
     WorkerFacts,
-    'hasEmergencyContact' | 'hasBankAccount' | 'skipped' | 'isFirstTimer' | 'openApplications'
+    | 'hasOpenAbsence'
+    | 'hasEmergencyContact'
+    | 'hasBankAccount'
+    | 'skipped'
+    | 'isFirstTimer'
+    | 'openApplications'
   > & {
     workerId: string;
     phoneNumber: string;
@@ -72,6 +77,7 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
     name: [row.lastName, row.firstName].filter(Boolean).join(' '),
     phoneNumber: row.phoneNumber,
     penalty: activeLevel(row, now),
+    hasOpenAbsence: row.hasOpenAbsence,
     isProfileComplete: row.hasProfile && isProfileComplete(row),
     bornOn: row.bornOn,
     isForeign: row.nationality === 'foreign',

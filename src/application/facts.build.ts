@@ -56,6 +56,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     name: '山田 花子',
     phoneNumber: '09012345678',
     penalty: null,
+    hasOpenAbsence: false,
     isProfileComplete: true,
     bornOn: '1990-04-01',
     isForeign: false,

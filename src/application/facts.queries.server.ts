@@ -169,6 +169,10 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
              where q.worker_id = w.id and q.level = 'hold' and q.ends_at > ${now}) as "holdEndsAt",
            (select max(q.ends_at) from penalty_periods q
              where q.worker_id = w.id and q.level = 'stop' and q.ends_at > ${now}) as "stopEndsAt",
+           exists (
+             select from absence_notices n
+               join attendances t on t.id = n.attendance_id
+              where t.worker_id = w.id and n.kind = 'report' and n.state = 'WAITING') as "hasOpenAbsence",
            (select coalesce(json_agg(json_build_object(
                      'startsAt', extract(epoch from t.starts_at) * 1000,
                      'endsAt', extract(epoch from t.ends_at) * 1000,

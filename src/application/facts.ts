@@ -60,6 +60,8 @@ export type WorkerFacts = {
   phoneNumber: string;
   /** 採用保留 or 応募停止, the higher one; `endsAt` null means for good. (Rule book 4.15) */
   penalty: { level: 'hold' | 'stop'; endsAt: Date | null } | null;
+  /** Reported an absence that no operator has answered. (Rule book 4.9) */
+  hasOpenAbsence: boolean;
   isProfileComplete: boolean;
   bornOn: JstDay | null;
   isForeign: boolean;

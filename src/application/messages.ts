@@ -11,6 +11,8 @@ export const applicationMessages = {
   RECRUITMENT_CLOSED: '募集は終了しました。ほかの募集をお探しください',
   RECRUITMENT_FULL: '申し訳ありません。定員に達しました。ほかの募集をお探しください',
   SUSPENDED: '応募停止中（{until}）のため、応募できません。予定している勤務はそのまま行えます',
+  ABSENCE_UNCONFIRMED:
+    '欠勤の報告を事務局が確認しているため、新しい応募はできません。確認が終わるまでお待ちください',
   BLOCKED_BY_FACILITY: 'この施設の募集には応募できません。ほかの施設の募集をお探しください',
   IDENTITY_EXPIRED:
     '本人確認書類の有効期限が切れているため、応募できません。新しい書類を登録してください',

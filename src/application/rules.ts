@@ -29,6 +29,7 @@ export type ApplyObstacleCode =
   | 'RECRUITMENT_CLOSED'
   | 'RECRUITMENT_FULL'
   | 'SUSPENDED'
+  | 'ABSENCE_UNCONFIRMED'
   | 'BLOCKED_BY_FACILITY'
   | 'IDENTITY_EXPIRED'
   | 'LICENSE_REJECTED'
@@ -96,6 +97,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
 
 /** Rules about asking, which an application that waits already has passed. */
 const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
+  ['ABSENCE_UNCONFIRMED', ({ worker }) => when(worker.hasOpenAbsence)],
   ['SCREENING_CLOSED', screeningClosed],
   ['TOO_MANY_APPLICATIONS', tooManyApplications],
 ];

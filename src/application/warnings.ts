@@ -127,6 +127,7 @@ const titles: Record<ApplyObstacleCode, string> = {
   RECRUITMENT_CLOSED: '募集は終了しました',
   RECRUITMENT_FULL: '定員に達しました',
   SUSPENDED: '応募停止中です',
+  ABSENCE_UNCONFIRMED: '欠勤を確認しています',
   BLOCKED_BY_FACILITY: 'この施設には応募できません',
   IDENTITY_EXPIRED: '本人確認書類の期限が切れています',
   LICENSE_REJECTED: '資格証を確認してください',

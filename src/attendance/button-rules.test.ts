@@ -28,6 +28,11 @@ const scheduled: NoticeFacts = {
   hasDraft: false,
   belongings: '上履き',
   endedReason: null,
+  endedAt: null,
+  hasOpenRequest: false,
+  hasReportedAbsence: false,
+  hasContest: false,
+  canAttend: true,
 };
 const checkedIn: NoticeFacts = { ...scheduled, state: 'CHECKED_IN', recordedStartAt: at('09:00') };
 const checkedOut: NoticeFacts = {

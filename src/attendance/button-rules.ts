@@ -5,7 +5,9 @@ import type {
   AttendanceTransition as TransitionLabel,
 } from '#gen/resolvers.ts';
 
+import { contestDeadline } from './absence-rules.ts';
 import { isInsideTolerance, type Recorded } from './claim-rules.ts';
+import { isQuestionnaireDue } from './questionnaire-rules.ts';
 import {
   checkInCloses,
   checkOutCloses,
@@ -21,7 +23,20 @@ export type ShownState = AttendanceState | 'APPLIED';
 export type Button = { type: AttendanceButtonType; name: string };
 
 export type ButtonFacts = Plan &
-  Recorded & { state: ShownState; needsOperator: boolean; returnReason: string | null };
+  Recorded & {
+    state: ShownState;
+    needsOperator: boolean;
+    returnReason: string | null;
+    endedAt: Date | null;
+    /** The facility asks to call the shift off. */
+    hasOpenRequest: boolean;
+    /** The worker reported an absence that nobody has answered. */
+    hasReportedAbsence: boolean;
+    /** The worker said that a recorded absence is wrong. */
+    hasContest: boolean;
+    /** What the questionnaire says; null before it is answered. */
+    canAttend: boolean | null;
+  };
 
 const chat: Button = { type: 'chat', name: 'メッセージ' };
 const absence: Button = { type: 'absence', name: '欠勤・キャンセル' };
@@ -32,7 +47,7 @@ export function buttonsOf(facts: ButtonFacts, now: Date): Button[] {
     case 'APPLIED':
       return [{ type: 'withdraw', name: '応募を辞退する' }, chat];
     case 'SCHEDULED':
-      return [checkInButton(facts, now), chat, absence];
+      return [checkInButton(facts, now), chat, ...(facts.hasReportedAbsence ? [] : [absence])];
     case 'CHECKED_IN':
       return [checkOutButton(facts, now), chat];
     case 'CHECKED_OUT':
@@ -73,6 +88,9 @@ function checkOutButton({ startsAt, endsAt }: Plan, now: Date): Button {
 
 /** Where a tap on the card leads: to the next thing to do, if there is one. */
 export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget {
+  if (isRequestOpen(facts)) return 'cancellation_request';
+  if (isAnswerDue(facts, now)) return 'questionnaire';
+  if (isContestable(facts, now)) return 'absence';
   switch (buttonsOf(facts, now)[0]?.type) {
     case 'withdraw':
       return 'employment_condition';
@@ -89,6 +107,26 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
     case undefined:
       return 'detail';
   }
+}
+
+/** True while the facility waits for a word about calling the shift off. (Rule book 4.14) */
+export function isRequestOpen({ state, hasOpenRequest }: ButtonFacts): boolean {
+  return state === 'SCHEDULED' && hasOpenRequest;
+}
+
+/** True while the questionnaire waits for its first answer. (Rule book 4.9) */
+export function isAnswerDue({ state, startsAt, canAttend }: ButtonFacts, now: Date): boolean {
+  return (
+    state !== 'APPLIED' &&
+    isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now)
+  );
+}
+
+/** True while a recorded absence can be called wrong. (Rule book 4.9) */
+export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: Date): boolean {
+  return (
+    state === 'ABSENT' && !hasContest && endedAt !== null && now <= contestDeadline({ endedAt })
+  );
 }
 
 const transitionTexts: Record<TransitionLabel, string> = {

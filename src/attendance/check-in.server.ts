@@ -9,6 +9,7 @@ import {
   type StampAnswer,
   type StampInput,
 } from './stamping.server.ts';
+import { withdrawReport } from './update-absent-notification.server.ts';
 
 /**
  * Starts the shift with the facility's code, S − 30 min to S + 60 min. What counts is never before
@@ -33,6 +34,7 @@ export function checkIn(app: App, input: StampInput): Promise<StampAnswer> {
         reason: offlineNote(input),
         now,
       });
+      await withdrawReport(tx, facts.id, now);
       return { recordedAt, needsAdjustment: false };
     },
   });

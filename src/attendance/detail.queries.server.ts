@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import type { Executor } from '#server/db.server.ts';
 
+import type { ExemptionState } from './exemption-rules.ts';
 import { refuse } from './messages.ts';
 import type { AttendanceState } from './states.ts';
 import { shownColumns, shownJoins, type ShownRow } from './schedule.queries.server.ts';
@@ -20,7 +21,12 @@ export type DetailRow = ShownRow & {
   approvedStartAt: Date | null;
   approvedEndAt: Date | null;
   fixedAt: Date | null;
-  endedAt: Date | null;
+  answeredAt: Date | null;
+  /** Of a shift its worker cancelled, with the latest proof; null for any other. */
+  penaltyPoints: number | null;
+  cancelledAt: Date | null;
+  exemptionState: ExemptionState | null;
+  exemptionNote: string | null;
   isPaid: boolean;
   paidAt: Date | null;
 };
@@ -35,7 +41,9 @@ export async function detailRow(db: Executor, own: Own): Promise<DetailRow> {
     select ${shownColumns}, j.workflow, s.name as "stationName", s.walk_minutes as "walkMinutes",
            f.latitude, f.longitude, p.applied_at as "appliedAt", a.check_in_at as "checkInAt",
            a.check_out_at as "checkOutAt", a.approved_start_at as "approvedStartAt",
-           a.approved_end_at as "approvedEndAt", a.fixed_at as "fixedAt", a.ended_at as "endedAt",
+           a.approved_end_at as "approvedEndAt", a.fixed_at as "fixedAt",
+           q.answered_at as "answeredAt", k.penalty_points as "penaltyPoints",
+           k.cancelled_at as "cancelledAt", e.state as "exemptionState", e.answer_note as "exemptionNote",
            exists (select from wage_parts t where t.attendance_id = a.id)
              and not exists (select from wage_parts t where t.attendance_id = a.id and t.state <> 'PAID')
              as "isPaid",
@@ -45,6 +53,15 @@ export async function detailRow(db: Executor, own: Own): Promise<DetailRow> {
       from attendances a
       ${shownJoins}
       join applications p on p.id = a.application_id
+      left join attendance_questionnaires q on q.attendance_id = a.id
+      left join worker_cancellations k on k.attendance_id = a.id
+      left join lateral (
+             select x.state, x.answer_note
+               from penalty_exemptions x
+              where x.attendance_id = a.id
+              order by x.submitted_at desc, x.id desc
+              limit 1
+           ) e on true
       left join lateral (
              select st.name, fs.walk_minutes
                from facility_stations fs

@@ -2,7 +2,10 @@ import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/resolvers.ts
 import { stationLabel } from '#recruitment/labels.ts';
 import type { Executor } from '#server/db.server.ts';
 
+import { isRequestOpen } from './button-rules.ts';
 import { detailRow, type DetailRow } from './detail.queries.server.ts';
+import { proofDeadline, whyCannotExempt } from './exemption-rules.ts';
+import { questionnaireCloses, questionnaireOpens, whyCannotAnswer } from './questionnaire-rules.ts';
 import { timeToActivateWorkStartButton } from './stamp-rules.ts';
 import { attendanceView } from './view.ts';
 
@@ -27,22 +30,54 @@ export async function attendanceDetail(
     checkOutAt: row.checkOutAt,
     recordedStartAt: row.recordedStartAt,
     recordedEndAt: row.recordedEndAt,
+    questionnaire: questionnaireOf(row, asked.now),
+    exemption: exemptionOf(row, asked.now),
+    hasCancellationRequest: isRequestOpen(row),
+    hasReportedAbsence: row.hasReportedAbsence,
     timeline: timelineOf(row, asked.now),
   };
 }
 
+/** The questions while they can be answered. */
+function questionnaireOf(row: DetailRow, now: Date): AttendanceDetail['questionnaire'] {
+  if (whyCannotAnswer(row, now) !== null) return null;
+  const { answeredAt, canAttend } = row;
+  return { closesAt: questionnaireCloses(row), answeredAt, canAttend };
+}
+
+function exemptionOf(row: DetailRow, now: Date): AttendanceDetail['exemption'] {
+  const { penaltyPoints, cancelledAt, exemptionState: state } = row;
+  if (!penaltyPoints || !cancelledAt) return null;
+  return {
+    penaltyPoints,
+    state,
+    deadline: proofDeadline({ cancelledAt }),
+    canSubmit: whyCannotExempt({ penaltyPoints, cancelledAt, state }, now) === null,
+    answerNote: row.exemptionNote,
+  };
+}
+
+/** 前日確認: nothing where the contract came too late for it, or nobody answered. */
+function confirmation(row: DetailRow, now: Date): AttendanceTimelineStep[] {
+  if (row.answeredAt) return [done('前日確認', row.answeredAt)];
+  const closes = questionnaireCloses(row);
+  if (row.state !== 'SCHEDULED' || now >= closes) return [];
+  const opens = questionnaireOpens(row);
+  return [now < opens ? coming('前日確認', opens) : going('前日確認', closes)];
+}
+
 /** From the application to the transfer: what is done, what is going on, what comes. */
 export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] {
-  const applied = done('応募', row.appliedAt);
+  const applied = [done('応募', row.appliedAt), ...confirmation(row, now)];
   switch (row.state) {
     case 'SCHEDULED': {
       const isOpen = now >= timeToActivateWorkStartButton(row.startsAt);
       const start = isOpen ? going('出勤', row.startsAt) : coming('出勤', row.startsAt);
-      return [applied, start, coming('退勤', row.endsAt), coming('給与確認'), coming('振込')];
+      return [...applied, start, coming('退勤', row.endsAt), coming('給与確認'), coming('振込')];
     }
     case 'CHECKED_IN':
       return [
-        applied,
+        ...applied,
         done('出勤', row.checkInAt),
         going('退勤', row.endsAt),
         coming('給与確認'),
@@ -50,26 +85,26 @@ export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] 
       ];
     case 'CHECKED_OUT':
     case 'REVIEWING':
-      return [applied, ...worked(row), going('給与確認'), coming('振込')];
+      return [...applied, ...worked(row), going('給与確認'), coming('振込')];
     case 'FIXED':
     case 'PAID':
-      return [applied, ...worked(row), done('給与確認', row.fixedAt), transferOf(row)];
+      return [...applied, ...worked(row), done('給与確認', row.fixedAt), transferOf(row)];
     case 'DISMISSED':
       return [
-        applied,
+        ...applied,
         done('出勤', row.checkInAt),
         done('当日の勤務終了', row.endedAt),
         done('給与確認', row.fixedAt),
         transferOf(row),
       ];
     case 'ABSENT':
-      return [applied, done('無断欠勤', row.endedAt)];
+      return [...applied, done('無断欠勤', row.endedAt)];
     case 'CANCELLED_BY_WORKER':
-      return [applied, done('キャンセル', row.endedAt)];
+      return [...applied, done('キャンセル', row.endedAt)];
     case 'CANCELLED_BY_FACILITY':
-      return [applied, done('施設による中止', row.endedAt)];
+      return [...applied, done('施設による中止', row.endedAt)];
     case 'DELETED':
-      return [applied, done('取り消し', row.endedAt)];
+      return [...applied, done('取り消し', row.endedAt)];
     default:
       throw new RangeError(`unknown state: ${String(row.state satisfies never)}`);
   }

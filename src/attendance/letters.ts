@@ -48,6 +48,54 @@ export const letters = {
     title: '勤務が中止になりました',
     body: `${shiftLine(shift)}の勤務は、施設の都合で中止になりました。理由：${shift.reason} 予定していた給与と交通費の全額をお支払いします。`,
   }),
+  cancelledByWorker: (shift: ShiftName & { points: number; proof: boolean }): Words => ({
+    title: 'キャンセルを受け付けました',
+    body: `${shiftLine(shift)}のキャンセルを受け付けました。${
+      shift.points === 0 ? 'ペナルティはありません。' : `ペナルティは${shift.points}ポイントです。`
+    }${shift.proof ? '証明があるときは7日以内に提出してください。確認されるとペナルティがなくなります。' : ''}`,
+  }),
+  proofAccepted: (shift: ShiftName): Words => ({
+    title: 'ペナルティを取り消しました',
+    body: `${shiftLine(shift)}のキャンセルの証明を確認しました。ペナルティを取り消しました。`,
+  }),
+  proofRejected: (shift: ShiftName & { reason: string }): Words => ({
+    title: 'キャンセルの証明を確認できませんでした',
+    body: `${shiftLine(shift)}のキャンセルの証明を確認できませんでした。理由：${shift.reason} 期限内であれば、もう一度提出できます。`,
+  }),
+  questionnaire: (shift: ShiftName): Words => ({
+    title: '出勤前アンケートに回答してください',
+    body: `${shiftLine(shift)}の出勤前アンケートにまだ回答がありません。出勤できるかどうかを回答してください。`,
+  }),
+  cancellationRequested: (
+    shift: ShiftName & { reason: string; pays: string; until: string },
+  ): Words => ({
+    title: '施設から勤務の中止の依頼が届きました',
+    body: `${shiftLine(shift)}について、施設から勤務の中止の依頼が届きました。理由：${shift.reason} ${shift.pays}${shift.until}までに同意するかどうかを回答してください。`,
+  }),
+  requestExpired: (shift: ShiftName): Words => ({
+    title: '中止の依頼の期限が過ぎました',
+    body: `${shiftLine(shift)}の中止の依頼は、回答の期限が過ぎました。勤務は予定どおり行われます。`,
+  }),
+  apologized: (shift: ShiftName & { points: number }): Words => ({
+    title: '勤務が中止になりました',
+    body: `${shiftLine(shift)}の勤務は中止になりました。おわびとして${shift.points}ポイントをお渡ししました。`,
+  }),
+  absenceReported: (shift: ShiftName): Words => ({
+    title: '欠勤の報告を受け付けました',
+    body: `${shiftLine(shift)}の欠勤の報告を受け付けました。事務局が確認するまで、新しい応募はできません。`,
+  }),
+  absenceUpheld: (shift: ShiftName & { reason: string }): Words => ({
+    title: '欠勤を確認しました',
+    body: `${shiftLine(shift)}の欠勤について確認しました。無断欠勤として記録されます。理由：${shift.reason}`,
+  }),
+  absenceExcused: (shift: ShiftName): Words => ({
+    title: '欠勤の事情を確認しました',
+    body: `${shiftLine(shift)}の欠勤について事情を確認しました。ペナルティはありません。`,
+  }),
+  absenceWorked: (shift: ShiftName): Words => ({
+    title: '勤務していたことを確認しました',
+    body: `${shiftLine(shift)}は勤務していたことを確認しました。ペナルティを取り消し、給与が確定しました。`,
+  }),
 } as const;
 
 /** `【さくらの里】11/22（日） 09:00〜18:00`. */

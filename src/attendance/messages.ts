@@ -31,6 +31,31 @@ export const attendanceMessages = {
   TOO_LATE_TO_CANCEL: '勤務が始まっているため、中止できません。勤務の終了や修正で記録してください',
   TOO_LATE_TO_DISMISS:
     '予定の終了時刻を過ぎているため、途中で終了にできません。退勤の記録または修正の申請をお待ちください',
+  CANCEL_NOT_ALLOWED: '勤務開始後は取り消せません。施設へ電話してください',
+  ANSWER_REQUEST_FIRST:
+    '施設から勤務の中止の依頼が届いています。同意するとペナルティなしで中止になるため、先に依頼へ回答してください',
+  NO_PENALTY: 'この勤務のキャンセルにはペナルティがないため、免除の申請は必要ありません',
+  PROOF_WAITING: '提出された証明を事務局が確認しています。結果のお知らせをお待ちください',
+  PROOF_ACCEPTED: 'このキャンセルのペナルティは、すでに免除されています',
+  PROOF_CLOSED: '{until}で証明の受付を終了しました。事情があるときはサポートへお問い合わせください',
+  PROOF_ANSWERED: 'この申請には、すでに回答しています。画面を読み込み直してください',
+  QUESTIONNAIRE_NOT_OPEN:
+    '出勤前アンケートは{from}から回答できます。時間になってからお試しください',
+  QUESTIONNAIRE_CLOSED:
+    '出勤前アンケートの受付は{until}で終了しました。伝えることがあるときは施設へ電話してください',
+  ABSENCE_TOO_EARLY:
+    '勤務の開始前のため、欠勤の報告はできません。出勤できないときはキャンセルの手続きをしてください',
+  ALREADY_REPORTED: '欠勤はすでに報告されています。事務局からの連絡をお待ちください',
+  ALREADY_CONTESTED: '申し立てはすでに受け付けています。事務局からの連絡をお待ちください',
+  CONTEST_CLOSED: '{until}で申し立ての受付を終了しました。サポートへお問い合わせください',
+  ABSENCE_ANSWERED: 'この連絡には、すでに回答しています。画面を読み込み直してください',
+  HOURS_OVERLAP:
+    '同じ時間帯に別の勤務が記録されているため、勤務にできません。勤務の一覧を確認してください',
+  ALREADY_REQUESTED: '中止の依頼はすでに送られています。回答をお待ちください',
+  REQUEST_ANSWERED:
+    'この依頼には、すでに回答したか期限が過ぎています。画面を読み込み直して確認してください',
+  REQUEST_EXPIRED: '{until}で回答の期限が過ぎました。勤務は予定どおり行われます',
+  AUDIT_DONE: 'この中止の理由は、すでに確認されています',
 } as const;
 
 export type AttendanceRefusal = keyof typeof attendanceMessages;
@@ -49,4 +74,20 @@ export const claimSentences = {
   breakRange: '休憩は0分から180分までの5分単位で入力してください',
   breakTooLong: '休憩が勤務時間より長くなっています。休憩を短くしてください',
   reasonLength: '理由を1文字以上200文字以内で入力してください',
+} as const;
+
+/** Sentences under the fields of cancellation, absence and questionnaire. (Rule book 4.9, 4.13) */
+export const cancelSentences = {
+  reason: '理由を選んでください',
+  noteShort: '「その他」のときは、理由を10文字以上で書いてください',
+  noteLong: '200文字以内で書いてください',
+  toldName: '電話で伝えた相手のお名前を入力してください',
+  toldNameLong: '相手のお名前を40文字以内で入力してください',
+  proofMissing: '証明になるものの写真を選んでください',
+  proofUsed: 'この写真はすでに使われています。もう一度写真を選んでください',
+  whoAsked: '依頼した方のお名前を書いてください',
+  answers: 'すべての質問に「はい」か「いいえ」で答えてください',
+  absenceReason: '事情を10文字以上400文字以内で書いてください',
+  listedReason: '一覧にある理由を選んでください',
+  hours: '勤務の開始・終了・休憩を入力してください',
 } as const;

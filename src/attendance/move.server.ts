@@ -44,6 +44,8 @@ export async function recordMoves(tx: Tx, shifts: readonly Moved[], move: Move):
 
 /** Work that was going on, or that nobody stamped, is over: both sides may say how it was. (4.19) */
 function endsWork(from: AttendanceState, to: AttendanceState): boolean {
+  // Somebody recorded as absent was there after all.
+  if (from === 'ABSENT' && to === 'FIXED') return true;
   const wasOpen = from === 'SCHEDULED' || from === 'CHECKED_IN';
   return wasOpen && (to === 'CHECKED_OUT' || to === 'REVIEWING');
 }

@@ -1,8 +1,10 @@
 import { addDays, addHours, addMinutes, formatInstant, jstDay, jstTime } from '#base/jst.ts';
 import type { RecruitmentNoticeView } from '#gen/resolvers.ts';
 
-import type { ButtonFacts } from './button-rules.ts';
+import { contestDeadline } from './absence-rules.ts';
+import { isAnswerDue, isContestable, isRequestOpen, type ButtonFacts } from './button-rules.ts';
 import { correctionDeadline } from './claim-rules.ts';
+import { questionnaireCloses } from './questionnaire-rules.ts';
 import { absentAfterEndHours, endReminderAfterMinutes } from './sweep-rules.ts';
 import {
   checkInCloses,
@@ -46,11 +48,7 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
     case 'DELETED':
       return facts.endedReason === null ? null : notice('calm', '終了した理由', facts.endedReason);
     case 'ABSENT':
-      return notice(
-        'danger',
-        '無断欠勤になりました',
-        '出勤の記録がありません。事実と違うときは72時間以内に申し立てができます。',
-      );
+      return absent(facts, now);
     case 'APPLIED':
     case 'FIXED':
     case 'PAID':
@@ -67,7 +65,49 @@ const operatorDecides = notice(
   '勤務時間を確認して、結果をご連絡します。',
 );
 
+function absent(facts: NoticeFacts, now: Date): RecruitmentNoticeView {
+  const text = isContestable(facts, now)
+    ? `事実と違うときは${formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }))}までに申し立てができます。`
+    : facts.hasContest
+      ? '申し立てを受け付けました。結果は「欠勤の確認」で見られます。'
+      : '申し立ての受付は終了しました。';
+  return notice('danger', '無断欠勤になりました', text);
+}
+
+/** What somebody said or asked about the shift goes before everything that time brings. */
+function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
+  if (facts.hasReportedAbsence) {
+    return notice(
+      'information',
+      '欠勤を報告しました',
+      '事務局が確認しています。確認が終わるまで、新しい応募はできません。',
+    );
+  }
+  if (isRequestOpen(facts)) {
+    return notice(
+      'danger',
+      '施設から中止の依頼が届いています',
+      '理由と補償を確認して、同意するかどうかを回答してください。',
+    );
+  }
+  if (facts.canAttend === false && now < facts.startsAt) {
+    return notice(
+      'danger',
+      '「出勤できない」と回答しています',
+      '出勤できないときは、キャンセルの手続きが必要です。出勤できるようになったら、回答し直してください。',
+    );
+  }
+  if (!isAnswerDue(facts, now)) return null;
+  return notice(
+    'warning',
+    '出勤前アンケートに回答してください',
+    `${formatInstant(questionnaireCloses(facts))}までに、出勤できるかどうかと体調を回答してください。`,
+  );
+}
+
 function beforeWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
+  const said = asked(facts, now);
+  if (said) return said;
   if (now > checkInCloses(facts.startsAt)) {
     const until = facts.hasDraft
       ? correctionDeadline(facts)

@@ -21,6 +21,8 @@ export type LockedAttendance = {
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
   bonus: number;
   checkInAt: Date | null;
   checkOutAt: Date | null;
@@ -37,6 +39,7 @@ export type LockedAttendance = {
   needsOperator: boolean;
   wrongCodes: number;
   codeLockedUntil: Date | null;
+  endedAt: Date | null;
 };
 
 /** Whose shift it must be: a worker's own, one of the facility's, or any for operators and jobs. */
@@ -58,7 +61,8 @@ export async function lockAttendance(
            w.phone_number as "phoneNumber", a.recruitment_id as "recruitmentId",
            a.facility_id as "facilityId", f.name as "facilityName",
            f.stamp_secret as "stampSecret", a.state, a.starts_at as "startsAt",
-           a.ends_at as "endsAt", a.break_minutes as "breakMinutes", a.bonus,
+           a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
+           a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
            a.check_in_at as "checkInAt", a.check_out_at as "checkOutAt",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
@@ -67,7 +71,7 @@ export async function lockAttendance(
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_rounds as "claimRounds",
            a.claimed_at as "claimedAt", a.returned_at as "returnedAt",
            a.needs_operator as "needsOperator", a.wrong_codes as "wrongCodes",
-           a.code_locked_until as "codeLockedUntil"
+           a.code_locked_until as "codeLockedUntil", a.ended_at as "endedAt"
       from attendances a
       join facilities f on f.id = a.facility_id
       join workers w on w.id = a.worker_id
@@ -223,7 +227,9 @@ export async function writeApproved(
     update attendances
        set state = 'FIXED', approved_start_at = ${approved.startAt},
            approved_end_at = ${approved.endAt}, approved_break_minutes = ${approved.breakMinutes},
-           late_minutes = ${approved.lateMinutes}, fixed_at = ${approved.now}, needs_operator = false
+           late_minutes = ${approved.lateMinutes}, fixed_at = ${approved.now}, needs_operator = false,
+           -- An absence that turned out to be none leaves nothing behind but its history.
+           absence_reason = null, ended_reason = null, ended_at = null
      where id = ${id}
   `.execute(tx);
 }
@@ -245,7 +251,7 @@ export async function writeDismissal(tx: Tx, id: string, dismissal: Dismissal): 
 }
 
 export type Ending = {
-  state: 'ABSENT' | 'DELETED' | 'CANCELLED_BY_FACILITY';
+  state: 'ABSENT' | 'DELETED' | 'CANCELLED_BY_FACILITY' | 'CANCELLED_BY_WORKER';
   absenceReason: 'Absented' | 'Deleted' | null;
   reason: string;
   now: Date;

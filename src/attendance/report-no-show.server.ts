@@ -15,6 +15,9 @@ import { tellWorker } from './tell-worker.server.ts';
 /** A no-show costs 10 points, and the stop of 30 days that points/ adds to it. (4.13) */
 export const noShowPenaltyPoints = 10;
 
+/** The key under which the penalty of a no-show stands in the history of points. */
+export const noShowPenaltyKey = (attendanceId: string) => `no_show:${attendanceId}`;
+
 /** The facility reports that nobody came, from the planned start on: ABSENT. (Rule book 4.9) */
 export async function reportNoShow(app: App, act: DeskAct): Promise<void> {
   const { actor, now } = act;
@@ -44,7 +47,7 @@ async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now 
     kind: 'no_show',
     points: noShowPenaltyPoints,
     attendanceId: facts.id,
-    dedupKey: `no_show:${facts.id}`,
+    dedupKey: noShowPenaltyKey(facts.id),
     note: `${shiftNote(facts)}の無断欠勤`,
     now,
   });

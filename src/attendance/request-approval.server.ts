@@ -23,6 +23,7 @@ import {
   type LockedAttendance,
 } from './queries.server.ts';
 import { recordedEnd } from './stamp-rules.ts';
+import { withdrawReport } from './update-absent-notification.server.ts';
 
 export type ApprovalInput = {
   workerId: string;
@@ -87,6 +88,7 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
     reason: isBreakBelowLaw(hours) ? `${reason}（休憩が法定の下限より短い申請）` : reason,
     now: act.now,
   });
+  await withdrawReport(tx, open.id, act.now);
 }
 
 async function endWithoutStamp(

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
+import { cancellationMutations, cancellationQueries } from './cancellation-resolvers.server.ts';
 import { checkIn } from './check-in.server.ts';
 import { checkOut } from './check-out.server.ts';
 import { claimTime } from './claim-time.server.ts';
@@ -22,8 +23,10 @@ export const attendanceResolvers = {
       attendanceSummary(ctx.db, { workerId: signedIn(ctx).id, month, now: ctx.now }),
     workTime: (_source, { id }, ctx) =>
       workTime(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+    ...cancellationQueries,
   },
   Mutation: {
+    ...cancellationMutations,
     async registerWorkStartTimeByCode(_source, { input }, ctx) {
       const answer = await checkIn(ctx.app, {
         workerId: signedIn(ctx).id,

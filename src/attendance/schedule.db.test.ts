@@ -113,8 +113,8 @@ describe('the schedule', () => {
       const { sections, actionCount } = data?.['attendanceScheduleList'] ?? {};
       return [sections.map(({ type }: Section) => type), actionCount];
     };
-    expect(await sectionAt(at('00:00'))).toEqual([['TODAY'], 0]);
-    expect(await sectionAt(addHours(at('00:00'), -1))).toEqual([['UPCOMING'], 0]);
+    expect(await sectionAt(at('07:30'))).toEqual([['TODAY'], 0]);
+    expect(await sectionAt(addHours(at('09:00'), -25))).toEqual([['UPCOMING'], 0]);
     expect(await sectionAt(at('10:00'))).toEqual([['TODAY'], 0]);
     expect(await sectionAt(at('10:01'))).toEqual([['ACTION_NEEDED'], 1]);
   });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 
-import { atJst, addDays, jstDay } from '#base/jst.ts';
+import { atJst, addDays, addHours, jstDay } from '#base/jst.ts';
 import type { Executor } from '#server/db.server.ts';
 
+import { contestHours } from './absence-rules.ts';
 import type { ShownState } from './button-rules.ts';
+import { questionnaireClosesHours, questionnaireOpensHours } from './questionnaire-rules.ts';
 import { checkInClosesAfterStartMinutes, checkOutClosesAfterEndHours } from './stamp-rules.ts';
 
 export const pageSize = 20;
@@ -31,6 +33,12 @@ export type ShownRow = {
   isFlaggedLate: boolean;
   needsOperator: boolean;
   endedReason: string | null;
+  endedAt: Date | null;
+  hasOpenRequest: boolean;
+  hasReportedAbsence: boolean;
+  hasContest: boolean;
+  /** What the questionnaire says; null before it is answered. */
+  canAttend: boolean | null;
   title: string;
   belongings: string;
   jobImageKeys: string[];
@@ -62,7 +70,14 @@ export const shownColumns = sql`
            a.claimed_start_at is not null or a.claimed_end_at is not null as "hasDraft",
            a.return_reason as "returnReason", a.returned_at as "returnedAt",
            c.answer as "claimAnswer", a.late_flagged_at is not null as "isFlaggedLate",
-           a.needs_operator as "needsOperator", a.ended_reason as "endedReason",
+           a.needs_operator as "needsOperator", a.ended_reason as "endedReason", a.ended_at as "endedAt",
+           exists (select from schedule_cancellations x
+                    where x.attendance_id = a.id and x.state = 'REQUESTED') as "hasOpenRequest",
+           exists (select from absence_notices x
+                    where x.attendance_id = a.id and x.kind = 'report' and x.state = 'WAITING') as "hasReportedAbsence",
+           exists (select from absence_notices x
+                    where x.attendance_id = a.id and x.kind = 'contest') as "hasContest",
+           (select x.can_attend from attendance_questionnaires x where x.attendance_id = a.id) as "canAttend",
            ${offerColumns},
            (coalesce(w.fixed, w.estimated) ->> 'net')::int as net,
            (coalesce(w.fixed, w.estimated) ->> 'taxable')::int as taxable`;
@@ -95,7 +110,8 @@ type Asked = { workerId: string; now: Date };
 
 /**
  * Ranks of a worker's running and coming shifts. What an operator decides waits in the history; a
- * start or an end that can no longer be stamped waits for the worker's claim.
+ * start or an end that can no longer be stamped waits for the worker's claim, a facility's request
+ * and the questionnaire for an answer, and a recorded absence for the word that it is wrong.
  */
 function rankedShifts({ workerId, now }: Asked) {
   const tomorrow = atJst(addDays(jstDay(now), 1));
@@ -106,13 +122,28 @@ function rankedShifts({ workerId, now }: Asked) {
               and a.starts_at + make_interval(mins => ${checkInClosesAfterStartMinutes}) < ${now} then 1
              when a.state = 'CHECKED_IN'
               and a.ends_at + make_interval(hours => ${checkOutClosesAfterEndHours}) < ${now} then 1
+             when a.state = 'SCHEDULED'
+              and exists (select from schedule_cancellations c
+                           where c.attendance_id = a.id and c.state = 'REQUESTED') then 1
+             when a.state = 'SCHEDULED'
+              and a.starts_at > ${addHours(now, questionnaireClosesHours)}
+              and a.starts_at <= ${addHours(now, questionnaireOpensHours)}
+              and not exists (select from attendance_questionnaires q where q.attendance_id = a.id) then 1
              when a.state = 'CHECKED_IN' or a.starts_at < ${tomorrow} then 2
              else 3
            end as rank, a.starts_at, a.id
       from attendances a
      where a.worker_id = ${workerId}
        and a.state in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT')
-       and not (a.state = 'CHECKED_OUT' and a.needs_operator)`;
+       and not (a.state = 'CHECKED_OUT' and a.needs_operator)
+    union all
+    select 1, a.starts_at, a.id
+      from attendances a
+     where a.worker_id = ${workerId}
+       and a.state = 'ABSENT'
+       and a.ended_at >= ${addHours(now, -contestHours)}
+       and not exists (select from absence_notices n
+                        where n.attendance_id = a.id and n.kind = 'contest')`;
 }
 
 /** One row more than a page, from the place on. */
@@ -144,7 +175,7 @@ export async function scheduleRows(
     union all
     select 4, p.id, p.id, r.id, 'APPLIED', r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            r.travel_allowance, r.bonus, null, null, null, false, false, null, null, null, false,
-           false, null, ${offerColumns}, null, null
+           false, null, null, false, false, false, null, ${offerColumns}, null, null
       from page g
       join applications p on p.id = g.id
       join recruitments r on r.id = p.recruitment_id

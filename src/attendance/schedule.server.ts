@@ -32,7 +32,7 @@ const sections: readonly {
     rank: 1,
     type: 'ACTION_NEEDED',
     title: '対応が必要',
-    description: '確認や申請が済むと、給与が確定します',
+    description: '回答・確認・申請をお待ちしています',
   },
   { rank: 2, type: 'TODAY', title: '今日', description: null },
   { rank: 3, type: 'UPCOMING', title: 'これからの予定', description: null },

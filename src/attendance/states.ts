@@ -35,7 +35,16 @@ export type AttendanceEvent =
   | 'TRANSFER_COMPLETED'
   | 'CANCEL_BY_WORKER'
   | 'CANCEL_BY_FACILITY'
-  | 'DELETE';
+  | 'AGREE_TO_CANCELLATION'
+  | 'DELETE'
+  | 'REMIND_OF_QUESTIONNAIRE'
+  | 'MISS_QUESTIONNAIRE'
+  | 'REPORT_ABSENCE'
+  | 'CONFIRM_ABSENCE'
+  | 'CONTEST_ABSENCE'
+  | 'UPHOLD_ABSENCE'
+  | 'EXCUSE_ABSENCE'
+  | 'FIND_WORKED';
 
 export type AttendanceTransition = {
   from: AttendanceState;
@@ -62,6 +71,12 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'SCHEDULED', event: 'REQUEST_ADJUSTMENT', to: 'REVIEWING', by: ['worker'] },
   { from: 'SCHEDULED', event: 'CANCEL_BY_WORKER', to: 'CANCELLED_BY_WORKER', by: ['worker'] },
   { from: 'SCHEDULED', event: 'CANCEL_BY_FACILITY', to: 'CANCELLED_BY_FACILITY', by: theFacility },
+  {
+    from: 'SCHEDULED',
+    event: 'AGREE_TO_CANCELLATION',
+    to: 'CANCELLED_BY_FACILITY',
+    by: ['worker'],
+  },
   { from: 'CHECKED_IN', event: 'CHECK_OUT', to: 'CHECKED_OUT', by: ['worker'] },
   { from: 'CHECKED_IN', event: 'REMIND_OF_END', to: 'CHECKED_IN', by: ['system'] },
   { from: 'CHECKED_IN', event: 'CHECK_OUT_AUTOMATICALLY', to: 'CHECKED_OUT', by: ['system'] },
@@ -81,6 +96,16 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'REVIEWING', event: 'SETTLE', to: 'FIXED', by: ['operator'] },
   { from: 'FIXED', event: 'TRANSFER_COMPLETED', to: 'PAID', by: ['system'] },
   { from: 'SCHEDULED', event: 'DELETE', to: 'DELETED', by: ['operator', 'system'] },
+  { from: 'SCHEDULED', event: 'REMIND_OF_QUESTIONNAIRE', to: 'SCHEDULED', by: ['system'] },
+  { from: 'SCHEDULED', event: 'MISS_QUESTIONNAIRE', to: 'SCHEDULED', by: ['system'] },
+  { from: 'SCHEDULED', event: 'REPORT_ABSENCE', to: 'SCHEDULED', by: ['worker'] },
+  { from: 'SCHEDULED', event: 'CONFIRM_ABSENCE', to: 'ABSENT', by: ['operator'] },
+  { from: 'SCHEDULED', event: 'EXCUSE_ABSENCE', to: 'ABSENT', by: ['operator'] },
+  { from: 'ABSENT', event: 'CONTEST_ABSENCE', to: 'ABSENT', by: ['worker'] },
+  { from: 'ABSENT', event: 'UPHOLD_ABSENCE', to: 'ABSENT', by: ['operator'] },
+  { from: 'ABSENT', event: 'EXCUSE_ABSENCE', to: 'ABSENT', by: ['operator'] },
+  // The worker was there after all: an operator says from when to when.
+  { from: 'ABSENT', event: 'FIND_WORKED', to: 'FIXED', by: ['operator'] },
 ];
 
 /** The state after the event; null where the event does not apply, or is not theirs to cause. */

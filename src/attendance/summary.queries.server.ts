@@ -53,8 +53,16 @@ export async function monthRows(
 
 export type BookingCounts = { bookings: number; cancelled: number; lastMinute: number };
 
-/** Of the last 30 bookings that were worked or failed by the worker. (Rule book 4.13) */
-export async function bookingCounts(db: Executor, workerId: string): Promise<BookingCounts> {
+/**
+ * Of the last 30 bookings that were worked or failed by the worker; `ifCancelled` asks what they
+ * would be if that shift were cancelled at the instant. (Rule book 4.13)
+ */
+export async function bookingCounts(
+  db: Executor,
+  workerId: string,
+  ifCancelled: { attendanceId: string; now: Date } | null = null,
+): Promise<BookingCounts> {
+  const asIf = ifCancelled?.attendanceId ?? null;
   const { rows } = await sql<BookingCounts>`
     /* attendance.bookingCounts */
     select count(*)::int as bookings,
@@ -64,10 +72,12 @@ export async function bookingCounts(db: Executor, workerId: string): Promise<Boo
                 or state = 'CANCELLED_BY_WORKER'
                and ended_at > starts_at - make_interval(hours => ${lastMinuteHours})))::int as "lastMinute"
       from (
-        select state, starts_at, ended_at
+        select case when id = ${asIf}::uuid then 'CANCELLED_BY_WORKER' else state end as state, starts_at,
+               case when id = ${asIf}::uuid then ${ifCancelled?.now ?? null}::timestamptz else ended_at end as ended_at
           from attendances
          where worker_id = ${workerId}
-           and state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID', 'DISMISSED', 'CANCELLED_BY_WORKER', 'ABSENT')
+           and (state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID', 'DISMISSED', 'CANCELLED_BY_WORKER', 'ABSENT')
+                or id = ${asIf}::uuid)
          order by starts_at desc, id desc
          limit ${bookingsCounted}
       ) latest

@@ -14,7 +14,6 @@ import { openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
 import { cancelAttendanceBySystem } from './cancel-by-system.server.ts';
-import { cancelByFacility } from './cancel-by-facility.server.ts';
 import { claimTime } from './claim-time.server.ts';
 import { markPaid } from './mark-paid.server.ts';
 import { openAttendance } from './open-attendance.server.ts';
@@ -327,33 +326,6 @@ describe('what others cause', () => {
       .executeTakeFirstOrThrow();
     expect(seats).toBe(0);
     await expect(cancel()).rejects.toMatchObject({ code: 'STATE_CHANGED' });
-  });
-
-  test.each([
-    ['a day before costs an apology', at('-15:00'), false, 0, 500],
-    ['later costs the whole wage', at('-14:59'), false, 12_421, 0],
-    ['later by force majeure costs nothing', at('-14:59'), true, 0, 0],
-  ])('a shift called off %s', async (_name, now, isForceMajeure, wage, points) => {
-    const shift = await stageShift(product, dayShift);
-    const { attendanceId, workerId } = shift;
-    const actor = { kind: 'facility' as const, id: shift.facilityId };
-    const act = { attendanceId, actor, now, reason: '停電のため', isForceMajeure };
-    await cancelByFacility(product.app, act);
-    expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
-    expect(await balanceOf(shift)).toBe(wage);
-    expect(await workerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(points);
-    await expect(cancelByFacility(product.app, act)).rejects.toMatchObject({
-      code: 'STATE_CHANGED',
-    });
-  });
-
-  test('a shift that has begun cannot be called off', async () => {
-    const shift = await stageShift(product, dayShift);
-    const { attendanceId } = shift;
-    const actor = { kind: 'facility' as const, id: shift.facilityId };
-    const act = { attendanceId, actor, reason: '停電のため', isForceMajeure: true };
-    const calledOff = cancelByFacility(product.app, { ...act, now: at('09:00') });
-    await expect(calledOff).rejects.toMatchObject({ code: 'TOO_LATE_TO_CANCEL' });
   });
 
   test('a transfer pays what is approved, and only once nothing is left', async () => {

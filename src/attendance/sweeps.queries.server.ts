@@ -4,6 +4,7 @@ import { addHours } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
 import { answerReturnHours, correctionHours, reviewHours } from './claim-rules.ts';
+import { questionnaireClosesHours, reminderHours } from './questionnaire-rules.ts';
 import {
   absenceSuspectedUpTo,
   absentAfterEndHours,
@@ -51,6 +52,39 @@ export function flagEndReminders(tx: Tx, now: Date): Promise<FlaggedShift[]> {
     sql`end_reminded_at = ${now}`,
     sql`state = 'CHECKED_IN' and end_reminded_at is null
         and starts_at <= ${now} and ends_at <= ${endRemindedUpTo(now)}`,
+  );
+}
+
+const unanswered = sql`state = 'SCHEDULED'
+        and not exists (select from attendance_questionnaires q where q.attendance_id = attendances.id)`;
+
+/**
+ * Counts one of the two reminders of shifts whose questionnaire has no answer; a contract concluded
+ * after its hour is not reminded of it.
+ */
+export function flagQuestionnaireReminder(
+  tx: Tx,
+  now: Date,
+  reminder: 1 | 2,
+): Promise<FlaggedShift[]> {
+  const [hours, until] = reminderHours(reminder);
+  return flag(
+    tx,
+    sql`questionnaire_reminders = ${reminder}`,
+    sql`${unanswered} and questionnaire_reminders < ${reminder}
+        and starts_at <= ${addHours(now, hours)} and starts_at > ${addHours(now, until)}
+        and created_at <= starts_at - make_interval(hours => ${hours})`,
+  );
+}
+
+/** Marks shifts whose questionnaire closed without an answer, for the facility to see. */
+export function flagMissedQuestionnaires(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+  return flag(
+    tx,
+    sql`questionnaire_unanswered_at = ${now}`,
+    sql`${unanswered} and questionnaire_unanswered_at is null
+        and starts_at <= ${addHours(now, questionnaireClosesHours)} and starts_at > ${now}
+        and created_at < starts_at - make_interval(hours => ${questionnaireClosesHours})`,
   );
 }
 

@@ -4,6 +4,7 @@ import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { tellAll } from '#server/notices.server.ts';
 
+import { expireRequests } from './answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './check-out-automatically.server.ts';
 import { letters, type ShiftName, type Words } from './letters.ts';
 import { lockAttendance, type LockedAttendance } from './queries.server.ts';
@@ -23,6 +24,8 @@ import {
   absentShifts,
   flagEndReminders,
   flagLateShifts,
+  flagMissedQuestionnaires,
+  flagQuestionnaireReminder,
   flagSuspectedAbsences,
   openEndedShifts,
   rowsAtOnce,
@@ -42,6 +45,29 @@ export type Sweep = { name: string; run(app: SweepApp, now: Date): Promise<numbe
 
 /** In the order in which one may follow from another. (Rule book 4.9) */
 export const attendanceSweeps: readonly Sweep[] = [
+  { name: 'attendance.expireRequests', run: expireRequests },
+  ...([1, 2] as const).map((reminder) => ({
+    name: `attendance.remindOfQuestionnaire${reminder}`,
+    run: (app: SweepApp, now: Date) =>
+      flagAll(app, now, {
+        flag: (tx, at) => flagQuestionnaireReminder(tx, at, reminder),
+        event: 'REMIND_OF_QUESTIONNAIRE',
+        state: 'SCHEDULED',
+        screen: '/questionnaire',
+        letter: letters.questionnaire,
+        letterKey: `REMIND_OF_QUESTIONNAIRE:${reminder}`,
+      }),
+  })),
+  {
+    name: 'attendance.missQuestionnaire',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagMissedQuestionnaires,
+        event: 'MISS_QUESTIONNAIRE',
+        state: 'SCHEDULED',
+        letter: () => null,
+      }),
+  },
   {
     name: 'attendance.flagLate',
     run: (app, now) =>
@@ -116,6 +142,8 @@ type Flagging = {
   state: AttendanceState;
   screen?: ShiftNews['screen'];
   letter(shift: ShiftName): Words | null;
+  /** Tells letters of one event apart. */
+  letterKey?: string;
 };
 
 /** Batches of flags, each with its history and its letters in one transaction. */
@@ -131,11 +159,11 @@ async function flagAll(app: SweepApp, now: Date, flagging: Flagging): Promise<nu
 }
 
 async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number> {
-  const { event, state } = flagging;
+  const { event, state, letterKey = event } = flagging;
   const shifts = await flagging.flag(tx, now);
   const before = shifts.map(({ id }) => ({ id, state }));
   await recordMoves(tx, before, { event, actor: systemActor, now });
-  const news = { reason: event, topic: 'shift', screen: flagging.screen ?? '', now } as const;
+  const news = { reason: letterKey, topic: 'shift', screen: flagging.screen ?? '', now } as const;
   await tellAll(
     tx,
     shifts.flatMap((shift) => {

@@ -12,7 +12,9 @@ export type ShiftNews = {
   topic: NoticeTopic;
   words: Words;
   /** The screen below the shift's own that the worker should open: `/time`. */
-  screen?: '' | '/check-in' | '/check-out' | '/time';
+  screen?: '' | '/check-in' | '/check-out' | '/exemption' | '/questionnaire' | '/time';
+  /** Or a screen that is not below one shift. */
+  path?: '/shifts/cancellation-requests' | '/shifts/absences';
   now: Date;
 };
 
@@ -22,14 +24,15 @@ export async function tellWorker(tx: Tx, shift: Told, news: ShiftNews): Promise<
 }
 
 /** A shift that has not ended and is less than 24 hours away makes its news urgent. (Rule book 4.20) */
-export function noticeOf(shift: Told, { reason, words, screen = '', ...news }: ShiftNews): Notice {
-  const { now } = news;
+export function noticeOf(shift: Told, news: ShiftNews): Notice {
+  const { reason, topic, words, screen = '', now } = news;
   return {
-    ...news,
+    topic,
+    now,
     ...words,
     workerId: shift.workerId,
     dedupKey: `attendance:${shift.id}:${reason}`,
-    path: `/shifts/${shift.id}${screen}`,
+    path: news.path ?? `/shifts/${shift.id}${screen}`,
     isUrgent: now < shift.endsAt && isWithinADay(shift.startsAt, now),
   };
 }

@@ -5,8 +5,6 @@ import type {
   DemoApproveClaimMutationVariables,
   DemoApproveReviewMutation,
   DemoApproveReviewMutationVariables,
-  DemoCancelShiftMutation,
-  DemoCancelShiftMutationVariables,
   DemoDismissMutation,
   DemoDismissMutationVariables,
   DemoFacilityDeskQuery,
@@ -23,6 +21,8 @@ import type {
   DemoRejectReviewMutationVariables,
   DemoReportNoShowMutation,
   DemoReportNoShowMutationVariables,
+  DemoRequestCancellationMutation,
+  DemoRequestCancellationMutationVariables,
   DemoReturnClaimMutation,
   DemoReturnClaimMutationVariables,
   DemoSetAutoAnswerMutation,
@@ -187,6 +187,14 @@ const DemoFacilityDesk = document<DemoFacilityDeskQuery, DemoFacilityDeskQueryVa
           claimedBreakMinutes
           claimReason
           needsOperator
+          endedReason
+          questionnaire {
+            answeredAt
+            canAttend
+            hasHealthConcern
+          }
+          questionnaireMissed
+          cancellationRequested
           actions
           worker {
             label
@@ -285,15 +293,16 @@ export const ReportNoShow = document<DemoReportNoShowMutation, DemoReportNoShowM
   `,
 );
 
-export const CancelShift = document<DemoCancelShiftMutation, DemoCancelShiftMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoCancelShift($input: CancelAttendanceInput!) {
-      cancelAttendance(input: $input) {
-        success
-      }
+export const RequestCancellation = document<
+  DemoRequestCancellationMutation,
+  DemoRequestCancellationMutationVariables
+>(/* GraphQL */ `
+  mutation DemoRequestCancellation($input: RequestScheduleCancellationInput!) {
+    requestScheduleCancellation(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
 export const SettleHours = document<DemoSettleHoursMutation, DemoSettleHoursMutationVariables>(
   /* GraphQL */ `

@@ -106,7 +106,7 @@ const idMutations = [
   'returnAttendance(input: { id: $id, reason: "時刻が違います" })',
   'dismissAttendance(input: { id: $id, reason: "終了", workerSide: false })',
   'reportNoShow(input: { id: $id })',
-  'cancelAttendance(input: { id: $id, reason: "中止" })',
+  'requestScheduleCancellation(input: { id: $id, reason: "中止" })',
   'pauseRecruitment(input: { id: $id })',
   'resumeRecruitment(input: { id: $id })',
   'postWorkerReview(input: { id: $id, ratings: [] })',
@@ -121,6 +121,9 @@ const operatorQueries = [
   '{ openTransfers { id } }',
   '{ bankFiles { id } }',
   '{ waitingReviews { id } }',
+  '{ waitingExemptions { id } }',
+  '{ waitingAbsences { id } }',
+  '{ unauditedCancellations { id } }',
 ];
 const operatorMutations = [
   'mutation { submitTransfers { recordCount } }',
@@ -130,6 +133,10 @@ const operatorMutations = [
   'mutation ($id: ID!) { rejectReview(input: { id: $id, reason: "画像不鮮明" }) { success } }',
   'mutation ($id: ID!) { allowReview(input: { id: $id }) { success } }',
   'mutation ($id: ID!) { removeReview(input: { id: $id, reason: "本人の依頼" }) { success } }',
+  'mutation ($id: ID!) { approveExemption(input: { id: $id }) { success } }',
+  'mutation ($id: ID!) { rejectExemption(input: { id: $id, reason: "画像不鮮明" }) { success } }',
+  'mutation ($id: ID!) { answerAbsence(input: { id: $id, answer: UPHOLD, note: "x" }) { success } }',
+  'mutation ($id: ID!) { auditCancellation(input: { id: $id, isJustified: true, note: "x" }) { success } }',
   'mutation { moveClock(input: { minutes: 1 }) { now } }',
   'mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }',
   'mutation ($id: ID!) { createFacilityKey(input: { facilityId: $id, name: "x" }) { key } }',
@@ -235,7 +242,7 @@ describe("a facility's key", () => {
     expect(application.id).toBe(theirs.applicationId);
     expect(application.worker).toEqual({ label: '30代・資格なし', name: null });
     const [shift] = data?.['attendances'].attendances ?? [];
-    expect(shift).toMatchObject({ id: theirs.attendanceId, actions: ['cancel'] });
+    expect(shift).toMatchObject({ id: theirs.attendanceId, actions: ['request_cancellation'] });
     expect(shift.worker.name).toBe('山田 花子');
     const recruitments = data?.['recruitments'].recruitments ?? [];
     const rows = [...recruitments, application, shift];

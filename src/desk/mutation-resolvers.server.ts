@@ -1,7 +1,6 @@
 import { acceptApplication } from '#application/accept.server.ts';
 import { rejectApplication } from '#application/reject.server.ts';
 import { approveClaim } from '#attendance/approve-claim.server.ts';
-import { cancelByFacility } from '#attendance/cancel-by-facility.server.ts';
 import type { DeskAct } from '#attendance/desk-act.server.ts';
 import { dismiss } from '#attendance/dismiss.server.ts';
 import { reportNoShow } from '#attendance/report-no-show.server.ts';
@@ -23,6 +22,7 @@ import type { Context } from '#server/context.server.ts';
 import { inTransaction } from '#server/db.server.ts';
 
 import { readResults } from './bank-results.server.ts';
+import { cancellationMutations } from './cancellation-resolvers.server.ts';
 import { settleTransfers } from './demo-bank.server.ts';
 import { setAutoAnswer } from './demo-region.server.ts';
 import { createFacilityKey, revokeFacilityKey } from './keys.server.ts';
@@ -36,6 +36,8 @@ const done = { success: true };
 /** What the desk does: each one hands over to the command of the slice that owns it. */
 export function deskMutations(runSweeps: RunSweeps) {
   return {
+    ...cancellationMutations,
+
     async moveClock(_source, { input }, ctx) {
       demoOperatorOnly(ctx);
       const { now } = await moveProductClock(ctx.app, input, runSweeps);
@@ -116,16 +118,6 @@ export function deskMutations(runSweeps: RunSweeps) {
 
     async reportNoShow(_source, { input }, ctx) {
       await reportNoShow(ctx.app, actOf(ctx, input.id));
-      return done;
-    },
-
-    async cancelAttendance(_source, { input }, ctx) {
-      const isForceMajeure = input.isForceMajeure ?? false;
-      await cancelByFacility(ctx.app, {
-        ...actOf(ctx, input.id),
-        reason: input.reason,
-        isForceMajeure,
-      });
       return done;
     },
 

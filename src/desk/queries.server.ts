@@ -169,6 +169,12 @@ export type AttendanceRow = Seen & {
   claimedBreakMinutes: number | null;
   claimReason: string | null;
   needsOperator: boolean;
+  endedReason: string | null;
+  answeredAt: Date | null;
+  canAttend: boolean | null;
+  hasHealthConcern: boolean | null;
+  questionnaireMissed: boolean;
+  cancellationRequested: boolean;
   micros: number;
 };
 
@@ -184,7 +190,13 @@ export async function attendancePage(
            a.check_in_at as "checkInAt", a.check_out_at as "checkOutAt",
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
-           a.needs_operator as "needsOperator", w.id as "workerId", p.born_on as "bornOn",
+           a.needs_operator as "needsOperator", a.ended_reason as "endedReason",
+           q.answered_at as "answeredAt", q.can_attend as "canAttend",
+           q.has_fever or q.has_symptoms or q.household_infected as "hasHealthConcern",
+           q.answered_at is null and a.questionnaire_unanswered_at is not null as "questionnaireMissed",
+           exists (select from schedule_cancellations s
+                    where s.attendance_id = a.id and s.state = 'REQUESTED') as "cancellationRequested",
+           w.id as "workerId", p.born_on as "bornOn",
            ${licenseName} as "licenseName", ${micros(sql`a.starts_at`)} as micros
       from attendances a
       join recruitments r on r.id = a.recruitment_id
@@ -192,6 +204,7 @@ export async function attendancePage(
       join facilities f on f.id = a.facility_id
       join workers w on w.id = a.worker_id
       left join worker_profiles p on p.worker_id = w.id
+      left join attendance_questionnaires q on q.attendance_id = a.id
      where (${scope.facilityId}::uuid is null or a.facility_id = ${scope.facilityId})
        and (${scope.workerId}::uuid is null or a.worker_id = ${scope.workerId})
        ${after ? sql`and (a.starts_at, a.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}

@@ -11,6 +11,7 @@ import type {
 import { workerLabel } from '#profile/worker-label.ts';
 import type { Context } from '#server/context.server.ts';
 
+import { cancellationQueries } from './cancellation-resolvers.server.ts';
 import { demoRegion } from './demo-region.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
 import { decodeInstantKey, encodeInstantKey, type InstantKey } from './instant-cursor.ts';
@@ -40,6 +41,8 @@ import { actionsOf, documentNames } from './view.ts';
 
 /** What the desk shows; every field checks the key's scope first. */
 export const deskQueries = {
+  ...cancellationQueries,
+
   async clock(_source, _args, ctx) {
     operatorOnly(ctx);
     return { now: ctx.now, ...(await clockRow(ctx.db, ctx.now)) };
@@ -169,6 +172,11 @@ function attendanceView(row: AttendanceRow, ctx: Context): DeskAttendance {
   return {
     ...row,
     worker: { id: row.workerId, label: workerLabel(row, ctx.now), name: row.workerName },
+    questionnaire: row.answeredAt && {
+      answeredAt: row.answeredAt,
+      canAttend: row.canAttend ?? false,
+      hasHealthConcern: row.hasHealthConcern ?? false,
+    },
     actions: actionsOf(row, { isOperator, now: ctx.now }),
   };
 }

@@ -14,10 +14,11 @@ describe('what may be done with a shift', () => {
     startsAt,
     endsAt: addMinutes(startsAt, 480),
     needsOperator,
+    cancellationRequested: false,
   });
 
   test.each([
-    ['SCHEDULED', addMinutes(now, 1), ['cancel']],
+    ['SCHEDULED', addMinutes(now, 1), ['request_cancellation']],
     ['SCHEDULED', now, ['report_no_show']],
     ['CHECKED_IN', now, ['dismiss']],
     ['CHECKED_IN', addMinutes(now, -479), ['dismiss']],
@@ -29,6 +30,11 @@ describe('what may be done with a shift', () => {
     ['ABSENT', now, []],
   ])('%s', (state, startsAt, actions) => {
     expect(actionsOf(shift(state, false, startsAt), facility)).toEqual(actions);
+  });
+
+  test('who waits for an answer does not ask again', () => {
+    const asked = { ...shift('SCHEDULED', false, addMinutes(now, 1)), cancellationRequested: true };
+    expect(actionsOf(asked, facility)).toEqual([]);
   });
 
   test('only an operator decides what the two could not agree on', () => {

@@ -5,17 +5,19 @@ export type ActionFacts = {
   startsAt: Date;
   endsAt: Date;
   needsOperator: boolean;
+  cancellationRequested: boolean;
 };
 
 /** What the other side may do with a shift at the instant. (Rule book 4.9, 4.14) */
 export function actionsOf(
-  { state, startsAt, endsAt, needsOperator }: ActionFacts,
+  { state, startsAt, endsAt, needsOperator, cancellationRequested }: ActionFacts,
   { isOperator, now }: { isOperator: boolean; now: Date },
 ): DeskAttendanceAction[] {
   const settle: DeskAttendanceAction[] = needsOperator && isOperator ? ['settle'] : [];
   switch (state) {
     case 'SCHEDULED':
-      return [now < startsAt ? 'cancel' : 'report_no_show'];
+      if (now >= startsAt) return ['report_no_show'];
+      return cancellationRequested ? [] : ['request_cancellation'];
     case 'CHECKED_IN':
       return now < endsAt ? ['dismiss'] : [];
     case 'REVIEWING':

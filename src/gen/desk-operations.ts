@@ -3,6 +3,22 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type RequestScheduleCancellationInput = {
+  id: string | number;
+  /** 1 to 200 characters; the worker reads it. */
+  reason: string;
+  /** A listed reason that ends the contract without pay. (Rule book 4.14) */
+  listedReason?: ListedCancellationReason | null | undefined;
+};
+
+export type ListedCancellationReason =
+  | 'disaster'
+  | 'facility_closed'
+  | 'requirements_missing'
+  | 'false_statement'
+  | 'serious_violation'
+  | 'unsafe_condition';
+
 export type SetAutoAnswerInput = {
   autoAnswer: boolean;
 };
@@ -28,7 +44,7 @@ export type DeskAttendanceAction =
   | 'return'
   | 'dismiss'
   | 'report_no_show'
-  | 'cancel'
+  | 'request_cancellation'
   /** Operators only. */
   | 'settle';
 
@@ -52,13 +68,6 @@ export type DismissInput = {
   workerSide: boolean;
   /** Break taken until then, 0 to 180 in steps of 5; counts only where the unworked rest is not paid. */
   breakMinutes?: number | null | undefined;
-};
-
-export type CancelAttendanceInput = {
-  id: string | number;
-  reason: string;
-  /** A listed reason, such as a disaster, that ends the contract without pay. (Rule book 4.14) */
-  isForceMajeure?: boolean | null | undefined;
 };
 
 export type SettleAttendanceInput = {
@@ -123,7 +132,7 @@ export type DemoFacilityDeskQueryVariables = Exact<{
 }>;
 
 
-export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string }, waitingApplications: Array<{ id: string, title: string, startsAt: string, endsAt: string, appliedAt: string, worker: { label: string } }>, attendances: { attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, actions: Array<DeskAttendanceAction>, worker: { label: string, name: string | null } }> } };
+export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string }, waitingApplications: Array<{ id: string, title: string, startsAt: string, endsAt: string, appliedAt: string, worker: { label: string } }>, attendances: { attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
 
 export type DemoMoveClockMutationVariables = Exact<{
   input: MoveClockInput;
@@ -181,12 +190,12 @@ export type DemoReportNoShowMutationVariables = Exact<{
 
 export type DemoReportNoShowMutation = { reportNoShow: { success: boolean } };
 
-export type DemoCancelShiftMutationVariables = Exact<{
-  input: CancelAttendanceInput;
+export type DemoRequestCancellationMutationVariables = Exact<{
+  input: RequestScheduleCancellationInput;
 }>;
 
 
-export type DemoCancelShiftMutation = { cancelAttendance: { success: boolean } };
+export type DemoRequestCancellationMutation = { requestScheduleCancellation: { success: boolean } };
 
 export type DemoSettleHoursMutationVariables = Exact<{
   input: SettleAttendanceInput;

@@ -23,6 +23,12 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /** Proofs that a cancellation shall cost nothing, oldest first, at most 200. Operator. */
+  waitingExemptions: Array<DeskExemption>;
+  /** Reported and contested absences, oldest first, at most 200. Operator. */
+  waitingAbsences: Array<DeskAbsence>;
+  /** Shifts that ended without pay by a listed reason nobody has looked into, oldest first, at most 200. Operator. */
+  unauditedCancellations: Array<DeskTermination>;
   /** The product's clock and how far it was moved. Operator. */
   clock: ProductClock;
   /** What left the system, latest first, 50 a page. Operator. */
@@ -143,6 +149,19 @@ export type QueryPostedReviewsArgs = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /**
+   * Asks to call a coming shift off. The worker answers; a listed reason within a day of the start
+   * ends it without pay, and after a refusal the whole pay does.
+   */
+  requestScheduleCancellation: DeskDone;
+  /** Accepts proof: the penalty is taken back. Operator. */
+  approveExemption: DeskDone;
+  /** Rejects proof with a reason. Operator. */
+  rejectExemption: DeskDone;
+  /** Answers a reported or contested absence. Operator. */
+  answerAbsence: DeskDone;
+  /** Says whether a listed reason holds; one that does not is paid in full. Operator. */
+  auditCancellation: DeskDone;
   /** Moves the product's clock forward and runs what is due. Operator, demo mode only. */
   moveClock: ProductClock;
   /** Lets the demo's facilities answer by themselves, or not. Operator, demo mode only. */
@@ -169,8 +188,6 @@ export type Mutation = {
   dismissAttendance: DeskDone;
   /** Reports that nobody came. */
   reportNoShow: DeskDone;
-  /** Calls a coming shift off. */
-  cancelAttendance: DeskDone;
   /** Decides the hours where worker and facility could not agree. Operator. */
   settleAttendance: DeskDone;
   /** Approves an identity document or licence certificate that agrees with the profile. Operator. */
@@ -189,6 +206,31 @@ export type Mutation = {
   readBankResults: SettleTransfersPayload;
   /** Plays the bank: answers a file, what is not named failed is paid, and reads the answer. Operator, demo mode only. */
   settleTransfers: SettleTransfersPayload;
+};
+
+
+export type MutationRequestScheduleCancellationArgs = {
+  input: RequestScheduleCancellationInput;
+};
+
+
+export type MutationApproveExemptionArgs = {
+  input: DeskIdInput;
+};
+
+
+export type MutationRejectExemptionArgs = {
+  input: DeskReasonInput;
+};
+
+
+export type MutationAnswerAbsenceArgs = {
+  input: AnswerAbsenceInput;
+};
+
+
+export type MutationAuditCancellationArgs = {
+  input: AuditCancellationInput;
 };
 
 
@@ -257,11 +299,6 @@ export type MutationReportNoShowArgs = {
 };
 
 
-export type MutationCancelAttendanceArgs = {
-  input: CancelAttendanceInput;
-};
-
-
 export type MutationSettleAttendanceArgs = {
   input: SettleAttendanceInput;
 };
@@ -299,6 +336,100 @@ export type MutationReadBankResultsArgs = {
 
 export type MutationSettleTransfersArgs = {
   input: SettleTransfersInput;
+};
+
+export type RequestScheduleCancellationInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+  /** A listed reason that ends the contract without pay. (Rule book 4.14) */
+  listedReason?: InputMaybe<ListedCancellationReason>;
+};
+
+export type ListedCancellationReason =
+  | 'disaster'
+  | 'facility_closed'
+  | 'requirements_missing'
+  | 'false_statement'
+  | 'serious_violation'
+  | 'unsafe_condition';
+
+/** What was answered before a shift, as the facility may see it. */
+export type DeskQuestionnaire = {
+  __typename?: 'DeskQuestionnaire';
+  answeredAt: Scalars['DateTime']['output'];
+  canAttend: Scalars['Boolean']['output'];
+  /** Fever, symptoms or an infection at home: speak with the worker. */
+  hasHealthConcern: Scalars['Boolean']['output'];
+};
+
+export type DeskExemption = {
+  __typename?: 'DeskExemption';
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  penaltyPoints: Scalars['Int']['output'];
+  cancelReason: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  note: Scalars['String']['output'];
+  /** A link for ten to twenty minutes; null where no picture was needed. */
+  pictureUrl: Maybe<Scalars['String']['output']>;
+  submittedAt: Scalars['DateTime']['output'];
+};
+
+export type DeskAbsenceKind =
+  | 'report'
+  | 'contest';
+
+export type DeskAbsence = {
+  __typename?: 'DeskAbsence';
+  id: Scalars['ID']['output'];
+  kind: DeskAbsenceKind;
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+  /** Who at the facility was told on the phone. */
+  toldName: Maybe<Scalars['String']['output']>;
+  sentAt: Scalars['DateTime']['output'];
+};
+
+export type AbsenceDecision =
+  /** The absence stands, with its points and its stop. */
+  | 'UPHOLD'
+  /** It costs nothing. */
+  | 'EXCUSE'
+  /** The worker was there; only of a contest, with the hours. */
+  | 'WORKED';
+
+export type AnswerAbsenceInput = {
+  id: Scalars['ID']['input'];
+  answer: AbsenceDecision;
+  /** 1 to 200 characters; the worker reads it. */
+  note: Scalars['String']['input'];
+  startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  breakMinutes?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type DeskTermination = {
+  __typename?: 'DeskTermination';
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  listedReason: ListedCancellationReason;
+  reason: Scalars['String']['output'];
+  requestedAt: Scalars['DateTime']['output'];
+};
+
+export type AuditCancellationInput = {
+  id: Scalars['ID']['input'];
+  isJustified: Scalars['Boolean']['input'];
+  note: Scalars['String']['input'];
 };
 
 export type DeskDone = {
@@ -478,6 +609,14 @@ export type DeskAttendance = {
   claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
   claimReason: Maybe<Scalars['String']['output']>;
   needsOperator: Scalars['Boolean']['output'];
+  /** Why it ended, where it was not worked. */
+  endedReason: Maybe<Scalars['String']['output']>;
+  /** Null before it is answered. */
+  questionnaire: Maybe<DeskQuestionnaire>;
+  /** Two hours before the start there was no answer. */
+  questionnaireMissed: Scalars['Boolean']['output'];
+  /** The worker has been asked to agree that it is called off. */
+  cancellationRequested: Scalars['Boolean']['output'];
   /** What may be done with it now. */
   actions: Array<DeskAttendanceAction>;
 };
@@ -487,7 +626,7 @@ export type DeskAttendanceAction =
   | 'return'
   | 'dismiss'
   | 'report_no_show'
-  | 'cancel'
+  | 'request_cancellation'
   /** Operators only. */
   | 'settle';
 
@@ -632,13 +771,6 @@ export type DismissInput = {
   workerSide: Scalars['Boolean']['input'];
   /** Break taken until then, 0 to 180 in steps of 5; counts only where the unworked rest is not paid. */
   breakMinutes?: InputMaybe<Scalars['Int']['input']>;
-};
-
-export type CancelAttendanceInput = {
-  id: Scalars['ID']['input'];
-  reason: Scalars['String']['input'];
-  /** A listed reason, such as a disaster, that ends the contract without pay. (Rule book 4.14) */
-  isForceMajeure?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type SettleAttendanceInput = {
@@ -790,12 +922,22 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RequestScheduleCancellationInput: RequestScheduleCancellationInput;
+  ListedCancellationReason: ListedCancellationReason;
+  DeskQuestionnaire: ResolverTypeWrapper<DeskQuestionnaire>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  DeskExemption: ResolverTypeWrapper<DeskExemption>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  DeskAbsenceKind: DeskAbsenceKind;
+  DeskAbsence: ResolverTypeWrapper<DeskAbsence>;
+  AbsenceDecision: AbsenceDecision;
+  AnswerAbsenceInput: AnswerAbsenceInput;
+  DeskTermination: ResolverTypeWrapper<DeskTermination>;
+  AuditCancellationInput: AuditCancellationInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DeskDone: ResolverTypeWrapper<DeskDone>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ProductClock: ResolverTypeWrapper<ProductClock>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   DemoRegion: ResolverTypeWrapper<DemoRegion>;
   SetAutoAnswerInput: SetAutoAnswerInput;
   CreateFacilityKeyInput: CreateFacilityKeyInput;
@@ -835,7 +977,6 @@ export type ResolversTypes = {
   DeskIdInput: DeskIdInput;
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
-  CancelAttendanceInput: CancelAttendanceInput;
   SettleAttendanceInput: SettleAttendanceInput;
   ApproveReviewInput: ApproveReviewInput;
   DeskWorkPermission: DeskWorkPermission;
@@ -855,12 +996,19 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
+  RequestScheduleCancellationInput: RequestScheduleCancellationInput;
+  DeskQuestionnaire: DeskQuestionnaire;
+  Boolean: Scalars['Boolean']['output'];
+  DeskExemption: DeskExemption;
+  Int: Scalars['Int']['output'];
+  DeskAbsence: DeskAbsence;
+  AnswerAbsenceInput: AnswerAbsenceInput;
+  DeskTermination: DeskTermination;
+  AuditCancellationInput: AuditCancellationInput;
   DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
   DeskDone: DeskDone;
-  Boolean: Scalars['Boolean']['output'];
   ProductClock: ProductClock;
-  Int: Scalars['Int']['output'];
   DemoRegion: DemoRegion;
   SetAutoAnswerInput: SetAutoAnswerInput;
   CreateFacilityKeyInput: CreateFacilityKeyInput;
@@ -895,7 +1043,6 @@ export type ResolversParentTypes = {
   DeskIdInput: DeskIdInput;
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
-  CancelAttendanceInput: CancelAttendanceInput;
   SettleAttendanceInput: SettleAttendanceInput;
   ApproveReviewInput: ApproveReviewInput;
   PublishRecruitmentInput: PublishRecruitmentInput;
@@ -908,6 +1055,9 @@ export type ResolversParentTypes = {
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  waitingExemptions?: Resolver<Array<ResolversTypes['DeskExemption']>, ParentType, ContextType>;
+  waitingAbsences?: Resolver<Array<ResolversTypes['DeskAbsence']>, ParentType, ContextType>;
+  unauditedCancellations?: Resolver<Array<ResolversTypes['DeskTermination']>, ParentType, ContextType>;
   clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
   outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
   demoWorkers?: Resolver<Array<ResolversTypes['DeskWorker']>, ParentType, ContextType>;
@@ -926,6 +1076,11 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  requestScheduleCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
+  approveExemption?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveExemptionArgs, 'input'>>;
+  rejectExemption?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
+  answerAbsence?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAnswerAbsenceArgs, 'input'>>;
+  auditCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAuditCancellationArgs, 'input'>>;
   moveClock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType, RequireFields<MutationMoveClockArgs, 'input'>>;
   setAutoAnswer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetAutoAnswerArgs, 'input'>>;
   createFacilityKey?: Resolver<ResolversTypes['CreateFacilityKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateFacilityKeyArgs, 'input'>>;
@@ -939,7 +1094,6 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   returnAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReturnAttendanceArgs, 'input'>>;
   dismissAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
   reportNoShow?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
-  cancelAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationCancelAttendanceArgs, 'input'>>;
   settleAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSettleAttendanceArgs, 'input'>>;
   approveReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveReviewArgs, 'input'>>;
   rejectReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRejectReviewArgs, 'input'>>;
@@ -949,6 +1103,48 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   submitTransfers?: Resolver<ResolversTypes['SubmitTransfersPayload'], ParentType, ContextType>;
   readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
   settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
+};
+
+export type DeskQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskQuestionnaire'] = ResolversParentTypes['DeskQuestionnaire']> = {
+  answeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  canAttend?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasHealthConcern?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeskExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskExemption'] = ResolversParentTypes['DeskExemption']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cancelReason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pictureUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskAbsenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAbsence'] = ResolversParentTypes['DeskAbsence']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DeskAbsenceKind'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  toldName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskTerminationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTermination'] = ResolversParentTypes['DeskTermination']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  listedReason?: Resolver<ResolversTypes['ListedCancellationReason'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -1082,6 +1278,10 @@ export type DeskAttendanceResolvers<ContextType = Context, ParentType extends Re
   claimedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   claimReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   needsOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  endedReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  questionnaire?: Resolver<Maybe<ResolversTypes['DeskQuestionnaire']>, ParentType, ContextType>;
+  questionnaireMissed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cancellationRequested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   actions?: Resolver<Array<ResolversTypes['DeskAttendanceAction']>, ParentType, ContextType>;
 };
 
@@ -1176,6 +1376,10 @@ export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType ex
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  DeskQuestionnaire?: DeskQuestionnaireResolvers<ContextType>;
+  DeskExemption?: DeskExemptionResolvers<ContextType>;
+  DeskAbsence?: DeskAbsenceResolvers<ContextType>;
+  DeskTermination?: DeskTerminationResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   DeskDone?: DeskDoneResolvers<ContextType>;

@@ -72,7 +72,10 @@ export type AttendanceTarget =
   | 'check_in'
   | 'check_out'
   | 'wage'
-  | 'employment_condition';
+  | 'employment_condition'
+  | 'questionnaire'
+  | 'cancellation_request'
+  | 'absence';
 
 export type AttendanceTimelineState =
   | 'done'

@@ -41,6 +41,16 @@ export type Query = {
   attendanceSummary: AttendanceSummary;
   /** Planned, stamped and claimed hours of one shift. */
   workTime: WorkTime;
+  /** What cancelling one shift means now: the amounts are those found afterwards. */
+  cancelWarnings: CancelWarnings;
+  /** Whether proof can make a cancelled shift cost nothing, and what became of it. Ours. */
+  penaltyExemption: PenaltyExemption;
+  /** The questions before one shift, with what was answered. */
+  attendanceQuestionnaire: AttendanceQuestionnaire;
+  /** Absences as they were recorded or reported, latest first, 20 a page. */
+  absentNotifications: AbsentNotifications;
+  /** What facilities asked about shifts whose end has not passed, open requests first. */
+  scheduleCancellationRequests: Array<ScheduleCancellationRequest>;
   /** The worker's licence certificates, latest first; at most 20, so there are no pages. */
   workerLicenseCertificateList: Array<LicenseCertificate>;
   /** Ours: one of them. Another worker's, or a deleted one, is NOT_FOUND. */
@@ -255,6 +265,55 @@ export type QueryAttendanceSummaryArgs = {
  */
 export type QueryWorkTimeArgs = {
   id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryCancelWarningsArgs = {
+  attendanceId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPenaltyExemptionArgs = {
+  attendanceId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAttendanceQuestionnaireArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAbsentNotificationsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryScheduleCancellationRequestsArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -682,6 +741,34 @@ export type Mutation = {
    */
   requestAttendanceApproval: SuccessPayload;
   /**
+   * Cancels a coming shift. Refusals: CANCEL_NOT_ALLOWED once it has begun, ANSWER_REQUEST_FIRST,
+   * STATE_CHANGED, VALIDATION_FAILED (`reason`, `note`, `toldName`).
+   */
+  cancelAttendance: SuccessPayload;
+  /**
+   * Sends proof that a cancellation shall cost nothing. Ours. Refusals: NO_PENALTY, PROOF_WAITING,
+   * PROOF_ACCEPTED, PROOF_CLOSED, UPLOAD_NOT_FOUND, VALIDATION_FAILED (`reason`, `note`, `uploadId`).
+   */
+  requestPenaltyExemption: SuccessPayload;
+  /**
+   * Answers the questions before a shift; the last answers count until it closes. Refusals:
+   * QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED, VALIDATION_FAILED (`answers`).
+   */
+  answerAttendanceQuestionnaire: SuccessPayload;
+  /**
+   * Reports an absence from the start on, or contests a recorded one within 72 hours. Refusals:
+   * ABSENCE_TOO_EARLY, ALREADY_REPORTED, ALREADY_CONTESTED, CONTEST_CLOSED, STATE_CHANGED,
+   * VALIDATION_FAILED (`reason`, `toldName`).
+   */
+  updateAbsentNotification: SuccessPayload;
+  /**
+   * Agrees that a shift is called off: no penalty, and what the request said is paid. Refusals:
+   * REQUEST_EXPIRED, REQUEST_ANSWERED, STATE_CHANGED.
+   */
+  approveScheduleCancellation: SuccessPayload;
+  /** Lets the shift stand. Refusals as for agreeing. */
+  refuseScheduleCancellationApproval: SuccessPayload;
+  /**
    * The chat with one facility; made by the first call, found by the others. `memberId` is the facility's
    * id. Refusals: NO_APPLICATION before there is an application there, NOT_FOUND.
    */
@@ -857,6 +944,42 @@ export type MutationUpdateBreakTimeArgs = {
 
 export type MutationRequestAttendanceApprovalArgs = {
   input: RequestAttendanceApprovalInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelAttendanceArgs = {
+  input: CancelAttendanceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPenaltyExemptionArgs = {
+  input: RequestPenaltyExemptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerAttendanceQuestionnaireArgs = {
+  input: AnswerAttendanceQuestionnaireInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateAbsentNotificationArgs = {
+  input: UpdateAbsentNotificationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationApproveScheduleCancellationArgs = {
+  input: ScheduleCancellationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRefuseScheduleCancellationApprovalArgs = {
+  input: ScheduleCancellationInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1297,7 +1420,10 @@ export type AttendanceTarget =
   | 'check_in'
   | 'check_out'
   | 'wage'
-  | 'employment_condition';
+  | 'employment_condition'
+  | 'questionnaire'
+  | 'cancellation_request'
+  | 'absence';
 
 export type AttendanceLabel = {
   __typename?: 'AttendanceLabel';
@@ -1362,7 +1488,33 @@ export type AttendanceDetail = {
   checkOutAt: Maybe<Scalars['DateTime']['output']>;
   recordedStartAt: Maybe<Scalars['DateTime']['output']>;
   recordedEndAt: Maybe<Scalars['DateTime']['output']>;
+  /** The questions before the shift, while they can be answered. Ours. */
+  questionnaire: Maybe<AttendanceDetailQuestionnaire>;
+  /** What became of the penalty of a cancelled shift; null where there was none. Ours. */
+  exemption: Maybe<AttendanceDetailExemption>;
+  /** The facility asks to call the shift off. Ours. */
+  hasCancellationRequest: Scalars['Boolean']['output'];
+  /** The worker reported an absence that an operator has not answered. Ours. */
+  hasReportedAbsence: Scalars['Boolean']['output'];
   timeline: Array<AttendanceTimelineStep>;
+};
+
+export type AttendanceDetailQuestionnaire = {
+  __typename?: 'AttendanceDetailQuestionnaire';
+  closesAt: Scalars['DateTime']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Null before it is answered. */
+  canAttend: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type AttendanceDetailExemption = {
+  __typename?: 'AttendanceDetailExemption';
+  penaltyPoints: Scalars['Int']['output'];
+  state: Maybe<PenaltyExemptionState>;
+  deadline: Scalars['DateTime']['output'];
+  canSubmit: Scalars['Boolean']['output'];
+  /** Why the latest proof was rejected. */
+  answerNote: Maybe<Scalars['String']['output']>;
 };
 
 export type AttendanceTimelineStep = {
@@ -1476,6 +1628,234 @@ export type RequestAttendanceApprovalInput = {
   mode: WageCheckMode;
   /** 1 to 200 characters, required with an adjustment. */
   reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What the screens around one shift name it by. Ours. */
+export type ShiftSummary = {
+  __typename?: 'ShiftSummary';
+  id: Scalars['ID']['output'];
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  facilityPhoneNumber: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+};
+
+export type CancelWarnings = {
+  __typename?: 'CancelWarnings';
+  shift: ShiftSummary;
+  /** Why it cannot be cancelled now; null while it can. */
+  unavailable: Maybe<CancelUnavailable>;
+  importantMatters: Array<Scalars['String']['output']>;
+  precautions: Array<Scalars['String']['output']>;
+  penalties: Array<CancelPenalty>;
+  reasons: Array<CancelReason>;
+  needsPhoneCall: Scalars['Boolean']['output'];
+};
+
+export type CancelUnavailable = {
+  __typename?: 'CancelUnavailable';
+  /** The code with which the mutation would be refused. */
+  code: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+};
+
+/** One thing that changes: its amount now, and after the cancellation. */
+export type CancelPenalty = {
+  __typename?: 'CancelPenalty';
+  subject: Scalars['String']['output'];
+  unit: Scalars['String']['output'];
+  current: CancelPenaltyAmount;
+  after: CancelPenaltyAmount;
+};
+
+export type CancelPenaltyAmount = {
+  __typename?: 'CancelPenaltyAmount';
+  prefix: Scalars['String']['output'];
+  amount: Scalars['Float']['output'];
+};
+
+export type CancelReason = {
+  __typename?: 'CancelReason';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** At least ten characters must be added. */
+  needsNote: Scalars['Boolean']['output'];
+  /** Which proof takes the penalty away; null where none does. */
+  proof: Maybe<Scalars['String']['output']>;
+};
+
+export type CancelAttendanceInput = {
+  id: Scalars['ID']['input'];
+  /** One of the reasons' ids. */
+  reason: Scalars['ID']['input'];
+  /** Up to 200 characters; at least 10 with the reason `other`. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** Who at the facility was told on the phone; required where `needsPhoneCall`. */
+  toldName?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PenaltyExemption = {
+  __typename?: 'PenaltyExemption';
+  shift: ShiftSummary;
+  penaltyPoints: Scalars['Int']['output'];
+  /** Until when proof is taken. */
+  deadline: Scalars['DateTime']['output'];
+  /** Of the latest proof; null where none was sent. */
+  state: Maybe<PenaltyExemptionState>;
+  reasonName: Maybe<Scalars['String']['output']>;
+  submittedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it was rejected. */
+  answerNote: Maybe<Scalars['String']['output']>;
+  reasons: Array<ExemptionReason>;
+  /** What the reason of the cancellation suggests. */
+  suggestedReason: Maybe<Scalars['ID']['output']>;
+  /** Why no proof is taken now; null while it is. */
+  cannotSubmitReason: Maybe<Scalars['String']['output']>;
+};
+
+export type PenaltyExemptionState =
+  | 'SUBMITTED'
+  | 'APPROVED'
+  | 'REJECTED';
+
+export type ExemptionReason = {
+  __typename?: 'ExemptionReason';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** What proves it. */
+  proof: Scalars['String']['output'];
+  needsPicture: Scalars['Boolean']['output'];
+};
+
+export type RequestPenaltyExemptionInput = {
+  /** The attendance. */
+  id: Scalars['ID']['input'];
+  reason: Scalars['ID']['input'];
+  /** Up to 200 characters. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** A picture uploaded with the purpose `proof`. */
+  uploadId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type AttendanceQuestionnaire = {
+  __typename?: 'AttendanceQuestionnaire';
+  shift: ShiftSummary;
+  items: Array<AttendanceQuestion>;
+  opensAt: Scalars['DateTime']['output'];
+  closesAt: Scalars['DateTime']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it cannot be answered now; null while it can. */
+  cannotAnswerReason: Maybe<Scalars['String']['output']>;
+};
+
+export type AttendanceQuestion = {
+  __typename?: 'AttendanceQuestion';
+  id: Scalars['ID']['output'];
+  text: Scalars['String']['output'];
+  /** The answer with which nothing needs to be said to the facility. */
+  fine: Scalars['Boolean']['output'];
+  /** What was answered before. */
+  answer: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type AnswerAttendanceQuestionnaireInput = {
+  id: Scalars['ID']['input'];
+  /** All questions; only `can_attend` where that is answered no. */
+  answers: Array<AttendanceAnswerInput>;
+};
+
+export type AttendanceAnswerInput = {
+  id: Scalars['ID']['input'];
+  answer: Scalars['Boolean']['input'];
+};
+
+export type AbsenceReason =
+  | 'Absented'
+  | 'Deleted'
+  | 'Dismissed';
+
+export type AbsentNotifications = {
+  __typename?: 'AbsentNotifications';
+  notifications: Array<AbsentNotification>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type AbsentNotification = {
+  __typename?: 'AbsentNotification';
+  /** The attendance's id. */
+  id: Scalars['ID']['output'];
+  shift: ShiftSummary;
+  /** Null while a reported absence is not recorded yet. */
+  absenceReason: Maybe<AbsenceReason>;
+  reasonText: Maybe<Scalars['String']['output']>;
+  notifiedAt: Scalars['DateTime']['output'];
+  contestDeadline: Maybe<Scalars['DateTime']['output']>;
+  canContest: Scalars['Boolean']['output'];
+  /** What became of the worker's own report. */
+  reportState: Maybe<AbsenceNoticeState>;
+  /** What became of 「事実と違う」. */
+  contestState: Maybe<AbsenceNoticeState>;
+  /** The operator's word on it. */
+  answerNote: Maybe<Scalars['String']['output']>;
+};
+
+export type AbsenceNoticeState =
+  | 'WAITING'
+  /** The absence stands. */
+  | 'UPHELD'
+  /** It costs nothing. */
+  | 'EXCUSED'
+  /** The worker was there, and is paid. */
+  | 'WORKED'
+  /** The worker came after all. */
+  | 'WITHDRAWN';
+
+export type AbsentNotificationKind =
+  /** From the start on: I cannot come, and have told the facility. */
+  | 'report'
+  /** Within 72 hours: the recorded absence is wrong. */
+  | 'contest';
+
+export type UpdateAbsentNotificationInput = {
+  /** The attendance. */
+  id: Scalars['ID']['input'];
+  kind: AbsentNotificationKind;
+  /** 10 to 400 characters. */
+  reason: Scalars['String']['input'];
+  /** Who at the facility was told on the phone; required with a report. */
+  toldName?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ScheduleCancellationRequest = {
+  __typename?: 'ScheduleCancellationRequest';
+  id: Scalars['ID']['output'];
+  shift: ShiftSummary;
+  state: ScheduleCancellationState;
+  reason: Scalars['String']['output'];
+  /** Wage and travel allowance of the plan in yen before tax; 0 where none is owed. */
+  compensation: Scalars['Int']['output'];
+  /** What would arrive of it after tax. */
+  receivable: Scalars['Int']['output'];
+  apologyPoints: Scalars['Int']['output'];
+  requestedAt: Scalars['DateTime']['output'];
+  answerBy: Scalars['DateTime']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  canAnswer: Scalars['Boolean']['output'];
+};
+
+export type ScheduleCancellationState =
+  | 'REQUESTED'
+  | 'APPROVED'
+  | 'REFUSED'
+  | 'EXPIRED'
+  /** Ended without being asked: a listed reason, or full pay. */
+  | 'TERMINATED';
+
+export type ScheduleCancellationInput = {
+  /** The request. */
+  id: Scalars['ID']['input'];
 };
 
 export type ChatChannelType =
@@ -3118,6 +3498,8 @@ export type ResolversTypes = {
   RecruitmentNoticeView: ResolverTypeWrapper<RecruitmentNoticeView>;
   AttendanceDetail: ResolverTypeWrapper<AttendanceDetail>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  AttendanceDetailQuestionnaire: ResolverTypeWrapper<AttendanceDetailQuestionnaire>;
+  AttendanceDetailExemption: ResolverTypeWrapper<AttendanceDetailExemption>;
   AttendanceTimelineStep: ResolverTypeWrapper<AttendanceTimelineStep>;
   AttendanceTimelineState: AttendanceTimelineState;
   AttendanceHistories: ResolverTypeWrapper<AttendanceHistories>;
@@ -3131,6 +3513,30 @@ export type ResolversTypes = {
   UpdateBreakTimeInput: UpdateBreakTimeInput;
   WageCheckMode: WageCheckMode;
   RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
+  ShiftSummary: ResolverTypeWrapper<ShiftSummary>;
+  CancelWarnings: ResolverTypeWrapper<CancelWarnings>;
+  CancelUnavailable: ResolverTypeWrapper<CancelUnavailable>;
+  CancelPenalty: ResolverTypeWrapper<CancelPenalty>;
+  CancelPenaltyAmount: ResolverTypeWrapper<CancelPenaltyAmount>;
+  CancelReason: ResolverTypeWrapper<CancelReason>;
+  CancelAttendanceInput: CancelAttendanceInput;
+  PenaltyExemption: ResolverTypeWrapper<PenaltyExemption>;
+  PenaltyExemptionState: PenaltyExemptionState;
+  ExemptionReason: ResolverTypeWrapper<ExemptionReason>;
+  RequestPenaltyExemptionInput: RequestPenaltyExemptionInput;
+  AttendanceQuestionnaire: ResolverTypeWrapper<AttendanceQuestionnaire>;
+  AttendanceQuestion: ResolverTypeWrapper<AttendanceQuestion>;
+  AnswerAttendanceQuestionnaireInput: AnswerAttendanceQuestionnaireInput;
+  AttendanceAnswerInput: AttendanceAnswerInput;
+  AbsenceReason: AbsenceReason;
+  AbsentNotifications: ResolverTypeWrapper<AbsentNotifications>;
+  AbsentNotification: ResolverTypeWrapper<AbsentNotification>;
+  AbsenceNoticeState: AbsenceNoticeState;
+  AbsentNotificationKind: AbsentNotificationKind;
+  UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
+  ScheduleCancellationRequest: ResolverTypeWrapper<ScheduleCancellationRequest>;
+  ScheduleCancellationState: ScheduleCancellationState;
+  ScheduleCancellationInput: ScheduleCancellationInput;
   ChatChannelType: ChatChannelType;
   ChatChannelPayload: ResolverTypeWrapper<ChatChannelPayload>;
   ChatTokenPayload: ResolverTypeWrapper<ChatTokenPayload>;
@@ -3341,6 +3747,8 @@ export type ResolversParentTypes = {
   RecruitmentNoticeView: RecruitmentNoticeView;
   AttendanceDetail: AttendanceDetail;
   Float: Scalars['Float']['output'];
+  AttendanceDetailQuestionnaire: AttendanceDetailQuestionnaire;
+  AttendanceDetailExemption: AttendanceDetailExemption;
   AttendanceTimelineStep: AttendanceTimelineStep;
   AttendanceHistories: AttendanceHistories;
   AttendanceSummary: AttendanceSummary;
@@ -3352,6 +3760,25 @@ export type ResolversParentTypes = {
   UpdateWorkTimeInput: UpdateWorkTimeInput;
   UpdateBreakTimeInput: UpdateBreakTimeInput;
   RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
+  ShiftSummary: ShiftSummary;
+  CancelWarnings: CancelWarnings;
+  CancelUnavailable: CancelUnavailable;
+  CancelPenalty: CancelPenalty;
+  CancelPenaltyAmount: CancelPenaltyAmount;
+  CancelReason: CancelReason;
+  CancelAttendanceInput: CancelAttendanceInput;
+  PenaltyExemption: PenaltyExemption;
+  ExemptionReason: ExemptionReason;
+  RequestPenaltyExemptionInput: RequestPenaltyExemptionInput;
+  AttendanceQuestionnaire: AttendanceQuestionnaire;
+  AttendanceQuestion: AttendanceQuestion;
+  AnswerAttendanceQuestionnaireInput: AnswerAttendanceQuestionnaireInput;
+  AttendanceAnswerInput: AttendanceAnswerInput;
+  AbsentNotifications: AbsentNotifications;
+  AbsentNotification: AbsentNotification;
+  UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
+  ScheduleCancellationRequest: ScheduleCancellationRequest;
+  ScheduleCancellationInput: ScheduleCancellationInput;
   ChatChannelPayload: ChatChannelPayload;
   ChatTokenPayload: ChatTokenPayload;
   LicenseCertificate: LicenseCertificate;
@@ -3515,6 +3942,11 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   attendanceHistories?: Resolver<ResolversTypes['AttendanceHistories'], ParentType, ContextType, Partial<QueryAttendanceHistoriesArgs>>;
   attendanceSummary?: Resolver<ResolversTypes['AttendanceSummary'], ParentType, ContextType, Partial<QueryAttendanceSummaryArgs>>;
   workTime?: Resolver<ResolversTypes['WorkTime'], ParentType, ContextType, RequireFields<QueryWorkTimeArgs, 'id'>>;
+  cancelWarnings?: Resolver<ResolversTypes['CancelWarnings'], ParentType, ContextType, RequireFields<QueryCancelWarningsArgs, 'attendanceId'>>;
+  penaltyExemption?: Resolver<ResolversTypes['PenaltyExemption'], ParentType, ContextType, RequireFields<QueryPenaltyExemptionArgs, 'attendanceId'>>;
+  attendanceQuestionnaire?: Resolver<ResolversTypes['AttendanceQuestionnaire'], ParentType, ContextType, RequireFields<QueryAttendanceQuestionnaireArgs, 'id'>>;
+  absentNotifications?: Resolver<ResolversTypes['AbsentNotifications'], ParentType, ContextType, Partial<QueryAbsentNotificationsArgs>>;
+  scheduleCancellationRequests?: Resolver<Array<ResolversTypes['ScheduleCancellationRequest']>, ParentType, ContextType, Partial<QueryScheduleCancellationRequestsArgs>>;
   workerLicenseCertificateList?: Resolver<Array<ResolversTypes['LicenseCertificate']>, ParentType, ContextType, Partial<QueryWorkerLicenseCertificateListArgs>>;
   workerLicenseCertificate?: Resolver<ResolversTypes['LicenseCertificate'], ParentType, ContextType, RequireFields<QueryWorkerLicenseCertificateArgs, 'id'>>;
   workerIdentity?: Resolver<ResolversTypes['WorkerIdentity'], ParentType, ContextType, Partial<QueryWorkerIdentityArgs>>;
@@ -3582,6 +4014,12 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateCheckoutTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckoutTimeArgs, 'input'>>;
   updateBreakTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateBreakTimeArgs, 'input'>>;
   requestAttendanceApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestAttendanceApprovalArgs, 'input'>>;
+  cancelAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelAttendanceArgs, 'input'>>;
+  requestPenaltyExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPenaltyExemptionArgs, 'input'>>;
+  answerAttendanceQuestionnaire?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAttendanceQuestionnaireArgs, 'input'>>;
+  updateAbsentNotification?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateAbsentNotificationArgs, 'input'>>;
+  approveScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveScheduleCancellationArgs, 'input'>>;
+  refuseScheduleCancellationApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRefuseScheduleCancellationApprovalArgs, 'input'>>;
   makeChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, RequireFields<MutationMakeChannelArgs, 'memberId'>>;
   makeCsChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, Partial<MutationMakeCsChannelArgs>>;
   requestChatToken?: Resolver<ResolversTypes['ChatTokenPayload'], ParentType, ContextType, Partial<MutationRequestChatTokenArgs>>;
@@ -3813,7 +4251,25 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   recordedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  questionnaire?: Resolver<Maybe<ResolversTypes['AttendanceDetailQuestionnaire']>, ParentType, ContextType>;
+  exemption?: Resolver<Maybe<ResolversTypes['AttendanceDetailExemption']>, ParentType, ContextType>;
+  hasCancellationRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasReportedAbsence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   timeline?: Resolver<Array<ResolversTypes['AttendanceTimelineStep']>, ParentType, ContextType>;
+};
+
+export type AttendanceDetailQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailQuestionnaire'] = ResolversParentTypes['AttendanceDetailQuestionnaire']> = {
+  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  canAttend?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type AttendanceDetailExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailExemption'] = ResolversParentTypes['AttendanceDetailExemption']> = {
+  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['PenaltyExemptionState']>, ParentType, ContextType>;
+  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  canSubmit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type AttendanceTimelineStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceTimelineStep'] = ResolversParentTypes['AttendanceTimelineStep']> = {
@@ -3869,6 +4325,118 @@ export type RegisterWorkTimePayloadResolvers<ContextType = Context, ParentType e
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   needsAdjustment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ShiftSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShiftSummary'] = ResolversParentTypes['ShiftSummary']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityPhoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type CancelWarningsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelWarnings'] = ResolversParentTypes['CancelWarnings']> = {
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  unavailable?: Resolver<Maybe<ResolversTypes['CancelUnavailable']>, ParentType, ContextType>;
+  importantMatters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  precautions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  penalties?: Resolver<Array<ResolversTypes['CancelPenalty']>, ParentType, ContextType>;
+  reasons?: Resolver<Array<ResolversTypes['CancelReason']>, ParentType, ContextType>;
+  needsPhoneCall?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type CancelUnavailableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelUnavailable'] = ResolversParentTypes['CancelUnavailable']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CancelPenaltyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelPenalty'] = ResolversParentTypes['CancelPenalty']> = {
+  subject?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unit?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  current?: Resolver<ResolversTypes['CancelPenaltyAmount'], ParentType, ContextType>;
+  after?: Resolver<ResolversTypes['CancelPenaltyAmount'], ParentType, ContextType>;
+};
+
+export type CancelPenaltyAmountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelPenaltyAmount'] = ResolversParentTypes['CancelPenaltyAmount']> = {
+  prefix?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type CancelReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelReason'] = ResolversParentTypes['CancelReason']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  needsNote?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  proof?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PenaltyExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyExemption'] = ResolversParentTypes['PenaltyExemption']> = {
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['PenaltyExemptionState']>, ParentType, ContextType>;
+  reasonName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  submittedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reasons?: Resolver<Array<ResolversTypes['ExemptionReason']>, ParentType, ContextType>;
+  suggestedReason?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  cannotSubmitReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ExemptionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ExemptionReason'] = ResolversParentTypes['ExemptionReason']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  proof?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  needsPicture?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type AttendanceQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceQuestionnaire'] = ResolversParentTypes['AttendanceQuestionnaire']> = {
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['AttendanceQuestion']>, ParentType, ContextType>;
+  opensAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  cannotAnswerReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AttendanceQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceQuestion'] = ResolversParentTypes['AttendanceQuestion']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fine?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type AbsentNotificationsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AbsentNotifications'] = ResolversParentTypes['AbsentNotifications']> = {
+  notifications?: Resolver<Array<ResolversTypes['AbsentNotification']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AbsentNotificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AbsentNotification'] = ResolversParentTypes['AbsentNotification']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  absenceReason?: Resolver<Maybe<ResolversTypes['AbsenceReason']>, ParentType, ContextType>;
+  reasonText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notifiedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  contestDeadline?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  canContest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reportState?: Resolver<Maybe<ResolversTypes['AbsenceNoticeState']>, ParentType, ContextType>;
+  contestState?: Resolver<Maybe<ResolversTypes['AbsenceNoticeState']>, ParentType, ContextType>;
+  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ScheduleCancellationRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ScheduleCancellationRequest'] = ResolversParentTypes['ScheduleCancellationRequest']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ScheduleCancellationState'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  compensation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  receivable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  apologyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ChatChannelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChatChannelPayload'] = ResolversParentTypes['ChatChannelPayload']> = {
@@ -4753,12 +5321,27 @@ export type Resolvers<ContextType = Context> = {
   AttendanceButton?: AttendanceButtonResolvers<ContextType>;
   RecruitmentNoticeView?: RecruitmentNoticeViewResolvers<ContextType>;
   AttendanceDetail?: AttendanceDetailResolvers<ContextType>;
+  AttendanceDetailQuestionnaire?: AttendanceDetailQuestionnaireResolvers<ContextType>;
+  AttendanceDetailExemption?: AttendanceDetailExemptionResolvers<ContextType>;
   AttendanceTimelineStep?: AttendanceTimelineStepResolvers<ContextType>;
   AttendanceHistories?: AttendanceHistoriesResolvers<ContextType>;
   AttendanceSummary?: AttendanceSummaryResolvers<ContextType>;
   AttendanceMonth?: AttendanceMonthResolvers<ContextType>;
   WorkTime?: WorkTimeResolvers<ContextType>;
   RegisterWorkTimePayload?: RegisterWorkTimePayloadResolvers<ContextType>;
+  ShiftSummary?: ShiftSummaryResolvers<ContextType>;
+  CancelWarnings?: CancelWarningsResolvers<ContextType>;
+  CancelUnavailable?: CancelUnavailableResolvers<ContextType>;
+  CancelPenalty?: CancelPenaltyResolvers<ContextType>;
+  CancelPenaltyAmount?: CancelPenaltyAmountResolvers<ContextType>;
+  CancelReason?: CancelReasonResolvers<ContextType>;
+  PenaltyExemption?: PenaltyExemptionResolvers<ContextType>;
+  ExemptionReason?: ExemptionReasonResolvers<ContextType>;
+  AttendanceQuestionnaire?: AttendanceQuestionnaireResolvers<ContextType>;
+  AttendanceQuestion?: AttendanceQuestionResolvers<ContextType>;
+  AbsentNotifications?: AbsentNotificationsResolvers<ContextType>;
+  AbsentNotification?: AbsentNotificationResolvers<ContextType>;
+  ScheduleCancellationRequest?: ScheduleCancellationRequestResolvers<ContextType>;
   ChatChannelPayload?: ChatChannelPayloadResolvers<ContextType>;
   ChatTokenPayload?: ChatTokenPayloadResolvers<ContextType>;
   LicenseCertificate?: LicenseCertificateResolvers<ContextType>;

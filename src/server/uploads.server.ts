@@ -15,6 +15,7 @@ export const uploadPurposes = {
   main_image: 'face',
   identity: 'document',
   license: 'document',
+  proof: 'document',
 } as const satisfies Record<string, ImageShape>;
 export type UploadPurpose = keyof typeof uploadPurposes;
 

@@ -140,6 +140,9 @@ export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
     // A stamp that waits for a connection leads to the shift, not to the same stamp again.
     case 'check_in':
     case 'check_out':
+    case 'questionnaire':
+    case 'cancellation_request':
+    case 'absence':
     case 'detail':
       return own;
     default:

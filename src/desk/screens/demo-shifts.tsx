@@ -59,7 +59,7 @@ const actionLabels: Record<DeskAttendanceAction, string> = {
   return: '差し戻す',
   dismiss: '途中で終了させる',
   report_no_show: '来ていないと報告する',
-  cancel: '勤務を中止する',
+  request_cancellation: '中止を依頼する',
   settle: '時間を決める',
 };
 
@@ -85,6 +85,7 @@ function ShiftCard({ shift, isApproving, onPress }: ShiftCardProps) {
         （休憩
         {breakMinutes}分）<span className="block text-fg-2">{title}</span>
       </p>
+      <Word shift={shift} />
       <Stamps shift={shift} />
       <Claim shift={shift} />
       {actions.length > 0 && (
@@ -104,6 +105,31 @@ function ShiftCard({ shift, isApproving, onPress }: ShiftCardProps) {
       )}
     </Card>
   );
+}
+
+/** What the worker said before the shift, what the facility asked, or why it ended. */
+function Word({ shift }: { shift: DeskShift }) {
+  const { state, questionnaire, questionnaireMissed, cancellationRequested, endedReason } = shift;
+  if (state !== 'SCHEDULED') {
+    return endedReason === null ? null : <p className="text-sm">理由：{endedReason}</p>;
+  }
+  const words = [
+    ...(cancellationRequested ? ['中止の依頼への回答を待っています'] : []),
+    ...(questionnaireMissed ? ['出勤前アンケートに回答がありません。電話で確かめてください'] : []),
+    ...(questionnaire ? [answerWords(questionnaire)] : []),
+  ];
+  return words.map((word) => (
+    <p key={word} className="text-sm">
+      {word}
+    </p>
+  ));
+}
+
+function answerWords({ canAttend, hasHealthConcern }: NonNullable<DeskShift['questionnaire']>) {
+  if (!canAttend) return '出勤前アンケート：出勤できない';
+  return hasHealthConcern
+    ? '出勤前アンケート：体調の確認が必要'
+    : '出勤前アンケート：出勤できる・体調に問題なし';
 }
 
 function Stamps({ shift: { checkInAt, checkOutAt } }: { shift: DeskShift }) {

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 
+import { listedReasons } from '#attendance/schedule-cancellation-rules.ts';
 import { jstDay, jstTime } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {
-  CancelShift,
   Dismiss,
   everything,
   ReportNoShow,
+  RequestCancellation,
   ReturnClaim,
   SettleHours,
   type DeskShift,
@@ -31,7 +33,7 @@ export function ShiftDialog({ asked, onClose }: { asked: Asked; onClose: () => v
       return <DismissDialog shift={shift} onClose={onClose} />;
     case 'report_no_show':
       return <NoShowDialog shift={shift} onClose={onClose} />;
-    case 'cancel':
+    case 'request_cancellation':
       return <CancelDialog shift={shift} onClose={onClose} />;
     case 'settle':
       return <SettleDialog shift={shift} onClose={onClose} />;
@@ -115,25 +117,31 @@ function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
 }
 
 function CancelDialog({ shift: { id }, onClose }: DialogProps) {
-  const [isForceMajeure, setForceMajeure] = useState(false);
-  const send = useGraphqlMutation(CancelShift, { invalidates: everything, onSuccess: onClose });
+  const [listed, setListed] = useState('');
+  const send = useGraphqlMutation(RequestCancellation, {
+    invalidates: everything,
+    onSuccess: onClose,
+  });
+  const listedReason = listedReasons.find((reason) => reason.id === listed)?.id ?? null;
   return (
     <ReasonDialog
       open
       onClose={onClose}
-      title="この勤務を中止しますか？"
-      confirmLabel="中止する"
+      title="この勤務の中止を依頼しますか？"
+      confirmLabel="依頼する"
       suggestion="ご利用者さまの入院により、当日の人員が足りるようになりました"
       pending={send.isPending}
       error={send.error?.message}
-      onConfirm={(reason) => send.mutate({ input: { id, reason, isForceMajeure } })}
+      onConfirm={(reason) => send.mutate({ input: { id, reason, listedReason } })}
     >
-      <CheckRow
-        boxed
-        label="天災などのやむを得ない理由"
-        description="チェックしないときは、開始まで24時間を切っていれば予定の給与を全額補償します"
-        checked={isForceMajeure}
-        onChange={(event) => setForceMajeure(event.target.checked)}
+      <SelectField
+        label="やむを得ない理由"
+        optional
+        support="選ぶと、開始まで24時間を切っていれば補償なしで終了し、運営が理由を確認します。選ばないときは利用者に同意を求めます（24時間を切っていれば予定の給与と交通費の全額を補償）。断られたあとの中止は全額の支払いになります"
+        placeholder="あてはまらない"
+        options={listedReasons.map((reason) => ({ value: reason.id, label: reason.name }))}
+        value={listed}
+        onChange={(event) => setListed(event.target.value)}
       />
     </ReasonDialog>
   );

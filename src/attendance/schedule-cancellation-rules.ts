@@ -1,0 +1,97 @@
+import { addHours, hourMs } from '#base/jst.ts';
+
+/** Less than a day before the start the worker cannot find other work: all is paid. (4.14) */
+export const compensatedWithinHours = 24;
+/** What a worker is given for a shift called off earlier than that, in points. (4.14, 4.16) */
+export const apologyPoints = 500;
+/** A request waits for a day, and no longer than an hour before the start. (Rule book 4.14) */
+export const answerHours = 24;
+export const answerHoursBeforeStart = 1;
+
+/** Reasons that end a contract without pay. (Rule book 4.14) */
+export type ListedReason =
+  | 'disaster'
+  | 'facility_closed'
+  | 'requirements_missing'
+  | 'false_statement'
+  | 'serious_violation'
+  | 'unsafe_condition';
+
+export const listedReasons: readonly { id: ListedReason; name: string }[] = [
+  { id: 'disaster', name: '天災・特別警報などで事業を行えない' },
+  { id: 'facility_closed', name: '行政の指示や感染症の集団発生で施設を閉じる' },
+  { id: 'requirements_missing', name: '必要な資格・就労資格がないことがわかった' },
+  { id: 'false_statement', name: '登録や応募の内容に虚偽があった' },
+  { id: 'serious_violation', name: '過去の勤務に重大な法令違反・規則違反があった' },
+  { id: 'unsafe_condition', name: '本人の体調などで安全に働けない' },
+];
+
+export function isListedReason(text: string): text is ListedReason {
+  return listedReasons.some(({ id }) => id === text);
+}
+
+export type ScheduleCancellationState =
+  | 'REQUESTED'
+  | 'APPROVED'
+  | 'REFUSED'
+  | 'EXPIRED'
+  | 'TERMINATED';
+export type ScheduleCancellationEvent = 'APPROVE' | 'REFUSE' | 'EXPIRE';
+
+type Move = {
+  from: ScheduleCancellationState;
+  event: ScheduleCancellationEvent;
+  to: ScheduleCancellationState;
+  by: 'worker' | 'system';
+};
+
+/** Every move of a request; what is not here cannot happen. (Rule book 4.14) */
+export const scheduleCancellationTransitions: readonly Move[] = [
+  { from: 'REQUESTED', event: 'APPROVE', to: 'APPROVED', by: 'worker' },
+  { from: 'REQUESTED', event: 'REFUSE', to: 'REFUSED', by: 'worker' },
+  { from: 'REQUESTED', event: 'EXPIRE', to: 'EXPIRED', by: 'system' },
+];
+
+/** The state after the event; null where it does not apply, or is not theirs to cause. */
+export function nextScheduleCancellationState(
+  from: ScheduleCancellationState,
+  event: ScheduleCancellationEvent,
+  by: string,
+): ScheduleCancellationState | null {
+  const move = scheduleCancellationTransitions.find(
+    (row) => row.from === from && row.event === event && row.by === by,
+  );
+  return move?.to ?? null;
+}
+
+/** Until when the worker may answer: min(request + 24 h, S − 1 h). (Rule book 4.14) */
+export function answerBy(shift: { startsAt: Date }, requestedAt: Date): Date {
+  const day = addHours(requestedAt, answerHours);
+  const beforeStart = addHours(shift.startsAt, -answerHoursBeforeStart);
+  return day < beforeStart ? day : beforeStart;
+}
+
+type Wish = {
+  startsAt: Date;
+  listedReason: ListedReason | null;
+  /** The worker refused, or did not answer, an earlier request. */
+  wasRefused: boolean;
+};
+
+export type CancellationOutcome =
+  | { kind: 'ask'; pays: 'apology' | 'whole_wage' }
+  | { kind: 'terminate'; pays: 'nothing' | 'whole_wage' };
+
+/**
+ * What a facility's wish to call a shift off leads to at the instant: a question to the worker, or
+ * the end. A refused worker's shift stands unless the facility pays it whole; in the last hour,
+ * when nobody can answer any more, the same holds. (Rule book 4.14)
+ */
+export function outcomeOf(wish: Wish, now: Date): CancellationOutcome {
+  const isLate = wish.startsAt.getTime() - now.getTime() < compensatedWithinHours * hourMs;
+  if (isLate && wish.listedReason !== null) return { kind: 'terminate', pays: 'nothing' };
+  if (wish.wasRefused || now >= answerBy(wish, now)) {
+    return { kind: 'terminate', pays: 'whole_wage' };
+  }
+  return { kind: 'ask', pays: isLate ? 'whole_wage' : 'apology' };
+}

@@ -1,0 +1,97 @@
+import { answerAbsence } from '#attendance/answer-absence.server.ts';
+import { auditCancellation } from '#attendance/audit-cancellation.server.ts';
+import { cancelReasonText } from '#attendance/cancel-rules.ts';
+import type { Hours } from '#attendance/claim-rules.ts';
+import { exemptionReasons } from '#attendance/exemption-rules.ts';
+import { reviewProof } from '#attendance/exemption.server.ts';
+import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
+import type {
+  AnswerAbsenceInput,
+  DeskExemption,
+  MutationResolvers,
+  QueryResolvers,
+} from '#gen/desk-resolvers.ts';
+import type { Context } from '#server/context.server.ts';
+import { privateLink } from '#server/signed-link.server.ts';
+
+import {
+  unauditedRows,
+  waitingAbsenceRows,
+  waitingExemptionRows,
+  type ExemptionRow,
+} from './cancellation.queries.server.ts';
+import { actorOf, operatorActor, operatorOnly } from './scope.server.ts';
+
+const done = { success: true };
+
+/** What waits for an operator around cancellations and absences. */
+export const cancellationQueries = {
+  async waitingExemptions(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return (await waitingExemptionRows(ctx.db)).map((row) => exemptionView(row, ctx));
+  },
+  async waitingAbsences(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return waitingAbsenceRows(ctx.db);
+  },
+  async unauditedCancellations(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return unauditedRows(ctx.db);
+  },
+} satisfies QueryResolvers;
+
+/** And what a facility and an operator do about them. */
+export const cancellationMutations = {
+  async requestScheduleCancellation(_source, { input }, ctx) {
+    await requestScheduleCancellation(ctx.app, {
+      attendanceId: input.id,
+      actor: actorOf(ctx),
+      reason: input.reason,
+      listedReason: input.listedReason ?? null,
+      now: ctx.now,
+      idempotencyKey: ctx.idempotencyKey,
+    });
+    return done;
+  },
+  async approveExemption(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const review = { exemptionId: input.id, answer: 'APPROVE', note: '' } as const;
+    await reviewProof(ctx.app, { ...review, actor: operatorActor, now: ctx.now });
+    return done;
+  },
+  async rejectExemption(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const review = { exemptionId: input.id, answer: 'REJECT', note: input.reason } as const;
+    await reviewProof(ctx.app, { ...review, actor: operatorActor, now: ctx.now });
+    return done;
+  },
+  async answerAbsence(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id: noticeId, answer, note } = input;
+    const decision = { noticeId, answer, note, hours: hoursOf(input) };
+    await answerAbsence(ctx.app, { ...decision, actor: operatorActor, now: ctx.now });
+    return done;
+  },
+  async auditCancellation(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id: requestId, isJustified, note } = input;
+    const audit = { requestId, isJustified, note };
+    await auditCancellation(ctx.app, { ...audit, actor: operatorActor, now: ctx.now });
+    return done;
+  },
+} satisfies MutationResolvers;
+
+function hoursOf({ startAt, endAt, breakMinutes }: AnswerAbsenceInput): Hours | null {
+  if (!startAt || !endAt) return null;
+  return { startAt, endAt, breakMinutes: breakMinutes ?? 0 };
+}
+
+function exemptionView(row: ExemptionRow, { app, now }: Context): DeskExemption {
+  const { proofKey, cancelReason, cancelNote, reason, ...shown } = row;
+  return {
+    ...shown,
+    cancelReason: cancelReasonText({ reason: cancelReason, note: cancelNote }),
+    reason: exemptionReasons.find(({ id }) => id === reason)?.name ?? reason,
+    pictureUrl: proofKey === null ? null : privateLink(app, proofKey, now),
+  };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+
+import type { CancelReason } from '#attendance/cancel-rules.ts';
+import type { ExemptionReason } from '#attendance/exemption-rules.ts';
+import type { ListedReason } from '#attendance/schedule-cancellation-rules.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { listMost } from './queries.server.ts';
+
+/** Whose shift and where, of `attendances a`. */
+const shiftColumns = sql`
+           w.last_name || ' ' || w.first_name as "workerName", f.name as "facilityName",
+           a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes"`;
+const shiftJoins = sql`
+      join facilities f on f.id = a.facility_id
+      left join worker_profiles w on w.worker_id = a.worker_id`;
+
+type Shift = {
+  workerName: string | null;
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+};
+
+export type ExemptionRow = Shift & {
+  id: string;
+  penaltyPoints: number;
+  cancelReason: CancelReason;
+  cancelNote: string;
+  reason: ExemptionReason;
+  note: string;
+  proofKey: string | null;
+  submittedAt: Date;
+};
+
+export async function waitingExemptionRows(db: Executor): Promise<ExemptionRow[]> {
+  const { rows } = await sql<ExemptionRow>`
+    /* desk.waitingExemptions */
+    select e.id, c.penalty_points as "penaltyPoints", c.reason as "cancelReason", c.note as "cancelNote",
+           e.reason, e.note, e.proof_key as "proofKey", e.submitted_at as "submittedAt", ${shiftColumns}
+      from penalty_exemptions e
+      join worker_cancellations c on c.attendance_id = e.attendance_id
+      join attendances a on a.id = e.attendance_id
+      ${shiftJoins}
+     where e.state = 'SUBMITTED'
+     order by e.submitted_at, e.id
+     limit ${listMost}
+  `.execute(db);
+  return rows;
+}
+
+export type DeskAbsenceRow = Shift & {
+  id: string;
+  kind: 'report' | 'contest';
+  reason: string;
+  toldName: string | null;
+  sentAt: Date;
+};
+
+export async function waitingAbsenceRows(db: Executor): Promise<DeskAbsenceRow[]> {
+  const { rows } = await sql<DeskAbsenceRow>`
+    /* desk.waitingAbsences */
+    select n.id, n.kind, n.reason, n.told_name as "toldName", n.sent_at as "sentAt", ${shiftColumns}
+      from absence_notices n
+      join attendances a on a.id = n.attendance_id
+      ${shiftJoins}
+     where n.state = 'WAITING'
+     order by n.sent_at, n.id
+     limit ${listMost}
+  `.execute(db);
+  return rows;
+}
+
+export type TerminationRow = Shift & {
+  id: string;
+  listedReason: ListedReason;
+  reason: string;
+  requestedAt: Date;
+};
+
+export async function unauditedRows(db: Executor): Promise<TerminationRow[]> {
+  const { rows } = await sql<TerminationRow>`
+    /* desk.unauditedCancellations */
+    select c.id, c.listed_reason as "listedReason", c.reason, c.requested_at as "requestedAt", ${shiftColumns}
+      from schedule_cancellations c
+      join attendances a on a.id = c.attendance_id
+      ${shiftJoins}
+     where c.listed_reason is not null and c.audited_at is null
+     order by c.requested_at, c.id
+     limit ${listMost}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#server/db.server.ts';
+
+import { activePenalty } from './penalties.server.ts';
+import { consequenceOf, penaltyLimits, type ActivePenalty } from './rules.ts';
+
+export type PenaltyPreview = {
+  /** Points now, and after the entry and the reset it may cause. */
+  current: number;
+  after: number;
+  /** What begins with the entry, the higher one; null where nothing does. */
+  begins: ActivePenalty | null;
+};
+
+/**
+ * What a cancellation would cost if it were entered at `now`: the same numbers that `addPenalty`
+ * leaves behind. (Rule book 4.13, 4.15)
+ */
+export async function previewCancelPenalty(
+  db: Executor,
+  entry: { workerId: string; points: number; isLastMinute: boolean; now: Date },
+): Promise<PenaltyPreview> {
+  const { workerId, points, isLastMinute, now } = entry;
+  const { rows } = await sql<{ points: number }>`
+    /* points.previewFacts */
+    select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
+  `.execute(db);
+  const before = rows[0]?.points ?? 0;
+  const current = Math.max(0, before);
+  if (points === 0) return { current, after: current, begins: null };
+  const facts = { kind: 'cancel', isLastMinute, pointsWithIt: before + points } as const;
+  const { holdUntil, stopUntil, reset } = consequenceOf({ ...facts, earlierNoShows: 0 }, now);
+  const after = Math.max(0, facts.pointsWithIt + reset);
+  if (stopUntil) return { current, after, begins: { level: 'stop', endsAt: stopUntil } };
+  const running = await activePenalty(db, workerId, now);
+  if (running?.level === 'stop') return { current, after, begins: null };
+  // So many points hold until there are fewer, which no date can tell.
+  const endsAt = after >= penaltyLimits.holdPoints ? null : holdUntil;
+  return { current, after, begins: holdUntil && { level: 'hold', endsAt } };
+}
