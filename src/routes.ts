@@ -37,6 +37,15 @@ export default [
       route('payout', 'pay/screens/payout.tsx'),
       route('transfers', 'pay/screens/transfers.tsx'),
     ]),
+    ...prefix('messages', [
+      index('chat/screens/messages.tsx'),
+      ...prefix(':channelId', [
+        index('chat/screens/channel.tsx'),
+        route('threads/:messageId', 'chat/screens/thread.tsx'),
+        route('info', 'chat/screens/channel-info.tsx'),
+      ]),
+    ]),
+    route('support', 'chat/screens/support.tsx'),
     ...prefix('me', [
       index('account/screens/me.tsx'),
       ...prefix('profile', [

@@ -14,10 +14,7 @@ import { isCurrentTab } from './tabs.ts';
 
 // A visitor's first page is light: what only workers need comes when one is signed in.
 const WorkerBar = lazy(() => import('./worker-bar.tsx'));
-const StampSender = lazy(async () => {
-  const { StampSender: Sender } = await import('#attendance/screens/stamp-sender.tsx');
-  return { default: Sender };
-});
+const WorkerDuties = lazy(() => import('./worker-duties.tsx'));
 
 /** Screens with an action bar of their own: the tabs would stand in its way. */
 const withoutTabs = [
@@ -30,6 +27,7 @@ const withoutTabs = [
   /^\/me\/(profile\/|emergency-contact|licenses|identity)/,
   /^\/sign-in/,
   /^\/search\//,
+  /^\/(messages\/|support)/,
 ];
 
 export default function ShellLayout() {
@@ -68,7 +66,7 @@ function Frame({ showsTabs, children }: { showsTabs: boolean; children: ReactNod
       {children}
       {status === 'authenticated' && (
         <Suspense>
-          <StampSender />
+          <WorkerDuties />
         </Suspense>
       )}
     </Shell>

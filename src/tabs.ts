@@ -1,7 +1,16 @@
 /** The main tabs of a signed-in worker. */
-export const mainTabs: readonly string[] = ['/', '/favorites', '/shifts', '/earnings', '/me'];
+export const mainTabs: readonly string[] = ['/', '/favorites', '/shifts', '/messages', '/me'];
+
+/** Screens that have an address of their own and are reached from a tab. */
+const within: Record<string, readonly string[]> = {
+  '/messages': ['/support'],
+  '/me': ['/earnings'],
+};
 
 /** True when the screen belongs to the tab. */
 export function isCurrentTab(pathname: string, tab: string): boolean {
-  return tab === '/' ? pathname === '/' : pathname === tab || pathname.startsWith(`${tab}/`);
+  if (tab === '/') return pathname === '/';
+  return [tab, ...(within[tab] ?? [])].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
 }

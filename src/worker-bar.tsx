@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { BriefcaseBusiness, CircleUser, Heart, Search, Wallet } from 'lucide-react';
+import { BriefcaseBusiness, CircleUser, Heart, MessageCircle, Search } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { useChat } from '#chat/screens/browser-chat.ts';
 import { BottomBar, BottomBarItem } from '#ui/bottom-bar.tsx';
 import { Brand } from '#web/brand.tsx';
 
@@ -9,10 +10,11 @@ import { shellShifts } from './shell-client.ts';
 import { ShiftBar } from './shift-bar.tsx';
 import { isCurrentTab, mainTabs } from './tabs.ts';
 
-/** The tabs of a signed-in worker, with what is due and the shift that is near. */
+/** The tabs of a signed-in worker, with what is due, what is unread and the shift that is near. */
 export default function WorkerBar({ pathname }: { pathname: string }) {
   const { data } = useQuery({ ...shellShifts(), staleTime: 30_000 });
   const list = data?.attendanceScheduleList;
+  const chat = useChat();
   const near = list?.sections.flatMap((section) => section.attendances) ?? [];
   const above = mainTabs.includes(pathname) ? <ShiftBar attendances={near} /> : undefined;
   const tab = (to: string) => ({ as: Link, to, current: isCurrentTab(pathname, to) });
@@ -27,7 +29,13 @@ export default function WorkerBar({ pathname }: { pathname: string }) {
         badge={list?.actionCount ?? 0}
         badgeLabel="対応が必要"
       />
-      <BottomBarItem {...tab('/earnings')} label="給与" icon={<Wallet aria-hidden />} />
+      <BottomBarItem
+        {...tab('/messages')}
+        label="メッセージ"
+        icon={<MessageCircle aria-hidden />}
+        badge={chat.status === 'initialised' ? chat.unreadCount : 0}
+        badgeLabel="未読"
+      />
       <BottomBarItem {...tab('/me')} label="マイページ" icon={<CircleUser aria-hidden />} />
     </BottomBar>
   );

@@ -121,6 +121,10 @@ export type RequestAttendanceApprovalInput = {
   reason?: string | null | undefined;
 };
 
+export type ChatChannelType =
+  | 'facility'
+  | 'support';
+
 export type LicenseState =
   | 'PENDING'
   | 'VERIFIED'
@@ -482,6 +486,23 @@ export type UpdateBreakTimeMutationVariables = Exact<{
 
 
 export type UpdateBreakTimeMutation = { updateBreakTime: { success: boolean } };
+
+export type MakeChannelMutationVariables = Exact<{
+  memberId: string | number;
+}>;
+
+
+export type MakeChannelMutation = { makeChannel: { id: string, type: ChatChannelType } };
+
+export type MakeCsChannelMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MakeCsChannelMutation = { makeCsChannel: { id: string, type: ChatChannelType } };
+
+export type RequestChatTokenMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RequestChatTokenMutation = { requestChatToken: { token: string } };
 
 export type LicenseCertificatesQueryVariables = Exact<{ [key: string]: never; }>;
 

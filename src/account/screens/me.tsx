@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   SunMoon,
   UserCheck,
+  Wallet,
 } from 'lucide-react';
 import { Link } from 'react-router';
 
@@ -93,6 +94,13 @@ export default function Me() {
         </Section>
         <Section title="お仕事">
           <RowList>
+            <ListRow
+              as={Link}
+              to="/earnings"
+              icon={<Wallet aria-hidden />}
+              title="給与"
+              description="引き出せる金額・振込の申請・履歴"
+            />
             <ListRow as={Link} to="/prepare" icon={<ListChecks aria-hidden />} title="応募の準備" />
             <ListRow as={Link} to="/favorites" icon={<Heart aria-hidden />} title="お気に入り" />
             <ListRow as={Link} to="/me/bank" icon={<Landmark aria-hidden />} title="振込口座" />

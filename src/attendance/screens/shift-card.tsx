@@ -10,6 +10,7 @@ import type { WaitingStamp } from '#web/outbox.ts';
 
 import type { ShiftView } from '../client.ts';
 import { stampButton, type StampButton } from '../stamp-button.ts';
+import { ChatButton } from './chat-button.tsx';
 import { Notice } from './notice.tsx';
 import { StampAction } from './stamp-action.tsx';
 import { waitingOf } from './use-waiting-stamps.ts';
@@ -85,30 +86,34 @@ function CardButtons({ shift, stamp }: { shift: ShiftView; stamp: StampButton | 
   const others = shift.buttons
     .flatMap((button) => {
       const to = buttonPath(shift, button.type);
-      return to === null ? [] : [{ ...button, to }];
+      return to === null && button.type !== 'chat' ? [] : [{ ...button, to }];
     })
     .slice(0, buttonsMost - (stamp ? 1 : 0));
   if (!stamp && others.length === 0) return null;
   return (
     <div className="flex flex-wrap items-start gap-2 border-t border-line-weak pt-3 *:relative *:z-1 *:flex-[1_1_8rem]">
       {stamp && <StampAction attendanceId={shift.id} stamp={stamp} size="sm" wide />}
-      {others.map((button) => (
-        <Link
-          key={button.type}
-          to={button.to}
-          className={buttonClass({
-            variant: button.type === 'verify_payroll' ? 'primary' : 'secondary',
-            size: 'sm',
-          })}
-        >
-          {button.name}
-        </Link>
-      ))}
+      {others.map(({ type, name, to }) =>
+        to === null ? (
+          <ChatButton key={type} facilityId={shift.facility.id} label={name} size="sm" wide />
+        ) : (
+          <Link
+            key={type}
+            to={to}
+            className={buttonClass({
+              variant: type === 'verify_payroll' ? 'primary' : 'secondary',
+              size: 'sm',
+            })}
+          >
+            {name}
+          </Link>
+        ),
+      )}
     </div>
   );
 }
 
-/** Where a button of the server leads; null for stamps, and for what has no screen here. */
+/** Where a button of the server leads; null for stamps and the chat, which are no plain links. */
 function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']): string | null {
   switch (type) {
     case 'verify_payroll':

@@ -9,6 +9,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { useSession } from '#web/session.tsx';
 
 import type { ShiftDetail, ShiftView } from '../client.ts';
+import { ChatButton } from './chat-button.tsx';
 
 /** Where it is, the way there, and the number. */
 export function Place({ detail }: { detail: ShiftDetail }) {
@@ -31,6 +32,7 @@ export function Place({ detail }: { detail: ShiftDetail }) {
             経路を調べる
           </a>
           {facility.phoneNumber !== null && <Call phoneNumber={facility.phoneNumber} />}
+          <Chat detail={detail} />
         </div>
       </Card>
     </Section>
@@ -59,6 +61,7 @@ export function LateHelp({ detail, now }: LateHelpProps) {
           です。到着が遅れそうです。着くのは〇時〇分ごろになります。申し訳ありません。」
         </blockquote>
         <Call phoneNumber={facility.phoneNumber} />
+        <Chat detail={detail} text="到着が遅れます。着くのは〇時〇分ごろになります。" />
       </div>
     </Disclosure>
   );
@@ -79,6 +82,22 @@ export function Contact({ attendance }: { attendance: ShiftView }) {
         <Call phoneNumber={phoneNumber} />
       </Card>
     </Section>
+  );
+}
+
+type ChatProps = { detail: ShiftDetail; text?: string };
+
+/** The way into the chat with the facility, where the server offers it. */
+function Chat({ detail, text }: ChatProps) {
+  const { buttons, facility } = detail.attendance;
+  const offer = buttons.find(({ type }) => type === 'chat');
+  if (!offer) return null;
+  return (
+    <ChatButton
+      facilityId={facility.id}
+      label={offer.name}
+      {...(text === undefined ? {} : { text })}
+    />
   );
 }
 

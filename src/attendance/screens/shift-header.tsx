@@ -1,5 +1,7 @@
+import { Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { buttonClass } from '#ui/button-class.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TabLink, TabNav } from '#ui/tabs.tsx';
 
@@ -16,7 +18,15 @@ type ShiftHeaderProps = { title: string; current: ShiftTab };
 /** The head of はたらく with its three pages. */
 export function ShiftHeader({ title, current }: ShiftHeaderProps) {
   return (
-    <PageHeader title={title}>
+    <PageHeader
+      title={title}
+      actions={
+        <Link to="/earnings" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <Wallet aria-hidden className="size-5 shrink-0" />
+          給与
+        </Link>
+      }
+    >
       <div className="px-4 pb-3">
         <TabNav label="はたらく">
           {tabs.map((tab) => (

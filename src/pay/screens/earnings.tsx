@@ -9,7 +9,7 @@ import { Card, Section } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { formatMinutes } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import { page } from '#web/page.ts';
@@ -50,7 +50,7 @@ export default function Earnings() {
   return (
     <>
       <title>給与 | ひとこま</title>
-      <PageHeader title="給与" />
+      <PageHeader title="給与" back={<BackLink as={Link} to="/me" />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {money.errorMessage && (
           <Banner

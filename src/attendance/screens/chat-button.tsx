@@ -1,0 +1,39 @@
+import { MessageCircle } from 'lucide-react';
+import { useNavigate } from 'react-router';
+
+import { channelPath, MakeChannel } from '#chat/client.ts';
+import { Button } from '#ui/button.tsx';
+import type { ButtonSize } from '#ui/button-class.ts';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+type ChatButtonProps = {
+  facilityId: string;
+  label: string;
+  size?: ButtonSize;
+  wide?: boolean;
+  /** What to begin with in an empty field. */
+  text?: string;
+};
+
+/** Opens the chat with the facility; the first press makes it. */
+export function ChatButton({ facilityId, label, size, wide, text }: ChatButtonProps) {
+  const navigate = useNavigate();
+  const make = useGraphqlMutation(MakeChannel, {
+    onSuccess: ({ makeChannel }) =>
+      navigate(channelPath(makeChannel.id), text === undefined ? {} : { state: { text } }),
+    onError: (failure) => toast.error(failure.message),
+  });
+  return (
+    <Button
+      variant="secondary"
+      {...(size ? { size } : {})}
+      {...(wide ? { wide } : {})}
+      icon={<MessageCircle aria-hidden className="size-5 shrink-0" />}
+      pending={make.isPending}
+      onClick={() => make.mutate({ memberId: facilityId })}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+/** What the screens know of the chat. (Spec section 4) */
+export type ChatState<Client> =
+  /** `failed` after an attempt that ended without a connection. */
+  | { status: 'uninitialised'; failed: boolean }
+  | { status: 'initialising' }
+  | { status: 'initialised'; client: Client; unreadCount: number };
+
+export type Opened<Client> = { client: Client; unreadCount: number };
+
+export type ChatStore<Client> = ReturnType<typeof createChatStore<Client>>;
+
+type World<Client> = {
+  /** Connects; rejects when that is not possible now. */
+  open(workerId: string): Promise<Opened<Client>>;
+  close(client: Client): void;
+};
+
+/**
+ * The chat's one state: uninitialised, then initialising, then initialised with a client and the
+ * number of unread messages. A second initialisation is ignored while one runs or a client exists.
+ * (Spec section 4)
+ */
+export function createChatStore<Client>(world: World<Client>) {
+  let state: ChatState<Client> = { status: 'uninitialised', failed: false };
+  // Whoever signs out while the chat opens must not find it open afterwards.
+  let generation = 0;
+  const listeners = new Set<() => void>();
+
+  function become(next: ChatState<Client>): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    getState: (): ChatState<Client> => state,
+
+    async initialise(workerId: string): Promise<void> {
+      if (state.status !== 'uninitialised') return;
+      generation += 1;
+      const own = generation;
+      become({ status: 'initialising' });
+      try {
+        const opened = await world.open(workerId);
+        if (own === generation) become({ status: 'initialised', ...opened });
+        else world.close(opened.client);
+      } catch {
+        // No connection: the screens say so, and it is tried again when there is reason to.
+        if (own === generation) become({ status: 'uninitialised', failed: true });
+      }
+    },
+
+    /** Takes the number of a `total_unread_count` event. (Spec section 4) */
+    countUnread(unreadCount: number): void {
+      if (state.status !== 'initialised' || state.unreadCount === unreadCount) return;
+      become({ ...state, unreadCount });
+    },
+
+    /** Ends the chat of a worker who signed out. */
+    end(): void {
+      generation += 1;
+      if (state.status === 'initialised') world.close(state.client);
+      become({ status: 'uninitialised', failed: false });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type {
+  MakeChannelMutation,
+  MakeChannelMutationVariables,
+  MakeCsChannelMutation,
+  MakeCsChannelMutationVariables,
+  RequestChatTokenMutation,
+  RequestChatTokenMutationVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+
+/** The chat with one facility, made by the first call. */
+export const MakeChannel = document<MakeChannelMutation, MakeChannelMutationVariables>(
+  /* GraphQL */ `
+    mutation MakeChannel($memberId: ID!) {
+      makeChannel(memberId: $memberId) {
+        id
+        type
+      }
+    }
+  `,
+);
+
+/** The chat with customer support. */
+export const MakeCsChannel = document<MakeCsChannelMutation, MakeCsChannelMutationVariables>(
+  /* GraphQL */ `
+    mutation MakeCsChannel {
+      makeCsChannel {
+        id
+        type
+      }
+    }
+  `,
+);
+
+export const RequestChatToken = document<
+  RequestChatTokenMutation,
+  RequestChatTokenMutationVariables
+>(/* GraphQL */ `
+  mutation RequestChatToken {
+    requestChatToken {
+      token
+    }
+  }
+`);
+
+/** Where a channel is read and written. */
+export const channelPath = (channelId: string) => `/messages/${channelId}`;

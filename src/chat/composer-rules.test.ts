@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+
+import { hasContent, isSendKey, slowSeconds, whyNotAttach, whyNotSend } from './composer-rules.ts';
+import { composerWords } from './words.ts';
+
+const megabyte = 1024 * 1024;
+
+describe('what may be attached', () => {
+  test.each([
+    [{ type: 'image/jpeg', size: 20 * megabyte }, null],
+    [{ type: 'image/png', size: 1 }, null],
+    [{ type: 'application/pdf', size: 1 }, null],
+    [{ type: 'image/jpeg', size: 20 * megabyte + 1 }, composerWords.fileLarge],
+    [{ type: 'image/heic', size: 1 }, composerWords.typeRefused],
+    [{ type: 'image/svg+xml', size: 1 }, composerWords.typeRefused],
+    [{ type: '', size: 1 }, composerWords.typeRefused],
+  ])('%j', (file, reason) => expect(whyNotAttach(file)).toBe(reason));
+});
+
+describe('what may be sent', () => {
+  const uploaded = { state: 'uploaded' as const };
+  test.each([
+    ['こんにちは', [], null],
+    ['', [uploaded], null],
+    [' \n', [], composerWords.empty],
+    ['あ'.repeat(2_000), [], null],
+    ['😊'.repeat(2_000), [], null],
+    ['あ'.repeat(2_003), [], composerWords.textLong(3)],
+    [`${'あ'.repeat(2_000)}   `, [], null],
+    ['', Array.from({ length: 10 }, () => uploaded), null],
+    ['', Array.from({ length: 11 }, () => uploaded), composerWords.tooMany],
+    ['あ', [uploaded, { state: 'uploading' as const }], composerWords.stillUploading],
+    ['あ', [{ state: 'failed' as const }], composerWords.uploadFailed],
+  ])('%#', (text, files, reason) => expect(whyNotSend({ text, files })).toBe(reason));
+
+  test('a file alone is something to send', () => {
+    expect(hasContent({ text: '', files: [uploaded] })).toBe(true);
+    expect(hasContent({ text: '　', files: [] })).toBe(false);
+  });
+});
+
+describe('Enter', () => {
+  const enter = { key: 'Enter', shiftKey: false, isComposing: false, keyCode: 13 };
+  test.each([
+    ['sends', enter, false, true],
+    ['is a new line on phones', enter, true, false],
+    ['with Shift is a new line', { ...enter, shiftKey: true }, false, false],
+    ['ends a conversion', { ...enter, isComposing: true }, false, false],
+    ['ends a conversion in Safari', { ...enter, keyCode: 229 }, false, false],
+    ['is not any other key', { ...enter, key: 'a' }, false, false],
+  ])('%s', (_name, press, isPhone, sends) => expect(isSendKey(press, isPhone)).toBe(sends));
+});
+
+test.each([
+  [2_000, 2],
+  [1_001, 2],
+  [1_000, 1],
+  [1, 1],
+  [0, 0],
+  [-5, 0],
+])('slow mode with %i ms to go shows %i', (ms, seconds) =>
+  expect(slowSeconds(10_000 + ms, 10_000)).toBe(seconds),
+);

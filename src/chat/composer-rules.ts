@@ -1,0 +1,50 @@
+import { attachmentTypes, limits, textLength } from './protocol.ts';
+import { composerWords } from './words.ts';
+
+/** Why a file cannot be attached, in words; null when it can be tried. (Rule book 4.21) */
+export function whyNotAttach(file: { type: string; size: number }): string | null {
+  const isKnown = attachmentTypes.some((type) => type === file.type);
+  if (!isKnown) return composerWords.typeRefused;
+  if (file.size > limits.attachmentBytesMost) return composerWords.fileLarge;
+  return null;
+}
+
+export type TrayFile = { state: 'uploading' | 'uploaded' | 'failed' };
+
+type Draft = { text: string; files: readonly TrayFile[] };
+
+/** True when there is something to send. */
+export const hasContent = ({ text, files }: Draft): boolean =>
+  text.trim() !== '' || files.length > 0;
+
+/** Why the draft cannot be sent as it stands, in words; null when it can. */
+export function whyNotSend({ text, files }: Draft): string | null {
+  if (!hasContent({ text, files })) return composerWords.empty;
+  const over = textLength(text.trim()) - limits.textMost;
+  if (over > 0) return composerWords.textLong(over);
+  if (files.length > limits.attachmentsMost) return composerWords.tooMany;
+  if (files.some(({ state }) => state === 'uploading')) return composerWords.stillUploading;
+  if (files.some(({ state }) => state === 'failed')) return composerWords.uploadFailed;
+  return null;
+}
+
+type KeyPress = {
+  key: string;
+  shiftKey: boolean;
+  isComposing: boolean;
+  keyCode: number;
+};
+
+/**
+ * True when Enter sends. Not while a conversion is open (`keyCode` 229 is how Safari says so), not
+ * with Shift, and not on phones, whose Enter is a new line.
+ */
+export function isSendKey(press: KeyPress, isPhone: boolean): boolean {
+  if (press.key !== 'Enter' || press.shiftKey || isPhone) return false;
+  return !press.isComposing && press.keyCode !== 229;
+}
+
+/** Whole seconds until the next message may be sent; 0 when it may be now. */
+export function slowSeconds(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / 1_000));
+}

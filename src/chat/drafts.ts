@@ -1,0 +1,35 @@
+/** The part of local storage that drafts need. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const prefix = 'chat-draft:';
+
+/** Where something is being written: a channel, or one thread of it. */
+export type DraftPlace = { workerId: string; channelId: string; parentId: string | null };
+
+/** What was typed here and not sent, also in an earlier visit; empty when there is nothing. */
+export function readDraft(storage: DraftStorage, place: DraftPlace): string {
+  return storage.getItem(keyOf(place)) ?? '';
+}
+
+/** Keeps what is typed; an empty text removes it. */
+export function keepDraft(storage: DraftStorage, place: DraftPlace, text: string): void {
+  try {
+    if (text.trim() === '') storage.removeItem(keyOf(place));
+    else storage.setItem(keyOf(place), text);
+  } catch {
+    // Without room the text lives as long as the screen does.
+  }
+}
+
+/** Removes what other workers wrote on a shared phone. */
+export function dropDraftsOfOthers(storage: DraftStorage, workerId: string): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys) {
+    const isOthers = key.startsWith(prefix) && !key.startsWith(`${prefix}${workerId}:`);
+    if (isOthers) storage.removeItem(key);
+  }
+}
+
+function keyOf({ workerId, channelId, parentId }: DraftPlace): string {
+  return `${prefix}${workerId}:${channelId}${parentId === null ? '' : `:${parentId}`}`;
+}

@@ -1,0 +1,87 @@
+import { Info } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+
+import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import type { ChatChannel } from '../protocol.ts';
+import { ChannelGate } from './channel-gate.tsx';
+import { ChatFrame } from './chat-frame.tsx';
+import { ChatGate } from './chat-gate.tsx';
+import { Conversation } from './conversation.tsx';
+
+const route = page({ needsSession: true, queries: () => [] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** One channel: what was said, and the place to write. */
+export default function Channel() {
+  const { channelId = '' } = useParams();
+  return (
+    <ChatFrame>
+      <ChatGate title="メッセージ" backTo="/messages">
+        {(client, workerId) => (
+          <ChannelGate key={channelId} client={client} channelId={channelId} title="メッセージ">
+            {(channel) => (
+              <>
+                <ChannelHeader channel={channel} />
+                <Conversation
+                  client={client}
+                  workerId={workerId}
+                  channel={channel}
+                  parentId={null}
+                />
+              </>
+            )}
+          </ChannelGate>
+        )}
+      </ChatGate>
+    </ChatFrame>
+  );
+}
+
+function ChannelHeader({ channel }: { channel: ChatChannel }) {
+  const { id, name, nextShift, type } = channel;
+  return (
+    <>
+      <title>{`${name} | メッセージ | ひとこま`}</title>
+      <div className="shrink-0">
+        <PageHeader
+          title={name}
+          focusKey={id}
+          back={<BackLink as={Link} to="/messages" />}
+          actions={
+            <Link
+              to={`/messages/${id}/info`}
+              aria-label="このトークの設定"
+              className={iconButtonClass()}
+            >
+              <Info aria-hidden className="size-6" />
+            </Link>
+          }
+        >
+          {nextShift && (
+            <Link
+              to={`/shifts/${nextShift.attendanceId}`}
+              className="link flex min-h-11 items-center px-4 text-sm leading-150"
+            >
+              次の勤務 {shiftTime(nextShift.startsAt, nextShift.endsAt)}
+            </Link>
+          )}
+          {type === 'support' && (
+            <p className="px-4 pb-2 text-sm leading-150 text-fg-2">
+              平日 9:00〜18:00（返信 約10分）
+            </p>
+          )}
+        </PageHeader>
+      </div>
+    </>
+  );
+}
+
+function shiftTime(startsAt: string, endsAt: string): string {
+  const start = new Date(startsAt);
+  return `${formatShortDay(jstDay(start))} ${formatTimes(start, new Date(endsAt))}`;
+}

@@ -1,0 +1,70 @@
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { ErrorState } from '#ui/error-state.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { useSession } from '#web/session.tsx';
+
+import type { ChatClient } from '../chat-client.ts';
+import { lineWords } from '../words.ts';
+import { chatStore, useChat, useClientState } from './browser-chat.ts';
+
+type ChatGateProps = {
+  /** Of the screen, while the chat is not there to say more. */
+  title: string;
+  backTo?: string;
+  children: (client: ChatClient, workerId: string) => ReactNode;
+};
+
+/** Shows a screen of the chat once there is a client, and until then why there is none. */
+export function ChatGate({ title, backTo, children }: ChatGateProps) {
+  const chat = useChat();
+  const { session } = useSession();
+  const workerId = session?.user.id;
+  const isFirst = chat.status === 'uninitialised' && !chat.failed;
+  useEffect(() => {
+    // Here it is wanted at once; elsewhere it begins when the page is calm.
+    if (isFirst && workerId) void chatStore().initialise(workerId);
+  }, [isFirst, workerId]);
+  if (chat.status === 'initialised' && workerId) {
+    return (
+      <>
+        <LineBanner client={chat.client} />
+        {children(chat.client, workerId)}
+      </>
+    );
+  }
+  const hasFailed = chat.status === 'uninitialised' && chat.failed;
+  return (
+    <>
+      <title>{`${title} | ひとこま`}</title>
+      <PageHeader title={title} back={backTo && <BackLink as={Link} to={backTo} />} />
+      {hasFailed && workerId ? (
+        <ErrorState
+          title="チャットに接続できませんでした"
+          onRetry={() => void chatStore().initialise(workerId)}
+        >
+          ページを再読み込みしてください。電波のよい場所で、もう一度お試しください。
+        </ErrorState>
+      ) : (
+        <Loading className="flex flex-col gap-3 p-4">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-20 w-full" />
+          ))}
+        </Loading>
+      )}
+    </>
+  );
+}
+
+/** Says that the connection is lost, and when it cannot come back. */
+function LineBanner({ client }: { client: ChatClient }) {
+  const line = useClientState(client, (state) => state.line);
+  return (
+    <output className="shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5">
+      {line === 'lost' && lineWords.lost}
+      {line === 'ended' && lineWords.ended}
+    </output>
+  );
+}

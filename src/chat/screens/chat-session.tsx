@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+
+import { useSession } from '#web/session.tsx';
+
+import { reconnectDelayMostMs } from '../protocol.ts';
+import { chatStore } from './browser-chat.ts';
+
+/** The screen is drawn and answers before the chat begins to load. */
+const calmMs = 1_000;
+
+let mounted = 0;
+let owner: string | null = null;
+
+/**
+ * Keeps the signed-in worker's chat open on every page: begins after the first paint, tries again
+ * after a failure, ends when nobody is signed in. Shows nothing itself.
+ */
+export function ChatSession() {
+  const { session } = useSession();
+  const workerId = session?.user.id;
+  useEffect(() => {
+    if (!workerId) return undefined;
+    const store = chatStore();
+    mounted += 1;
+    if (owner !== workerId) store.end();
+    owner = workerId;
+    const begin = () => {
+      if (navigator.onLine) void store.initialise(workerId);
+    };
+    const seen = () => {
+      if (document.visibilityState === 'visible') begin();
+    };
+    const soon = setTimeout(begin, calmMs);
+    // Ignored while a client exists.
+    const timer = setInterval(seen, reconnectDelayMostMs);
+    window.addEventListener('online', begin);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+      window.removeEventListener('online', begin);
+      document.removeEventListener('visibilitychange', seen);
+      mounted -= 1;
+      // A frame that takes the place of this one keeps the chat.
+      setTimeout(() => {
+        if (mounted === 0) store.end();
+      }, 0);
+    };
+  }, [workerId]);
+  return null;
+}

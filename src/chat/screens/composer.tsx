@@ -1,0 +1,230 @@
+import { Pencil, Reply, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { CheckRow } from '#ui/check-row.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from '#ui/toast.ts';
+
+import type { ChatClient } from '../chat-client.ts';
+import { hasContent, slowSeconds, whyNotSend } from '../composer-rules.ts';
+import { sentenceOf, type Place } from '../conversations.ts';
+import { keepDraft, readDraft } from '../drafts.ts';
+import type { ChatChannel, ChatMessage, ChatQuote } from '../protocol.ts';
+import { composerWords, templates } from '../words.ts';
+import { AttachmentTray } from './attachment-tray.tsx';
+import { useClientState } from './browser-chat.ts';
+import { ComposerField } from './composer-field.tsx';
+import { deviceStorage } from './device-storage.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+export type ComposerProps = {
+  client: ChatClient;
+  workerId: string;
+  channel: ChatChannel;
+  parentId: string | null;
+  /** What the next message answers to. */
+  quote: ChatQuote | null;
+  /** The message whose text is being changed. */
+  editing: ChatMessage | null;
+  /** Quoting or editing is over, or was given up. */
+  onDone: () => void;
+  /** What to begin with when nothing was written here before. */
+  opening?: string | undefined;
+};
+
+/** Where messages are written: text, files, what is quoted, and what was begun earlier. */
+export function Composer(props: ComposerProps) {
+  const { client, workerId, channel, parentId, quote, editing, onDone, opening = '' } = props;
+  const place: Place = { channelId: channel.id, parentId };
+  const [text, setText] = useState(
+    () => readDraft(deviceStorage(), { workerId, ...place }) || opening,
+  );
+  const [isAlsoInChannel, setAlsoInChannel] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [focusKey, setFocusKey] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  const attachments = useAttachments(channel.id);
+  const { files } = attachments;
+  const seconds = useSlowSeconds(client, channel.id);
+  const shown = editing ? [] : files;
+  const textBefore = useRef(text);
+
+  useEffect(() => {
+    if (editing) {
+      setText((now) => {
+        textBefore.current = now;
+        return editing.text;
+      });
+    }
+    if (editing ?? quote) setFocusKey((key) => key + 1);
+  }, [editing, quote]);
+
+  function write(next: string): void {
+    setText(next);
+    setProblem(null);
+    if (editing) return;
+    keepDraft(deviceStorage(), { workerId, ...place }, next);
+    client.type(place, next.trim() !== '');
+  }
+
+  function add(chosen: readonly File[]): void {
+    setProblem(attachments.add(chosen));
+  }
+
+  function giveUp(): void {
+    if (editing) setText(textBefore.current);
+    setProblem(null);
+    onDone();
+  }
+
+  function send(): void {
+    const reason = whyNotSend({ text, files: shown });
+    if (reason !== null) return setProblem(hasContent({ text, files: shown }) ? reason : null);
+    if (editing) return void save(editing);
+    if (seconds > 0) return undefined;
+    const uploaded = files.flatMap(({ attachment }) => (attachment ? [attachment] : []));
+    void client.send({
+      ...place,
+      isAlsoInChannel: parentId !== null && isAlsoInChannel,
+      quote,
+      text: text.trim(),
+      attachments: uploaded,
+    });
+    write('');
+    attachments.clear();
+    setAlsoInChannel(false);
+    onDone();
+    return undefined;
+  }
+
+  async function save(message: ChatMessage): Promise<void> {
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      await client.edit(message, text.trim());
+      setText(textBefore.current);
+      onDone();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      toast.error(sentenceOf(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const isDropping = useDroppedFiles(editing ? null : add);
+  const reason = whyNotSend({ text, files: shown });
+  // Too long is said while it is written; what is missing only when it is tried.
+  const long = text.trim() !== '' && reason?.startsWith('メッセージは') ? reason : null;
+  const slow = seconds > 0 && !editing ? composerWords.slow(seconds) : null;
+  return (
+    <div
+      data-action-bar
+      className="flex shrink-0 flex-col gap-2 border-t border-line-weak bg-surface px-2 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]"
+    >
+      {isDropping && (
+        <p className="rounded-12 border-2 border-dashed border-brand p-4 text-center font-bold text-brand">
+          ここにドロップして添付
+        </p>
+      )}
+      {editing && (
+        <About icon={<Pencil />} title="メッセージを編集中" onDone={giveUp} label="編集をやめる">
+          {editing.text}
+        </About>
+      )}
+      {!editing && quote && (
+        <About icon={<Reply />} title="このメッセージに返信" onDone={giveUp} label="返信をやめる">
+          {quote.text || '添付ファイル'}
+        </About>
+      )}
+      {!editing && text === '' && files.length === 0 && channel.type === 'facility' && (
+        <Templates
+          onChoose={(template) => {
+            write(template);
+            setFocusKey((key) => key + 1);
+          }}
+        />
+      )}
+      {!editing && <AttachmentTray attachments={attachments} />}
+      {parentId !== null && !editing && (
+        <CheckRow
+          label="トーク画面にも表示する"
+          checked={isAlsoInChannel}
+          onChange={(event) => setAlsoInChannel(event.currentTarget.checked)}
+        />
+      )}
+      <ComposerField
+        value={text}
+        onChange={write}
+        onSend={send}
+        onFiles={editing ? undefined : add}
+        onBlur={() => client.type(place, false)}
+        note={problem ?? long ?? slow}
+        isProblem={problem !== null || long !== null}
+        isHeld={isSaving || slow !== null || !hasContent({ text, files: shown })}
+        focusKey={focusKey}
+      />
+    </div>
+  );
+}
+
+function Templates({ onChoose }: { onChoose: (template: string) => void }) {
+  return (
+    <ul aria-label="よく使う文" className="flex flex-wrap gap-2">
+      {templates.map((template) => (
+        <li key={template}>
+          <button
+            type="button"
+            onClick={() => onChoose(template)}
+            className="min-h-11 rounded-full border border-line px-4 text-sm leading-150 hover:bg-surface-2"
+          >
+            {template}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AboutProps = {
+  icon: ReactNode;
+  title: string;
+  label: string;
+  onDone: () => void;
+  children: ReactNode;
+};
+
+/** What the field is used for just now, and the way out of it. */
+function About({ icon, title, label, onDone, children }: AboutProps) {
+  return (
+    <div className="flex items-center gap-2 rounded-8 bg-surface-2 pl-3">
+      <span aria-hidden className="shrink-0 text-brand [&>svg]:size-5">
+        {icon}
+      </span>
+      <p className="min-w-0 flex-1 py-1 text-sm leading-150">
+        <span className="block font-bold">{title}</span>
+        <span className="block truncate text-fg-2">{children}</span>
+      </p>
+      <IconButton label={label} icon={<X aria-hidden className="size-5" />} onClick={onDone} />
+    </div>
+  );
+}
+
+/** Seconds that slow mode still holds the next message, counting down. */
+function useSlowSeconds(client: ChatClient, channelId: string): number {
+  const until = useClientState(client, ({ slowUntil }) => slowUntil.get(channelId) ?? 0);
+  const [now, setNow] = useState(0);
+  const seconds = slowSeconds(until, now);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 250);
+    const stop = setTimeout(() => clearInterval(timer), Math.max(0, until - Date.now()) + 500);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(stop);
+    };
+  }, [until]);
+  return until === 0 || now === 0 ? 0 : seconds;
+}

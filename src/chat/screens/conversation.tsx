@@ -1,0 +1,276 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { ErrorState } from '#ui/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+
+import type { ChatClient } from '../chat-client.ts';
+import { conversationKey } from '../client-state.ts';
+import { sentenceOf, type Place } from '../conversations.ts';
+import type { ChatChannel, ChatMessage, ChatQuote, ReactionEmoji } from '../protocol.ts';
+import { rowsOf } from '../rows.ts';
+import { messageWords, whyReadOnly } from '../words.ts';
+import { Announcer } from './announcer.tsx';
+import { useClientState } from './browser-chat.ts';
+import { Composer } from './composer.tsx';
+import { FlagDialog } from './flag-dialog.tsx';
+import { MessageActions, type MessageAction } from './message-actions.tsx';
+import { MessageList } from './message-list.tsx';
+import { MessageRow } from './message-row.tsx';
+import { useConversation } from './use-conversation.ts';
+import { WaitingRow } from './waiting-row.tsx';
+
+type ConversationProps = {
+  client: ChatClient;
+  workerId: string;
+  channel: ChatChannel;
+  /** The thread's first message; null for the channel itself. */
+  parentId: string | null;
+};
+
+/** The messages of a channel or a thread, and the place to write the next one. */
+export function Conversation({ client, workerId, channel, parentId }: ConversationProps) {
+  const place: Place = { channelId: channel.id, parentId };
+  const { conversation, waiting, unreadAfter, load, markSeen } = useConversation({
+    client,
+    channel,
+    parentId,
+  });
+  const isOnline = useClientState(client, ({ line }) => line === 'open');
+  const hidden = useClientState(client, (state) => state.hidden);
+  const isTyping = useClientState(client, ({ typing }) =>
+    typing.has(conversationKey(channel.id, parentId)),
+  );
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [endWish, setEndWish] = useState({ count: 0, writtenAt: 0 });
+  const [shown, setShown] = useState<{ key: string; wish: number } | null>(null);
+  const [quote, setQuote] = useState<ChatQuote | null>(null);
+  const [editing, setEditing] = useState<ChatMessage | null>(null);
+  const [menuOf, setMenuOf] = useState<ChatMessage | null>(null);
+  const [flagged, setFlagged] = useState<ChatMessage | null>(null);
+  const navigate = useNavigate();
+  const opening = useOpening();
+  const { window: view } = conversation;
+  const lastSeq = view?.messages.at(-1)?.seq ?? 0;
+  // What was just written is seen, wherever one was reading.
+  const writtenAt = waiting.at(-1)?.at ?? 0;
+  if (writtenAt > endWish.writtenAt) setEndWish({ count: endWish.count + 1, writtenAt });
+
+  useEffect(() => {
+    if (isAtEnd && view && !view.hasAfter) return markSeen();
+    return undefined;
+  }, [isAtEnd, view, markSeen]);
+
+  const react = useCallback(
+    (message: ChatMessage, emoji: ReactionEmoji, isOn: boolean) => {
+      client.react(message, emoji, isOn).catch((error) => toast.error(sentenceOf(error)));
+    },
+    [client],
+  );
+
+  const renew = useCallback(() => {
+    const messages = client.getState().conversations.get(conversationKey(channel.id, parentId));
+    // A picture that cannot be shown stays a name: it can still be opened later.
+    client.renewLinks(channel.id, messages?.window?.messages ?? []).catch(() => undefined);
+  }, [client, channel.id, parentId]);
+
+  const findQuoted = useCallback(
+    async (seq: number, id: string): Promise<void> => {
+      const state = client.getState().conversations.get(conversationKey(channel.id, parentId));
+      const isHere = state?.window?.messages.some((one) => one.id === id);
+      if (!isHere) await load({ around: seq });
+      const there = client.getState().conversations.get(conversationKey(channel.id, parentId));
+      const found = there?.window?.messages.find((one) => one.id === id);
+      if (found) setShown((before) => ({ key: found.clientId, wish: (before?.wish ?? 0) + 1 }));
+    },
+    [client, channel.id, parentId, load],
+  );
+  const showQuote = useCallback(
+    (seq: number, id: string) => void findQuoted(seq, id),
+    [findQuoted],
+  );
+
+  async function showLatest(): Promise<void> {
+    if (view?.hasAfter) await load({});
+    setEndWish((wish) => ({ ...wish, count: wish.count + 1 }));
+  }
+
+  function act(action: MessageAction, message: ChatMessage): void {
+    switch (action) {
+      case 'copy':
+        navigator.clipboard
+          .writeText(message.text)
+          .then(() => toast.success(messageWords.copied))
+          .catch(() => toast.error('コピーできませんでした。文字を選んでコピーしてください'));
+        return;
+      case 'quote':
+        setEditing(null);
+        return setQuote(quoteOf(message));
+      case 'edit':
+        setQuote(null);
+        return setEditing(message);
+      case 'thread':
+        return void navigate(`/messages/${channel.id}/threads/${message.id}`);
+      case 'flag':
+        return setFlagged(message);
+      case 'remove':
+        return removeWithUndo(client, message);
+      case 'unread':
+        client
+          .markUnread(message)
+          .then(() => navigate('/messages'))
+          .catch((error) => toast.error(sentenceOf(error)));
+        return;
+      default:
+        action satisfies never;
+    }
+  }
+
+  if (!view) {
+    return conversation.failure === null ? (
+      <Loading className="flex-1 p-4">
+        <SkeletonText lines={6} />
+      </Loading>
+    ) : (
+      <ErrorState
+        title="メッセージを読み込めませんでした"
+        onRetry={() => void load({})}
+        retrying={conversation.loading !== null}
+        className="flex-1"
+      >
+        {conversation.failure}
+      </ErrorState>
+    );
+  }
+  const row = { channel, isInThread: parentId !== null, onMenu: setMenuOf, onReact: react };
+  const rows = rowsOf({ messages: view.messages, waiting, unreadAfter, side: channel.side });
+  const readOnly = whyReadOnly(channel);
+  return (
+    <>
+      <MessageList
+        rows={rows}
+        head={
+          view.parent ? (
+            <MessageRow
+              {...row}
+              message={view.parent}
+              isFirst
+              isHidden={hidden.has(view.parent.id)}
+              isRead={view.parent.seq <= channel.otherReadSeq}
+              onStale={renew}
+            />
+          ) : (
+            <Beginning channel={channel} />
+          )
+        }
+        hasBefore={view.hasBefore}
+        hasAfter={view.hasAfter}
+        loading={conversation.loading}
+        endWish={endWish.count}
+        newBelow={parentId === null ? channel.unread : 0}
+        onBefore={() => void client.loadMore(place, 'before')}
+        onAfter={() => void client.loadMore(place, 'after')}
+        onLatest={() => void showLatest()}
+        onEnd={setAtEnd}
+        shown={shown}
+      >
+        {(one) =>
+          one.kind === 'waiting' ? (
+            <WaitingRow
+              waiting={one.waiting}
+              channel={channel}
+              isOnline={isOnline}
+              onRetry={() => void client.retry(one.waiting.clientId)}
+              onDrop={() => void client.drop(one.waiting.clientId)}
+            />
+          ) : (
+            <MessageRow
+              {...row}
+              message={one.message}
+              isFirst={one.isFirst}
+              isHidden={hidden.has(one.message.id)}
+              isRead={one.message.seq <= channel.otherReadSeq}
+              onShowQuote={parentId === null ? showQuote : undefined}
+              onStale={renew}
+            />
+          )
+        }
+      </MessageList>
+      <output className="block min-h-6 px-4 text-sm leading-150 text-fg-2">
+        {isTyping && messageWords.typing(channel.name)}
+      </output>
+      <Announcer messages={view.messages} channel={channel} lastSeq={lastSeq} />
+      {readOnly === null ? (
+        <Composer
+          key={conversationKey(channel.id, parentId)}
+          client={client}
+          workerId={workerId}
+          channel={channel}
+          parentId={parentId}
+          quote={quote}
+          editing={editing}
+          onDone={() => {
+            setQuote(null);
+            setEditing(null);
+          }}
+          opening={opening}
+        />
+      ) : (
+        <p className="shrink-0 border-t border-line-weak bg-surface px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] text-sm leading-160 text-fg-2">
+          {readOnly}
+        </p>
+      )}
+      <MessageActions
+        message={menuOf}
+        channel={channel}
+        isInThread={parentId !== null}
+        onClose={() => setMenuOf(null)}
+        onAction={act}
+        onReact={react}
+      />
+      <FlagDialog client={client} message={flagged} onClose={() => setFlagged(null)} />
+    </>
+  );
+}
+
+/** What stands above the very first message. */
+function Beginning({ channel }: { channel: ChatChannel }) {
+  return (
+    <p className="lead px-4 pt-6 text-center text-sm leading-160 text-fg-2">
+      {channel.type === 'support'
+        ? 'サポートとのトークです。平日 9:00〜18:00 に返信します。'
+        : `${channel.name}とのトークです。勤務について、施設と直接やりとりできます。`}
+      <span className="block">利用者さんの写真や個人情報は送らないでください。</span>
+    </p>
+  );
+}
+
+/** A text that another screen suggests to begin with. */
+function useOpening(): string | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('text' in state)) return undefined;
+  return typeof state.text === 'string' ? state.text : undefined;
+}
+
+function quoteOf(message: ChatMessage): ChatQuote {
+  return {
+    id: message.id,
+    seq: message.seq,
+    side: message.side,
+    text: Array.from(message.text).slice(0, 100).join(''),
+    attachmentCount: message.attachments.length,
+    isDeleted: false,
+  };
+}
+
+/** Shown as deleted at once; really deleted when there was time to take it back. (Screens 2.6) */
+function removeWithUndo(client: ChatClient, message: ChatMessage): void {
+  client.hide(message.id, true);
+  toast.undo(messageWords.removed, {
+    onUndo: () => client.hide(message.id, false),
+    onCommit: () => {
+      client.remove(message).catch((error) => toast.error(sentenceOf(error)));
+    },
+  });
+}

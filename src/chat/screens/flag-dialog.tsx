@@ -1,0 +1,68 @@
+import { useState } from 'react';
+
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+
+import type { ChatClient } from '../chat-client.ts';
+import { limits, textLength, type ChatMessage } from '../protocol.ts';
+import { messageWords } from '../words.ts';
+
+type FlagDialogProps = {
+  client: ChatClient;
+  message: ChatMessage | null;
+  onClose: () => void;
+};
+
+/** Tells the operator of a message that should not be. (Rule book 4.21: looked at within 24 hours) */
+export function FlagDialog({ client, message, onClose }: FlagDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const isLong = textLength(reason) > limits.flagReasonMost;
+
+  function close(): void {
+    setReason('');
+    setError(undefined);
+    onClose();
+  }
+
+  async function send(): Promise<void> {
+    if (!message || isLong) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await client.flag(message, reason);
+      toast.success(messageWords.flagged);
+      close();
+    } catch {
+      setError(messageWords.flagFailed);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={message !== null}
+      onClose={close}
+      title="このメッセージを報告しますか？"
+      confirmLabel="報告する"
+      onConfirm={() => void send()}
+      pending={isPending}
+      pendingLabel="送信中…"
+      error={error ?? ''}
+    >
+      <p>運営が24時間以内に確認します。報告したことは相手に知らされません。</p>
+      <TextArea
+        label="理由"
+        optional
+        rows={2}
+        max={limits.flagReasonMost}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        className="pt-3"
+      />
+    </ConfirmDialog>
+  );
+}

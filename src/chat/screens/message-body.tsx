@@ -1,0 +1,133 @@
+import { FileText } from 'lucide-react';
+
+import type { ChatAttachment, ChatMessage, ChatQuote, Side } from '../protocol.ts';
+import { textParts } from '../text-parts.ts';
+import { fileSize, messageWords } from '../words.ts';
+
+/** The words of a message, with web addresses as links. */
+export function MessageText({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p className="whitespace-pre-wrap">
+      {textParts(text).map(({ kind, text: part }, index) =>
+        kind === 'link' ? (
+          <a
+            // Parts never move against each other.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            href={part}
+            target="_blank"
+            rel="noreferrer nofollow"
+            className="link break-all"
+          >
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}
+
+type QuoteProps = {
+  quote: ChatQuote;
+  nameOf: (side: Side) => string;
+  /** Left out where the quoted message cannot be shown. */
+  onShow?: (() => void) | undefined;
+};
+
+/** What a message answers to; a press leads there. */
+export function Quote({ quote, nameOf, onShow }: QuoteProps) {
+  const words = quote.isDeleted ? messageWords.deleted : quote.text || '添付ファイル';
+  const content = (
+    <>
+      <span className="block font-bold">{nameOf(quote.side)}</span>
+      <span className="line-clamp-2">{words}</span>
+    </>
+  );
+  const look =
+    'block w-full rounded-8 border-l-4 border-brand-line bg-surface-2 px-3 py-1.5 text-left text-sm leading-150 text-fg-2';
+  if (!onShow) return <div className={look}>{content}</div>;
+  return (
+    <button type="button" onClick={onShow} className={`${look} min-h-11 hover:bg-surface-3`}>
+      <span className="sr-only">返信先：</span>
+      {content}
+    </button>
+  );
+}
+
+type AttachmentListProps = {
+  attachments: readonly ChatAttachment[];
+  onStale: () => void;
+};
+
+/** Pictures as thumbnails, papers as rows; both open in a tab of their own. */
+export function AttachmentList({ attachments, onStale }: AttachmentListProps) {
+  if (attachments.length === 0) return null;
+  const images = attachments.filter(({ kind }) => kind === 'image');
+  const papers = attachments.filter(({ kind }) => kind === 'pdf');
+  return (
+    <>
+      {images.length > 0 && (
+        <ul className={images.length > 1 ? 'grid grid-cols-2 gap-1.5' : 'grid'}>
+          {images.map((image) => (
+            <Thumbnail key={image.id} image={image} onStale={onStale} />
+          ))}
+        </ul>
+      )}
+      {papers.map((paper) => (
+        <a
+          key={paper.id}
+          href={paper.url}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-11 items-center gap-2 rounded-8 border border-line-weak bg-surface px-3 py-2 text-fg hover:bg-surface-2"
+        >
+          <FileText aria-hidden className="size-6 shrink-0 text-danger" />
+          <span className="min-w-0 flex-1 leading-150">
+            <span className="block font-bold break-all">{paper.name}</span>
+            <span className="block text-sm text-fg-2">PDF {fileSize(paper.bytes)}</span>
+          </span>
+        </a>
+      ))}
+    </>
+  );
+}
+
+function Thumbnail({ image, onStale }: { image: ChatAttachment; onStale: () => void }) {
+  const { width, height } = image;
+  return (
+    <li>
+      <a
+        href={image.url}
+        target="_blank"
+        rel="noreferrer"
+        className="block overflow-hidden rounded-8 bg-surface-3"
+      >
+        <img
+          src={image.thumbnailUrl ?? image.url}
+          alt={`写真 ${image.name}`}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          loading="lazy"
+          decoding="async"
+          onError={onStale}
+          className="max-h-60 min-h-11 w-full object-cover"
+        />
+      </a>
+    </li>
+  );
+}
+
+/** The place where a message was. */
+export function Tombstone() {
+  return <p className="text-fg-2 italic">{messageWords.deleted}</p>;
+}
+
+/** What is read out of a message that arrives: who, and how it begins. */
+export function spokenMessage(message: ChatMessage, name: string): string {
+  const words = message.text || (message.attachments.length > 0 ? '添付ファイル' : '');
+  const spoken = Array.from(words).slice(0, 60).join('');
+  return `${name}：${message.deletedAt === null ? spoken : messageWords.deleted}`;
+}

@@ -1,0 +1,49 @@
+import { browserClient } from '#web/browser.ts';
+import { serverTime } from '#web/now.ts';
+import { transportOf } from '#web/query.ts';
+
+import { createChatClient, type ChatClient } from '../chat-client.ts';
+import type { Opened } from '../chat-state.ts';
+import { RequestChatToken } from '../client.ts';
+import { dropDraftsOfOthers } from '../drafts.ts';
+import { forgetTokens, keepToken, keptToken } from '../token-cache.ts';
+import { deviceStorage } from './device-storage.ts';
+import { openLine } from './socket-line.ts';
+import { waitingStore } from './waiting-store.ts';
+
+/** Connects one worker to the chat. Rejects when there is no connection to be had now. */
+export async function openChat(
+  workerId: string,
+  countUnread: (total: number) => void,
+): Promise<Opened<ChatClient>> {
+  const storage = deviceStorage();
+  dropDraftsOfOthers(storage, workerId);
+  const line = await openLine({
+    token: () => tokenOf(storage, workerId),
+    forgetToken: () => forgetTokens(storage),
+  });
+  const client = createChatClient({
+    line,
+    workerId,
+    store: waitingStore(),
+    now: () => Date.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    newId: () => crypto.randomUUID(),
+    countUnread,
+  });
+  try {
+    return { client, unreadCount: await client.start() };
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+async function tokenOf(storage: Storage, workerId: string): Promise<string> {
+  const kept = keptToken(storage, workerId, serverTime());
+  if (kept !== null) return kept;
+  const answer = await transportOf(browserClient())(RequestChatToken, {});
+  const { token } = answer.requestChatToken;
+  keepToken(storage, workerId, token);
+  return token;
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { GraphqlFailure } from '#web/graphql.ts';
+import { sendFile } from '#web/upload.ts';
+
+import { whyNotAttach, type TrayFile } from '../composer-rules.ts';
+import { attachmentPath, limits, type ChatAttachment } from '../protocol.ts';
+import { composerWords } from '../words.ts';
+import { shrinkImage } from './shrink-image.ts';
+
+/** One file in the composer, from being chosen to being sent. */
+export type Attaching = TrayFile & {
+  key: string;
+  file: File;
+  /** Of an image, an address inside this page. */
+  previewUrl: string | null;
+  /** From 0 to 1. */
+  share: number;
+  attachment: ChatAttachment | null;
+  error: string | null;
+};
+
+export type Attachments = ReturnType<typeof useAttachments>;
+
+/** The files of one composer: each is uploaded at once, with progress, and may be taken out. */
+export function useAttachments(channelId: string) {
+  const [files, setFiles] = useState<readonly Attaching[]>([]);
+  const aborts = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const running = aborts.current;
+    return () => {
+      for (const abort of running.values()) abort.abort();
+    };
+  }, []);
+
+  function change(key: string, changed: Partial<Attaching>): void {
+    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  }
+
+  async function upload({ key, file }: Pick<Attaching, 'key' | 'file'>): Promise<void> {
+    const abort = new AbortController();
+    aborts.current.set(key, abort);
+    change(key, { state: 'uploading', share: 0, error: null });
+    try {
+      const query = new URLSearchParams({ channel: channelId, name: file.name });
+      const attachment = await sendFile<ChatAttachment>(
+        `${attachmentPath}?${query.toString()}`,
+        await shrinkImage(file),
+        { signal: abort.signal, onProgress: (share) => change(key, { share }) },
+      );
+      // The shape is the protocol's; without an id there is nothing to send.
+      if (!attachment.id) throw new GraphqlFailure('SERVER', composerWords.fileFailed);
+      change(key, { state: 'uploaded', share: 1, attachment: attachment as ChatAttachment });
+    } catch (error) {
+      change(key, { state: 'failed', error: whyFailed(error, file) });
+    } finally {
+      aborts.current.delete(key);
+    }
+  }
+
+  return {
+    files,
+
+    /** Takes files in; gives back why some of them were not, in words. */
+    add(chosen: readonly File[]): string | null {
+      const reasons = chosen.map(whyNotAttach);
+      const fitting = chosen.filter((_, index) => reasons[index] === null);
+      const room = Math.max(0, limits.attachmentsMost - files.length);
+      const added = fitting.slice(0, room).map(attaching);
+      setFiles((all) => [...all, ...added]);
+      for (const one of added) void upload(one);
+      if (fitting.length > room) return composerWords.tooMany;
+      return reasons.find((reason) => reason !== null) ?? null;
+    },
+
+    retry(one: Attaching): void {
+      void upload(one);
+    },
+
+    /** Takes one out; an upload that runs is cancelled. */
+    remove(key: string): void {
+      aborts.current.get(key)?.abort();
+      setFiles((all) => all.filter((one) => one.key !== key));
+    },
+
+    clear(): void {
+      setFiles([]);
+    },
+  };
+}
+
+function attaching(file: File): Attaching {
+  return {
+    key: crypto.randomUUID(),
+    file,
+    previewUrl: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
+    state: 'uploading',
+    share: 0,
+    attachment: null,
+    error: null,
+  };
+}
+
+function whyFailed(error: unknown, file: File): string {
+  if (error instanceof GraphqlFailure && error.code !== 'NETWORK') return error.message;
+  return file.type.startsWith('image/') ? composerWords.imageFailed : composerWords.fileFailed;
+}

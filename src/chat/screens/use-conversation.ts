@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import type { ChatClient } from '../chat-client.ts';
+import { conversationKey, type Conversation } from '../client-state.ts';
+import type { ChatChannel } from '../protocol.ts';
+import type { WaitingMessage } from '../waiting.ts';
+import { useClientState } from './browser-chat.ts';
+
+const nothing: Conversation = { window: null, failure: null, loading: null };
+
+/** Addresses of attachments live ten minutes at least. */
+const renewEveryMs = 8 * 60_000;
+/** More unread than this and the first page is read around the first of them. */
+const unreadOnLatestPage = 20;
+
+type Facts = { client: ChatClient; channel: ChatChannel; parentId: string | null };
+
+/** One conversation for a screen: reads it when it is opened, and says what was seen. */
+export function useConversation({ client, channel, parentId }: Facts) {
+  const channelId = channel.id;
+  const key = conversationKey(channelId, parentId);
+  const conversation = useClientState(
+    client,
+    ({ conversations }) => conversations.get(key) ?? nothing,
+  );
+  const all = useClientState(client, (state) => state.waiting);
+  const waiting = all.filter((one) => isHere(one, channelId, parentId));
+  // As it was when the screen was opened: reading must not move the line away.
+  const [unread] = useState(() =>
+    parentId === null && channel.unread > 0
+      ? { after: channel.readSeq, count: channel.unread }
+      : null,
+  );
+
+  const load = useCallback(
+    (ask: { around?: number }) => client.load({ channelId, parentId }, ask),
+    [client, channelId, parentId],
+  );
+
+  const hasFailed = conversation.failure !== null;
+  const isOpen = useClientState(client, ({ line }) => line === 'open');
+  useEffect(() => {
+    const known = client.getState().conversations.get(key);
+    const isShown = known?.window && !known.window.hasAfter;
+    if (isShown || known?.loading || (hasFailed && !isOpen)) return;
+    const isFar = unread !== null && unread.count > unreadOnLatestPage;
+    void load(isFar ? { around: unread.after + 1 } : {});
+    // Again when the connection is back after a failure; not when the page has moved.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [load, isOpen]);
+
+  useEffect(() => {
+    const renew = () => {
+      const messages = client.getState().conversations.get(key)?.window?.messages ?? [];
+      // Without a connection they are asked for when one of them is missed.
+      if (document.visibilityState === 'visible')
+        client.renewLinks(channelId, messages).catch(() => undefined);
+    };
+    const timer = setInterval(renew, renewEveryMs);
+    return () => clearInterval(timer);
+  }, [client, key, channelId]);
+
+  const seenSeq = Math.max(channel.lastSeq, conversation.window?.messages.at(-1)?.seq ?? 0);
+  const markSeen = useCallback(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void client.markRead(channelId, seenSeq);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [client, channelId, seenSeq]);
+
+  return { conversation, waiting, unreadAfter: unread?.after ?? null, load, markSeen };
+}
+
+/** A reply waits in its thread, and in the channel where it will stand as well. */
+function isHere(one: WaitingMessage, channelId: string, parentId: string | null): boolean {
+  if (one.channelId !== channelId) return false;
+  return parentId === null
+    ? one.parentId === null || one.isAlsoInChannel
+    : one.parentId === parentId;
+}

@@ -1,0 +1,33 @@
+import { useRef, type MouseEvent, type PointerEvent } from 'react';
+
+const holdMs = 500;
+/** A finger that moves more than this is scrolling. */
+const movesMost = 10;
+
+/** A finger held on something, or the other mouse button; beside a button that does the same. */
+export function useLongPress(onHold: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const stop = () => clearTimeout(timer.current);
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType !== 'touch') return;
+      start.current = { x: event.clientX, y: event.clientY };
+      timer.current = setTimeout(onHold, holdMs);
+    },
+    onPointerMove(event: PointerEvent) {
+      const { x, y } = start.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > movesMost) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onContextMenu(event: MouseEvent) {
+      // A link keeps the browser's own menu, and chosen words can be copied.
+      const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+      if (isLink || window.getSelection()?.toString()) return;
+      event.preventDefault();
+      stop();
+      onHold();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+
+import { expiryOf, forgetTokens, keepToken, keptToken, type TokenStorage } from './token-cache.ts';
+
+const now = new Date('2026-11-22T00:00:00Z');
+
+function tokenUntil(instant: string): string {
+  const claims = { sub: 'w1', exp: Date.parse(instant) / 1_000 };
+  return `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.tail`;
+}
+
+function storage(entries: Record<string, string> = {}): TokenStorage & { keys(): string[] } {
+  const kept = new Map(Object.entries(entries));
+  return {
+    keys: () => [...kept.keys()],
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+describe('the chat token on the device', () => {
+  test('is used again until its own expiry claim', () => {
+    const device = storage();
+    const token = tokenUntil('2026-11-22T06:00:00Z');
+    keepToken(device, 'w1', token);
+    expect(keptToken(device, 'w1', now)).toBe(token);
+    expect(keptToken(device, 'w1', new Date('2026-11-22T05:59:00Z'))).toBe(token);
+    expect(keptToken(device, 'w1', new Date('2026-11-22T05:59:31Z'))).toBeNull();
+    expect(device.keys()).toEqual([]);
+  });
+
+  test("other workers' tokens are removed, and nothing else is", () => {
+    const device = storage({ theme: 'dark' });
+    keepToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
+    keepToken(device, 'w3', tokenUntil('2026-11-22T06:00:00Z'));
+    expect(keptToken(device, 'w2', now)).toBeNull();
+    expect(device.keys()).toEqual(['theme']);
+  });
+
+  test('a refused token is forgotten', () => {
+    const device = storage({ theme: 'dark' });
+    keepToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
+    forgetTokens(device);
+    expect(device.keys()).toEqual(['theme']);
+  });
+
+  test('a storage without room is no reason to fail', () => {
+    const full = storage();
+    full.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(() => keepToken(full, 'w1', 'a.b.c')).not.toThrow();
+  });
+
+  test.each(['', 'a.b.c', 'a.e30.c', `a.${btoa('{"exp":"soon"}')}.c`, `a.${btoa('null')}.c`])(
+    'what is no token has run out: %j',
+    (text) => expect(expiryOf(text)).toBe(0),
+  );
+});

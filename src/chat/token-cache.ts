@@ -1,0 +1,53 @@
+/** The part of local storage that the cache needs. */
+export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const prefix = 'chat-token:';
+/** A token that ends while the connection is being made is of no use. */
+const marginMs = 30_000;
+
+/**
+ * The worker's chat token as kept on this device, until its own expiry claim; null when there is
+ * none to use. Tokens of other workers, and one that has run out, are removed. (Spec section 7)
+ */
+export function keptToken(storage: TokenStorage, workerId: string, now: Date): string | null {
+  const own = prefix + workerId;
+  for (const key of chatKeys(storage)) if (key !== own) storage.removeItem(key);
+  const token = storage.getItem(own);
+  if (token === null) return null;
+  if (expiryOf(token) - marginMs > now.getTime()) return token;
+  storage.removeItem(own);
+  return null;
+}
+
+/** Keeps the worker's token on this device. A full or forbidden storage only means asking again. */
+export function keepToken(storage: TokenStorage, workerId: string, token: string): void {
+  try {
+    storage.setItem(prefix + workerId, token);
+  } catch {
+    // Private windows may have no room: the next page asks for a token of its own.
+  }
+}
+
+/** Forgets every chat token, for instance because the server refused the one it was given. */
+export function forgetTokens(storage: TokenStorage): void {
+  for (const key of chatKeys(storage)) storage.removeItem(key);
+}
+
+function chatKeys(storage: TokenStorage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(
+    (key) => key.startsWith(prefix),
+  );
+}
+
+/** The expiry claim in milliseconds; 0 for what is not a token. */
+export function expiryOf(token: string): number {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims: unknown = JSON.parse(atob(part));
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return 0;
+    return typeof claims.exp === 'number' ? claims.exp * 1_000 : 0;
+  } catch {
+    // Not a token: it has run out.
+    return 0;
+  }
+}

@@ -1,0 +1,150 @@
+import type { ChatAttachment, ChatQuote } from './protocol.ts';
+
+/** A message that the server has not answered yet. It waits on the phone, also through a reload. */
+export type WaitingMessage = {
+  clientId: string;
+  /** Who wrote it: on a shared phone it is never sent for somebody else. */
+  workerId: string;
+  channelId: string;
+  parentId: string | null;
+  isAlsoInChannel: boolean;
+  quote: ChatQuote | null;
+  text: string;
+  attachments: readonly ChatAttachment[];
+  /** When it was written, in milliseconds; later ones are higher, which is the order of sending. */
+  at: number;
+  /** The server's no. Such a message is sent again, or dropped, only by the person. */
+  failure: { code: string; sentence: string } | null;
+};
+
+/** Sent, to be tried again after some time, or refused for good. */
+export type Outcome =
+  | { kind: 'sent'; pauseMs: number }
+  | { kind: 'later'; afterMs: number | null }
+  | { kind: 'refused'; code: string; sentence: string };
+
+export type WaitingStore = {
+  all(): Promise<WaitingMessage[]>;
+  put(message: WaitingMessage): Promise<void>;
+  remove(clientId: string): Promise<void>;
+};
+
+type World = {
+  workerId: string;
+  store: WaitingStore;
+  send(message: WaitingMessage): Promise<Outcome>;
+  wait(ms: number): Promise<void>;
+  now(): number;
+  changed(): void;
+};
+
+export type WaitingLine = ReturnType<typeof createWaitingLine>;
+
+const none: readonly WaitingMessage[] = [];
+
+/**
+ * The messages of one worker that wait to be sent: each goes out once, and in each channel in the
+ * order in which they were written.
+ */
+export function createWaitingLine(world: World) {
+  let messages = none;
+  let isDelivering = false;
+  let isAskedAgain = false;
+
+  function become(next: readonly WaitingMessage[]): void {
+    messages = next.toSorted((one, other) => one.at - other.at);
+    world.changed();
+  }
+
+  async function put(message: WaitingMessage): Promise<void> {
+    become([...messages.filter(({ clientId }) => clientId !== message.clientId), message]);
+    // A phone that cannot keep it still sends it while the page is open.
+    await world.store.put(message).catch(() => undefined);
+  }
+
+  async function drop(clientId: string): Promise<void> {
+    become(messages.filter((one) => one.clientId !== clientId));
+    await world.store.remove(clientId).catch(() => undefined);
+  }
+
+  const next = (skipped: ReadonlySet<string>) =>
+    messages.find(({ failure, channelId }) => failure === null && !skipped.has(channelId));
+
+  /** Milliseconds until another try is worth it; null when nothing waits for one. */
+  async function deliverAll(): Promise<number | null> {
+    const skipped = new Set<string>();
+    let tryAgainMs: number | null = null;
+    for (let message = next(skipped); message; message = next(skipped)) {
+      // One after the other: the order in which they were written is the order for everybody.
+      // oxlint-disable-next-line no-await-in-loop
+      const outcome = await world.send(message);
+      if (outcome.kind === 'later') {
+        skipped.add(message.channelId);
+        if (outcome.afterMs !== null)
+          tryAgainMs = Math.min(tryAgainMs ?? Infinity, outcome.afterMs);
+        continue;
+      }
+      const { clientId, channelId } = message;
+      // It may have been dropped by the person while it was on its way.
+      const isStillHere = messages.some((one) => one.clientId === clientId);
+      // oxlint-disable-next-line no-await-in-loop
+      if (outcome.kind === 'sent') await drop(clientId);
+      // oxlint-disable-next-line no-await-in-loop
+      else if (isStillHere) await put({ ...message, failure: outcome });
+      const hasMore = messages.some((one) => one.channelId === channelId && one.failure === null);
+      // oxlint-disable-next-line no-await-in-loop
+      if (outcome.kind === 'sent' && hasMore) await world.wait(outcome.pauseMs);
+    }
+    return tryAgainMs;
+  }
+
+  return {
+    getMessages: (): readonly WaitingMessage[] => messages,
+
+    /** Reads what an earlier visit left. */
+    async load(): Promise<void> {
+      const all = await world.store.all().catch(() => []);
+      const own = all.filter(({ workerId }) => workerId === world.workerId);
+      const known = new Set(messages.map(({ clientId }) => clientId));
+      become([...messages, ...own.filter(({ clientId }) => !known.has(clientId))]);
+    },
+
+    /** Puts one at the end of the line. */
+    add(message: Omit<WaitingMessage, 'workerId' | 'at' | 'failure'>): Promise<void> {
+      const last = messages.at(-1)?.at ?? 0;
+      const at = Math.max(world.now(), last + 1);
+      return put({ ...message, workerId: world.workerId, at, failure: null });
+    },
+
+    /** A refused one goes to the end of the line, as if it was written now. */
+    async retry(clientId: string): Promise<void> {
+      const message = messages.find((one) => one.clientId === clientId);
+      if (!message) return;
+      const at = Math.max(world.now(), (messages.at(-1)?.at ?? 0) + 1);
+      await put({ ...message, at, failure: null });
+    },
+
+    drop,
+
+    /**
+     * Sends what waits. A call that comes meanwhile is remembered. Answers with the milliseconds
+     * after which to try again, or null.
+     */
+    async deliver(): Promise<number | null> {
+      isAskedAgain = isDelivering;
+      if (isDelivering) return null;
+      isDelivering = true;
+      try {
+        let tryAgainMs = await deliverAll();
+        while (isAskedAgain) {
+          isAskedAgain = false;
+          // oxlint-disable-next-line no-await-in-loop
+          tryAgainMs = await deliverAll();
+        }
+        return tryAgainMs;
+      } finally {
+        isDelivering = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { limits, type ChatChannel, type ChatPreview, type ReactionEmoji } from './protocol.ts';
+
+/** What the chat says about its connection. (Spec section 8) */
+export const lineWords = {
+  lost: '接続が切れました。再接続しています…',
+  ended: 'ログインの有効期限が切れました。もう一度ログインしてください',
+} as const;
+
+/** What it says about messages. (Spec section 8) */
+export const messageWords = {
+  deleted: 'このメッセージは削除されました',
+  edited: '編集済み',
+  failed: '送信できませんでした。タップして再送',
+  failedForbidden: '送信できませんでした（権限がありません）',
+  sending: '送信中…',
+  waiting: '送信待ち（接続が戻ると送信します）',
+  read: '既読',
+  unreadFromHere: 'ここから未読',
+  flagged: 'メッセージを報告しました',
+  flagFailed: '報告できませんでした。時間をおいてお試しください',
+  removed: 'メッセージを削除しました',
+  copied: 'コピーしました',
+  replies: (count: number) => `返信${count}件`,
+  typing: (name: string) => `${name}さんが入力中…`,
+} as const;
+
+/** What it says about a whole channel. (Spec section 8) */
+export const channelWords = {
+  none: 'まだメッセージはありません',
+  noneHint: '応募すると施設と連絡できます',
+  muted: 'ミュートしました',
+  unmuted: 'ミュートを解除しました',
+  muteFailed: 'ミュートできませんでした',
+  unmuteFailed: 'ミュートを解除できませんでした',
+  blocked: 'ブロックしました',
+  unblocked: 'ブロックを解除しました',
+  blockFailed: 'ブロックの設定を変更できませんでした。もう一度お試しください',
+} as const;
+
+/** What it says under the field. (Spec sections 5 and 8) */
+export const composerWords = {
+  empty: 'メッセージを入力してください',
+  textLong: (over: number) =>
+    `メッセージは${limits.textMost.toLocaleString('ja-JP')}文字までです（${over}文字超えています）`,
+  typeRefused: 'この形式のファイルは送信できません（JPEG・PNG・PDFのみ）',
+  fileLarge: 'ファイルが大きすぎます。20MBまでのファイルを選んでください',
+  tooMany: `添付できるのは${limits.attachmentsMost}件までです`,
+  stillUploading: '添付ファイルのアップロードが終わるまでお待ちください',
+  uploadFailed:
+    'アップロードできなかったファイルがあります。もう一度試すか、取り除いてから送信してください',
+  fileFailed: 'ファイルをアップロードできませんでした',
+  imageFailed: '画像をアップロードできませんでした',
+  slow: (seconds: number) => `低速モード ON（あと${seconds}秒）`,
+} as const;
+
+/** First sentences for somebody on the way. (Screens 4) */
+export const templates = ['到着が遅れます', '入口はどこですか'] as const;
+
+/** Why nothing can be written here. (Rule book 4.21) */
+export function whyReadOnly({ whyReadOnly: code }: ChatChannel): string | null {
+  switch (code) {
+    case 'CHANNEL_ENDED':
+      return `最後の勤務から${limits.writableDays}日が過ぎたため、送信できません。ご用件はサポートへお知らせください。`;
+    case 'CHANNEL_BLOCKED':
+      return 'ブロック中のため、送信できません。';
+    case null:
+      return null;
+    default:
+      return code satisfies never;
+  }
+}
+
+/** One line of the list about the last message. */
+export function previewText({ kind, text }: ChatPreview): string {
+  switch (kind) {
+    case 'text':
+      return text;
+    case 'image':
+      return text === '' ? '写真を送信しました' : text;
+    case 'pdf':
+      return text === '' ? 'PDFを送信しました' : text;
+    case 'deleted':
+      return messageWords.deleted;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Emojis in words, for screen readers. */
+export const reactionWords: Record<ReactionEmoji, string> = {
+  '👍': 'いいね',
+  '❤️': 'ハート',
+  '😊': 'うれしい',
+  '🙏': 'ありがとう',
+  '😢': 'かなしい',
+  '👀': '見ました',
+};
+
+/** `340KB`, `2.4MB`. */
+export function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1_000) return `${Math.max(1, Math.round(kilobytes))}KB`;
+  return `${(kilobytes / 1024).toFixed(1)}MB`;
+}

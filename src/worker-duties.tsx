@@ -1,0 +1,12 @@
+import { StampSender } from '#attendance/screens/stamp-sender.tsx';
+import { ChatSession } from '#chat/screens/chat-session.tsx';
+
+/** What goes on behind every screen of a signed-in worker. */
+export default function WorkerDuties() {
+  return (
+    <>
+      <StampSender />
+      <ChatSession />
+    </>
+  );
+}
