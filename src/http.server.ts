@@ -11,6 +11,7 @@ import { openAuth } from '#account/auth.server.ts';
 import { authenticate } from '#account/tokens.server.ts';
 import { openChat } from '#chat/socket.server.ts';
 import { openDeskDoor } from '#desk/door.server.ts';
+import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
 import { openApp } from '#server/app.server.ts';
 import { compressed } from '#server/compress.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -20,6 +21,7 @@ import { everyHeader } from '#server/headers.server.ts';
 import { log } from '#server/log.server.ts';
 import { doorMessages } from '#server/messages.ts';
 import { metricsText } from '#server/metrics.server.ts';
+import { unsubscribeDoor } from '#server/unsubscribe-link.server.ts';
 import { openUploads } from '#server/upload-door.server.ts';
 import { keepVisitorPages, type VisitorPages } from '#server/visitor-pages.server.ts';
 
@@ -137,6 +139,7 @@ async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Si
   const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
   const auth = await openAuth(app);
   const files = openFiles(app);
+  const unsubscribe = openUnsubscribe(app);
   const uploads = openUploads(app, (token, now) => authenticate(app, token, now));
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
@@ -152,6 +155,7 @@ async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Si
   site.get('/metrics', (c) => c.text(metricsText()));
   site.all('/api/auth/*', (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
+  site.on(['GET', 'POST'], unsubscribeDoor, (c) => unsubscribe(c.req.raw));
   site.all('/api/uploads', (c) => uploads(c.req.raw, c.get('visit')));
   if (!pages.vite) serveBuild(site);
   site.on(['GET', 'HEAD'], '*', (c) => pages.render(c.req.raw, c.get('visit')));

@@ -1,4 +1,4 @@
-import { run, type Runner } from 'graphile-worker';
+import { run } from 'graphile-worker';
 
 import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -8,26 +8,64 @@ import { log } from '#server/log.server.ts';
 
 import { runSweeps } from './sweeps.server.ts';
 
+export type Jobs = {
+  /** Settles when the jobs have ended, by `stop` or by a signal. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
 /**
- * The jobs of the product: every minute what time causes, and the delivery of the outbox. Any number
- * of processes may run them; PostgreSQL hands each job to one.
+ * The jobs of the product: what time causes every minute, and the delivery of the outbox every other
+ * second, for somebody waits for each code. Any number of processes may run them; PostgreSQL hands
+ * each job and each letter to one.
  */
-export async function startJobs(app: App): Promise<Runner> {
-  return run({
+export async function startJobs(app: App): Promise<Jobs> {
+  const runner = await run({
     pgPool: app.pool,
-    concurrency: 2,
+    concurrency: 1,
     noHandleSignals: true,
-    crontab: '* * * * * sweep ?max=1&jobKey=sweep\n* * * * * deliver ?max=1&jobKey=deliver',
-    taskList: {
-      sweep: () => runSweeps(app),
-      deliver: () => deliverOutbox(app),
-    },
+    crontab: '* * * * * sweep ?max=1&jobKey=sweep',
+    taskList: { sweep: () => runSweeps(app) },
   });
+  const delivery = deliverOften(app);
+  return {
+    ended: runner.promise,
+    async stop() {
+      await Promise.all([delivery.stop(), runner.stop()]);
+    },
+  };
+}
+
+const pauseMs = 2_000;
+
+/** Delivers again and again, never twice at once, until it is stopped. */
+function deliverOften(app: App): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const deliver = async (): Promise<void> => {
+    try {
+      await deliverOutbox(app);
+    } catch (error) {
+      log.error({ err: error }, 'the delivery failed and will run again');
+    }
+    if (!isStopped) timer = setTimeout(start, pauseMs);
+  };
+  let running = deliver();
+  function start(): void {
+    running = deliver();
+  }
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
 }
 
 if (import.meta.main) {
   const app = await openApp(readEnvOrEnd());
-  const runner = await startJobs(app);
+  const jobs = await startJobs(app);
   log.info('working');
-  await runner.promise;
+  await jobs.ended;
 }

@@ -11,6 +11,7 @@ import { pointsSweeps } from '#points/sweeps.server.ts';
 import { recruitmentSweeps } from '#recruitment/sweeps.server.ts';
 import { reviewSweeps } from '#reviews/sweeps.server.ts';
 import type { App } from '#server/context.server.ts';
+import { tidyOutbox } from '#server/deliver.server.ts';
 import { forgetKeys } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
 import { sweepUploads } from '#server/uploads.server.ts';
@@ -32,6 +33,7 @@ const sweeps: readonly Sweep[] = [
   ...pointsSweeps,
   { name: 'server.uploads', run: sweepUploads },
   { name: 'server.forgetKeys', run: forgetKeys },
+  { name: 'server.tidyOutbox', run: tidyOutbox },
   ...deskSweeps,
   {
     name: 'account.forget',

@@ -16,6 +16,9 @@ export function benchEnv(databaseUrl: string) {
     AUTH_SECRET: 'a secret of the bench that protects nothing at all',
     // Required, and never called: letters are sent by a job.
     SMS_GATEWAY_URL: 'http://127.0.0.1:9/',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@hitokoma.example',
+    ORIGIN: 'http://127.0.0.1',
     DEMO: '0',
     JOBS: 'off',
     RATE_LIMIT: 'off',

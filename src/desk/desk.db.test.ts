@@ -434,6 +434,9 @@ function envOf(more: Record<string, string>) {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'a secret of at least thirty-two characters',
     SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@hitokoma.example',
+    ORIGIN: 'https://hitokoma.example',
     RATE_LIMIT: 'off',
     ...more,
   });

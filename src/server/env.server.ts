@@ -51,6 +51,10 @@ const schema = v.object({
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//), v.url())),
   CHAT_PROVIDER: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
   CHAT_PROVIDER_TOKEN: v.optional(v.string()),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//), v.url())),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[^<>",@\r\n]{1,100} )?<?[^\s<>@",]+@[^\s<>@",]+>?$/)),
+  ),
   TRUST_PROXY: flag,
   JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
   HITOKOMA_DEV: flag,
@@ -60,7 +64,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   NODE_ENV: 'development, production or test',
   PORT: 'a port number',
   HOST: 'an address to listen on',
-  ORIGIN: 'the public address, such as https://example.jp',
+  ORIGIN: 'the public address, such as https://example.jp, required in production',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
   DATABASE_POOL: 'a number of connections, 1 to 1000',
   AUTH_SECRET: 'at least 32 characters, required in production',
@@ -76,6 +80,9 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   REDIS_URL: 'the address of a Redis, through which several processes share one chat',
   CHAT_PROVIDER: "the address of a hosted chat's gateway; without it the chat is ours",
   CHAT_PROVIDER_TOKEN: "the Bearer token of the hosted chat's gateway",
+  SMTP_URL:
+    'the mail server, such as smtps://user:password@mail.example.jp, required in production',
+  MAIL_FROM: 'the sender of e-mail, such as ひとこま <no-reply@example.jp>, required in production',
   TRUST_PROXY: '0 or 1',
   JOBS: 'on or off',
   HITOKOMA_DEV: '0 or 1',
@@ -98,13 +105,22 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const demo = env.NODE_ENV !== 'production' || env.DEMO;
   if (!env.AUTH_SECRET && !demo)
     throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
-  // Without SMS nobody could sign in, and nobody would hear of a contract.
-  if (!env.SMS_GATEWAY_URL && !demo)
-    throw new Error(
-      `The environment variable SMS_GATEWAY_URL is missing: ${wanted.SMS_GATEWAY_URL}.`,
-    );
+  if (!demo) assertComplete(env);
   // In demo mode a start without a secret is welcome: tools/start.ts keeps one under .data.
   return { ...env, demo, secret: env.AUTH_SECRET ?? 'demo-mode-secret-that-protects-nothing-real' };
+}
+
+/** Without these nobody could sign in or hear of a contract, and links would lead nowhere. */
+const neededOutside = ['SMS_GATEWAY_URL', 'SMTP_URL', 'MAIL_FROM', 'ORIGIN'] as const;
+
+function assertComplete(env: v.InferOutput<typeof schema>): void {
+  const missing = neededOutside.filter((name) => !env[name]);
+  if (missing.length === 0) return;
+  throw new Error(
+    missing
+      .map((name) => `The environment variable ${name} is missing: ${wanted[name]}.`)
+      .join('\n'),
+  );
 }
 
 /** Reads the environment for a process that starts; ends it with those sentences, and no trace. */

@@ -3,15 +3,19 @@ import type { AddressInfo } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { smsGateway } from './deliver.server.ts';
+import { smsGateway } from './sms-gateway.server.ts';
 
 const letter = {
   id: '1',
   kind: 'sms',
   recipient: '09000000001',
+  workerId: null,
   subject: null,
   body: '認証コード',
+  path: null,
+  topic: null,
 } as const;
+const origin = 'https://hitokoma.example';
 
 /** A gateway of the test's own, which answers every message with one status. */
 async function gateway(status: number) {
@@ -32,7 +36,7 @@ async function gateway(status: number) {
 
 test('a message goes to the gateway as JSON with the token', async () => {
   const { url, taken, close } = await gateway(202);
-  await smsGateway(url, 'secret')(letter);
+  await smsGateway({ url, token: 'secret', origin })(letter);
   close();
   expect(taken).toHaveLength(1);
   expect(JSON.parse(taken[0]?.body ?? '')).toEqual({ to: '09000000001', body: '認証コード' });
@@ -41,12 +45,16 @@ test('a message goes to the gateway as JSON with the token', async () => {
 
 test('a gateway that refuses is a failure, so that the message is tried again', async () => {
   const { url, close } = await gateway(500);
-  await expect(smsGateway(url, undefined)(letter)).rejects.toThrow('500');
+  await expect(smsGateway({ url, token: undefined, origin })(letter)).rejects.toThrow('500');
   close();
 });
 
-test('an e-mail is not a matter of the SMS gateway', async () => {
-  await expect(
-    smsGateway('http://127.0.0.1:9/', undefined)({ ...letter, kind: 'email' }),
-  ).rejects.toThrow('e-mail');
+test('a message about a screen ends with its address', async () => {
+  const { url, taken, close } = await gateway(202);
+  const shift = { ...letter, body: '出勤が記録されていません。', path: '/shifts/1/check-in' };
+  await smsGateway({ url, token: undefined, origin })(shift);
+  close();
+  expect(JSON.parse(taken[0]?.body ?? '').body).toBe(
+    '出勤が記録されていません。\nhttps://hitokoma.example/shifts/1/check-in',
+  );
 });
