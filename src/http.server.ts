@@ -18,6 +18,7 @@ import type { App } from '#server/context.server.ts';
 import type { Door } from '#server/door.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { everyHeader } from '#server/headers.server.ts';
+import { lingerAfterAnswer } from '#server/linger.server.ts';
 import { log } from '#server/log.server.ts';
 import { doorMessages } from '#server/messages.ts';
 import { metricsText } from '#server/metrics.server.ts';
@@ -97,6 +98,7 @@ type RouteInput = {
 async function route(input: RouteInput): Promise<void> {
   const { req, res, door, desk, pages, visitorPages, listener, visit } = input;
   const path = (req.url ?? '').split('?', 1)[0];
+  lingerAfterAnswer(req);
   if (!isHost(req.headers.host || 'localhost')) return refuseHost(res);
   const { requestId, address } = visit;
   if (path?.startsWith('/api/')) res.setHeaders(apiHeaders);
