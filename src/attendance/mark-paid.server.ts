@@ -7,7 +7,8 @@ import { recordMoves } from './move.server.ts';
 
 /**
  * Moves approved shifts to PAID once nothing of their wage is still on its way. Others among the
- * ids are left alone: a correction may still be open, or the adjustment not transferred. (4.9)
+ * ids are left alone: a correction may still be open, or the adjustment not transferred. A wage of
+ * nothing at all is on no way, and so paid. (Rule book 4.9)
  */
 export async function markPaid(
   tx: Tx,
@@ -26,7 +27,7 @@ export async function markPaid(
        set state = 'PAID'
      where a.id = any (${attendanceIds}::uuid[])
        and a.state = 'FIXED'
-       and exists (select from wage_parts p where p.attendance_id = a.id)
+       and exists (select from wages w where w.attendance_id = a.id and w.fixed is not null)
        and not exists (select from wage_parts p where p.attendance_id = a.id and p.state <> 'PAID')
     returning a.id
   `.execute(tx);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { readBankResults } from '#pay/bank-results.server.ts';
@@ -6,8 +6,10 @@ import { buildBankAccount } from '#pay/build.ts';
 import { openTransfer } from '#pay/request-transfer.server.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
 import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
+import { inTransaction } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { workerBalance } from '#server/ledger.server.ts';
+import { log } from '#server/log.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
@@ -15,8 +17,10 @@ import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
 import { cancelAttendanceBySystem } from './cancel-by-system.server.ts';
 import { claimTime } from './claim-time.server.ts';
+import { fix } from './fix.server.ts';
 import { markPaid } from './mark-paid.server.ts';
 import { openAttendance } from './open-attendance.server.ts';
+import { lockAttendance } from './queries.server.ts';
 import { reportNoShow } from './report-no-show.server.ts';
 import { requestApproval } from './request-approval.server.ts';
 import { returnClaim } from './return-claim.server.ts';
@@ -354,6 +358,47 @@ describe('what others cause', () => {
     await sweep(addHours(evening, 72));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED' });
     expect(await balanceOf(shift)).toBe(12_876 - 12_421);
+  });
+});
+
+test('a shift that earned nothing at all is settled, not left waiting for a transfer', async () => {
+  const shift = await stageShift(product, { ...dayShift, travelAllowance: 0 });
+  await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
+  await buildCheckOut(product.app, { attendanceId: shift.attendanceId, at: at('09:10') });
+  const actor = { kind: 'worker', id: shift.workerId } as const;
+  await inTransaction(product.app.db, async (tx) => {
+    const facts = await lockAttendance(tx, shift.attendanceId, actor);
+    const hours = { startAt: at('09:00'), endAt: at('09:00'), breakMinutes: 0 };
+    await fix(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now: evening });
+  });
+  expect(await balanceOf(shift)).toBe(0);
+  expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
+});
+
+describe('without a tax table for the year', () => {
+  const newYear = { startsAt: atJst('2027-01-05', '09:00'), endsAt: atJst('2027-01-05', '18:00') };
+
+  test('shifts wait, and the log says so once a run', async () => {
+    const contractedAt = atJst('2026-12-20', '09:00');
+    const shifts = [1, 2, 3].map(() =>
+      stageShift(product, { ...newYear, breakMinutes: 60, contractedAt }),
+    );
+    const staged = await Promise.all(shifts);
+    for (const { attendanceId } of staged) {
+      // oxlint-disable-next-line no-await-in-loop -- one clock for all
+      await buildCheckIn(product.app, { attendanceId });
+      // oxlint-disable-next-line no-await-in-loop
+      await buildCheckOut(product.app, { attendanceId });
+    }
+    const error = vi.spyOn(log, 'error');
+    const unanswered = attendanceSweeps.find(({ name }) => name === 'attendance.settleUnanswered');
+    await unanswered?.run(product.app, addHours(newYear.endsAt, 73));
+    const said = error.mock.calls.map(([facts, message]) => ({ ...Object(facts), message }));
+    expect(said).toEqual([{ count: 3, message: 'shifts wait for a tax table' }]);
+    for (const shift of staged) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
+    }
   });
 });
 

@@ -98,9 +98,9 @@ async function flag(
     with flagged as (
       update attendances
          set ${change}
-       where id in (
+       where id = any (array(
          select id from attendances where ${due} order by starts_at limit ${rowsAtOnce}
-            for update skip locked)
+            for update skip locked))
       returning id, worker_id, facility_id, starts_at, ends_at)
     select g.id, g.worker_id as "workerId", w.phone_number as "phoneNumber",
            f.name as "facilityName", g.starts_at as "startsAt", g.ends_at as "endsAt"

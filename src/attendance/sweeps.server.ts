@@ -1,3 +1,4 @@
+import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
@@ -186,35 +187,44 @@ type Settling = {
  */
 async function settleEach(app: SweepApp, now: Date, settling: Settling): Promise<number> {
   let settled = 0;
+  let waiting = 0;
   let after: DueShift | null = null;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
     const due: DueShift[] = await settling.due(app.db, { now, after });
     for (const { id } of due) {
       // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
-      if (await settleOne(app, { id, now }, settling)) settled += 1;
+      const outcome = await settleOne(app, { id, now }, settling);
+      if (outcome === 'settled') settled += 1;
+      if (outcome === 'waits') waiting += 1;
     }
     const last = due.at(-1);
-    if (last === undefined || due.length < rowsAtOnce) return settled;
+    if (last === undefined || due.length < rowsAtOnce) break;
     after = last;
   }
+  // Once a run, not once a shift: they all wait for the same table.
+  if (waiting > 0) log.error({ count: waiting }, 'shifts wait for a tax table');
+  return settled;
 }
+
+type Outcome = 'settled' | 'passed' | 'waits';
 
 async function settleOne(
   app: SweepApp,
   { id, now }: { id: string; now: Date },
   settling: Settling,
-): Promise<boolean> {
+): Promise<Outcome> {
   try {
     return await inTransaction(app.db, async (tx) => {
       const facts = await lockAttendance(tx, id, systemActor);
       // Somebody may have acted since the list was read.
-      if (!settling.isDue(facts, now)) return false;
+      if (!settling.isDue(facts, now)) return 'passed';
       await settling.settle(tx, facts, now);
-      return true;
+      return 'settled';
     });
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'STATUTORY_TABLE_MISSING') return 'waits';
     log.error({ err: error, attendanceId: id }, 'a shift could not be settled and will be again');
-    return false;
+    return 'passed';
   }
 }

@@ -1,6 +1,6 @@
 import { formatDay } from '#base/jst.ts';
 import { refusing, type Refusal } from '#base/refusal.ts';
-import { formatYen } from '#base/yen.ts';
+import { formatYen, type Yen } from '#base/yen.ts';
 import type { BankResult } from './bank-result.ts';
 import { transferMinimum, type TransferKind, type TransferRefusal } from './rules.ts';
 import type { NoStatutoryTable } from './statutory.ts';
@@ -72,6 +72,17 @@ export const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
   '4': '登録された口座が解約されていて、振込ができませんでした。別の口座を登録してください',
   '9': '銀行で振込ができませんでした。口座情報を確認して、登録し直してください',
 };
+
+/** Behind such a reason while a wage waits: pay day passes the account by as well. */
+export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';
+
+/** Letters to whoever cannot be paid on pay day. (Rule book 4.18) */
+export const payDayLetters = {
+  accountMissing: (amount: Yen) =>
+    `【ひとこま】振込口座が登録されていないため、支払日の給与${formatYen(amount)}を振り込めません。マイページから口座を登録してください。登録すると自動で振り込みます。`,
+  accountInvalid: (amount: Yen) =>
+    `【ひとこま】登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
+} as const;
 
 /** `{problem}` of `ZENGIN_FILE_INVALID`, for the operator. */
 export const zenginProblemSentences: Record<ZenginProblem, string> = {

@@ -1,14 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { jstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction, type Executor } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
+import { postAll } from '#server/outbox.server.ts';
 
-import { latestPayPeriod } from './pay-day.ts';
+import { payDayLetters } from './messages.ts';
+import { latestPayPeriod, type PayPeriod } from './pay-day.ts';
 import { openTransfer } from './request-transfer.server.ts';
+
+const rowsAtOnce = 500;
 
 /**
  * Pays on pay day whatever of the closed month nobody asked for: wages are paid in full on a fixed
@@ -16,25 +20,92 @@ import { openTransfer } from './request-transfer.server.ts';
  */
 export async function payOnPayDay(app: App, now: Date): Promise<number> {
   const period = latestPayPeriod(jstDay(now));
+  let paid = 0;
+  let after: string | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const due: string[] = await payableWorkers(app.db, period, after);
+    for (const workerId of due) {
+      // One worker after another: each transfer holds the lock of one wallet, briefly.
+      // oxlint-disable-next-line no-await-in-loop
+      if (await payOne(app, workerId, now)) paid += 1;
+    }
+    after = due.at(-1) ?? null;
+    if (due.length < rowsAtOnce) return paid;
+  }
+}
+
+/**
+ * Tells everybody whom pay day passes by, once a month: without an account, or with one that the bank
+ * sent money back from, nothing can be paid. Says how many. (Rule book 4.18)
+ */
+export async function tellUnpayable(app: Pick<App, 'db'>, now: Date): Promise<number> {
+  const period = latestPayPeriod(jstDay(now));
+  const unpayable = await unpayableWorkers(app.db, period);
+  await postAll(
+    app.db,
+    unpayable.map(({ workerId, phoneNumber, amount, hasAccount, dedupKey }) => ({
+      kind: 'sms' as const,
+      dedupKey,
+      workerId,
+      recipient: phoneNumber,
+      body: payDayLetters[hasAccount ? 'accountInvalid' : 'accountMissing'](amount),
+      now,
+    })),
+  );
+  return unpayable.length;
+}
+
+const withdrawable = sql`('PLANNED_RELEASED', 'FIXED', 'RETURNED')`;
+
+async function payableWorkers(
+  db: Executor,
+  period: PayPeriod,
+  after: string | null,
+): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
     /* pay.dueOnPayDay */
     select distinct p.worker_id as "workerId"
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
       join bank_accounts b on b.worker_id = p.worker_id and b.replaced_at is null and b.state <> 'INVALID'
-     where p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     where p.state in ${withdrawable}
        and w.work_day <= ${period.to}
        and not exists (select from transfers t
                         where t.worker_id = p.worker_id and t.state in ('REQUESTED', 'SUBMITTED'))
-     limit 500
-  `.execute(app.db);
-  let paid = 0;
-  for (const { workerId } of rows) {
-    // One worker after another: each transfer holds the lock of one wallet, briefly.
-    // oxlint-disable-next-line no-await-in-loop
-    if (await payOne(app, workerId, now)) paid += 1;
-  }
-  return paid;
+       ${after === null ? sql`` : sql`and p.worker_id > ${after}::uuid`}
+     order by p.worker_id
+     limit ${rowsAtOnce}
+  `.execute(db);
+  return rows.map(({ workerId }) => workerId);
+}
+
+type Unpayable = {
+  workerId: string;
+  phoneNumber: string;
+  amount: number;
+  hasAccount: boolean;
+  dedupKey: string;
+};
+
+async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpayable[]> {
+  const dedupKey: RawBuilder<string> = sql`${`pay-day:${period.payDay}:unpayable:`} || p.worker_id`;
+  const { rows } = await sql<Unpayable>`
+    /* pay.unpayableOnPayDay */
+    select p.worker_id as "workerId", k.phone_number as "phoneNumber", sum(p.amount) as amount,
+           b.id is not null as "hasAccount", ${dedupKey} as "dedupKey"
+      from wage_parts p
+      join wages w on w.attendance_id = p.attendance_id
+      join workers k on k.id = p.worker_id and k.deleted_at is null
+      left join bank_accounts b on b.worker_id = p.worker_id and b.replaced_at is null
+     where p.state in ${withdrawable}
+       and w.work_day <= ${period.to}
+       and (b.id is null or b.state = 'INVALID')
+       and not exists (select from outbox o where o.dedup_key = ${dedupKey})
+     group by p.worker_id, k.phone_number, b.id
+     limit ${rowsAtOnce}
+  `.execute(db);
+  return rows;
 }
 
 async function payOne(app: App, workerId: string, now: Date): Promise<boolean> {

@@ -185,6 +185,65 @@ describe('pay day', () => {
   });
 });
 
+describe('pay day without an account that can be paid', () => {
+  const payDay = atJst('2027-01-15', '00:30');
+  const tell = paySweeps.find(({ name }) => name === 'pay.tellUnpayable');
+  const lettersOf = async ({ workerId }: StagedShift) => {
+    const rows = await product.app.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('worker_id', '=', workerId)
+      .where('dedup_key', 'like', 'pay-day:%')
+      .execute();
+    return rows.map(({ body }) => body);
+  };
+
+  test('the worker is told once a month why nothing came, and what to do', async () => {
+    const [missing, invalid] = [await worked(), await worked()];
+    await buildBankAccount(product.app.db, { workerId: invalid.workerId, now: at('18:00') });
+    await product.app.db
+      .updateTable('bank_accounts')
+      .set({ state: 'INVALID', invalid_reason: '登録された口座が見つかりません' })
+      .where('worker_id', '=', invalid.workerId)
+      .execute();
+    await tell?.run(product.app, atJst('2027-01-14', '23:00'));
+    expect(await lettersOf(missing)).toEqual([]);
+    await tell?.run(product.app, payDay);
+    expect(await tell?.run(product.app, addHours(payDay, 1))).toBe(0);
+    expect(await lettersOf(missing)).toEqual([expect.stringContaining('12,421円')]);
+    expect(await lettersOf(invalid)).toEqual([expect.stringContaining('登録し直してください')]);
+    const { errorMessage } = walletOf(await invalid.send(payDay, wallet));
+    expect(errorMessage.reason).toContain('支払日の自動振込も止まります');
+  });
+});
+
+describe('registering an account', () => {
+  const register = `mutation ($input: RegisterBankInput!) { registerBank(input: $input) { success } }`;
+  const account = {
+    bankCode: '0001',
+    branchCode: '001',
+    accountType: '1',
+    accountNumber: '7654321',
+  };
+
+  test('twice with one key is one account, and the key stands for nothing else', async () => {
+    const shift = await stageShift(product, dayShift);
+    const key = { idempotencyKey: 'register' };
+    const send = (input: object) => shift.send(at('08:00'), register, { input }, key);
+    expect(codeOf(await send(account))).toBeNull();
+    expect(codeOf(await send(account))).toBeNull();
+    expect(codeOf(await send({ ...account, accountNumber: '1111111' }))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    const rows = await product.app.db
+      .selectFrom('bank_accounts')
+      .select('account_number')
+      .where('worker_id', '=', shift.workerId)
+      .execute();
+    expect(rows).toEqual([{ account_number: '7654321' }]);
+  });
+});
+
 describe('bad input', () => {
   test.each([
     'x',

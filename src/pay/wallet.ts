@@ -2,7 +2,7 @@ import { formatDay, formatInstant, jstDay, jstTime, addDays } from '#base/jst.ts
 import { formatYen } from '#base/yen.ts';
 import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/resolvers.ts';
 
-import { payMessages } from './messages.ts';
+import { payDayStops, payMessages } from './messages.ts';
 import {
   EARLY_PAYOUT_FEE,
   transferBreakdown,
@@ -38,7 +38,7 @@ export function bankSummary(
   return {
     ...money,
     bankAccount: account ? accountView(account) : null,
-    errorMessage: account?.invalidReason ? { reason: account.invalidReason } : null,
+    errorMessage: errorOf(account, money.balance),
     nextTransfer: {
       amount,
       fee: Math.min(fee, amount),
@@ -49,6 +49,13 @@ export function bankSummary(
       minimumAmount: Math.max(transferMinimum.EARLY, EARLY_PAYOUT_FEE + 1),
     },
   };
+}
+
+/** Why no money reaches the account, and what that stops. */
+function errorOf(account: Account | undefined, balance: number): { reason: string } | null {
+  if (!account?.invalidReason) return null;
+  const reason = account.invalidReason;
+  return { reason: balance > 0 ? `${reason}。${payDayStops}` : reason };
 }
 
 function accountView(account: Account): WorkerBankAccount {
