@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 
 /** What every command of the other side is given: which shift, who acts, when. */
 export type DeskAct = {
@@ -11,21 +11,17 @@ export type DeskAct = {
   idempotencyKey?: string | undefined;
 };
 
-/**
- * Runs a command of the other side once per key. An operator without an id of their own has no
- * place to keep a key in, and is held by the state machine alone.
- */
+/** Runs a command of the other side once per key. */
 export async function onceByDesk(
   tx: Tx,
   act: DeskAct,
   call: { operation: string; input: unknown },
   work: () => Promise<void>,
 ): Promise<void> {
-  if (act.actor.id === null) return work();
   await once(
     tx,
     {
-      actorId: act.actor.id,
+      actorId: keyOwner(act.actor),
       key: act.idempotencyKey,
       operation: call.operation,
       input: [act.attendanceId, call.input],

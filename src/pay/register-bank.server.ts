@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 
 import { refuseFields } from '#base/refusal.ts';
 import type { Context } from '#server/context.server.ts';
-import { inTransaction, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
 import { tell } from '#server/notices.server.ts';
 
 import { bankAccountProblems, normalBankAccount, type BankAccountFacts } from './bank-account.ts';
@@ -17,57 +18,64 @@ type Input = { bankCode: string; branchCode: string; accountType: string; accoun
  * profile, never typed. Not while money is on its way. (Rule book 4.18, 3.3)
  */
 export async function registerBank(ctx: Context, workerId: string, input: Input): Promise<void> {
-  const { db, now } = ctx;
-  await inTransaction(db, async (tx) => {
-    await lockWallet(tx, workerId);
-    const facts = await accountFacts(tx, workerId, input);
-    if (facts.openTransfer) throw refuse('TRANSFER_IN_PROGRESS');
-    if (facts.holderKana === null) throw refuse('NAME_MISSING');
-    const typed = { ...input, holderKana: facts.holderKana };
-    const problems = bankAccountProblems(typed, facts);
-    if (Object.keys(problems).length > 0) throw refuseFields(problems);
-    const account = normalBankAccount(typed);
-    await tx
-      .updateTable('bank_accounts')
-      .set({ replaced_at: now })
-      .where('worker_id', '=', workerId)
-      .where('replaced_at', 'is', null)
-      .execute();
-    const inserted = await tx
-      .insertInto('bank_accounts')
-      .values({
-        worker_id: workerId,
-        bank_code: account.bankCode,
-        branch_code: account.branchCode,
-        account_type: account.accountType,
-        account_number: account.accountNumber,
-        holder_kana: account.holderKana,
-        state: 'UNVERIFIED',
-        registered_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await recordChanges(tx, [
-      {
-        subject: 'bank_account',
-        id: inserted.id,
-        from: null,
-        to: 'UNVERIFIED',
-        event: 'REGISTER',
-        actor: { kind: 'worker', id: workerId },
-        at: now,
-      },
-    ]);
-    // Money follows the account, so its owner hears of every change.
-    await tell(tx, {
-      workerId,
-      topic: 'account',
-      dedupKey: `bank-registered:${inserted.id}`,
-      title: '振込口座を登録しました',
-      body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐにサポートへご連絡ください。`,
-      path: '/me/bank',
-      now,
-    });
+  const { db, now, idempotencyKey: key } = ctx;
+  const call = { actorId: workerId, key, operation: 'registerBank', input, now };
+  await inTransaction(db, (tx) =>
+    once(tx, call, () => replaceAccount(tx, { workerId, input, now })),
+  );
+}
+
+type Replacement = { workerId: string; input: Input; now: Date };
+
+async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Promise<void> {
+  await lockWallet(tx, workerId);
+  const facts = await accountFacts(tx, workerId, input);
+  if (facts.openTransfer) throw refuse('TRANSFER_IN_PROGRESS');
+  if (facts.holderKana === null) throw refuse('NAME_MISSING');
+  const typed = { ...input, holderKana: facts.holderKana };
+  const problems = bankAccountProblems(typed, facts);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  const account = normalBankAccount(typed);
+  await tx
+    .updateTable('bank_accounts')
+    .set({ replaced_at: now })
+    .where('worker_id', '=', workerId)
+    .where('replaced_at', 'is', null)
+    .execute();
+  const inserted = await tx
+    .insertInto('bank_accounts')
+    .values({
+      worker_id: workerId,
+      bank_code: account.bankCode,
+      branch_code: account.branchCode,
+      account_type: account.accountType,
+      account_number: account.accountNumber,
+      holder_kana: account.holderKana,
+      state: 'UNVERIFIED',
+      registered_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChanges(tx, [
+    {
+      subject: 'bank_account',
+      id: inserted.id,
+      from: null,
+      to: 'UNVERIFIED',
+      event: 'REGISTER',
+      actor: { kind: 'worker', id: workerId },
+      at: now,
+    },
+  ]);
+  // Money follows the account, so its owner hears of every change.
+  await tell(tx, {
+    workerId,
+    topic: 'account',
+    dedupKey: `bank-registered:${inserted.id}`,
+    title: '振込口座を登録しました',
+    body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐにサポートへご連絡ください。`,
+    path: '/me/bank',
+    now,
   });
 }
 

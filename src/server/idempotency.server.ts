@@ -19,6 +19,14 @@ type Call = {
   now: Date;
 };
 
+/** Operators act with the server's own key and have no row: they keep their keys in one place. */
+const operatorsId = '00000000-0000-0000-0000-000000000000';
+
+/** Among whose keys a request's key is looked for. */
+export function keyOwner(actor: { id: string | null }): string {
+  return actor.id ?? operatorsId;
+}
+
 /**
  * Runs `work` once per actor and key within 24 hours. A repetition gets the first answer and has no
  * effect; the same key with other input is refused. Key, input and answer commit with the effect.

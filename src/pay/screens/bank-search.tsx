@@ -29,7 +29,9 @@ export default function BankSearch() {
   const [bank, setBank] = useState<PickedBank | null>(null);
   const [draft, setDraft] = useState<AccountDraft>({ accountType: '1', accountNumber: '' });
   const [isConfirming, setConfirming] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
   const register = useGraphqlMutation(RegisterBank, {
+    idempotencyKey: key,
     invalidates: ['Wallet', 'RemainingPreparation', 'RecruitmentDetail'],
     onSuccess: () => {
       toast.success('振込口座を登録しました');
