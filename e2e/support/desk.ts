@@ -64,10 +64,10 @@ export function openDesk(request: APIRequestContext) {
         'mutation { submitTransfers { bankFileId recordCount } }',
       );
       if (!submitTransfers.bankFileId) throw new Error('no transfer was waiting');
-      const { bankFiles } = await ask<{ bankFiles: { id: string; transferIds: string[] }[] }>(
-        '{ bankFiles { id transferIds } }',
-      );
-      const file = bankFiles.find(({ id }) => id === submitTransfers.bankFileId);
+      const { bankFiles } = await ask<{
+        bankFiles: { files: { id: string; transferIds: string[] }[] };
+      }>('{ bankFiles { files { id transferIds } } }');
+      const file = bankFiles.files.find(({ id }) => id === submitTransfers.bankFileId);
       const failures = failure
         ? (file?.transferIds ?? []).map((transferId) => ({ transferId, reason: failure }))
         : [];

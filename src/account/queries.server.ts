@@ -175,6 +175,6 @@ export async function forgetBefore(
   `.execute(db);
   await sql`
     /* account.forgetSessions */
-    delete from sessions where expires_at < ${sessionsBefore} or revoked_at < ${sessionsBefore}
+    delete from sessions where least(expires_at, revoked_at) < ${sessionsBefore}
   `.execute(db);
 }

@@ -80,8 +80,8 @@ async function endBatch(
          for no key update of a skip locked)
     update applications a
        set state = ${state}, decided_at = ${now}
-      from due, workers w, recruitments r, facilities f
-     where a.id = due.id and w.id = a.worker_id and r.id = a.recruitment_id and f.id = a.facility_id
+      from workers w, recruitments r, facilities f
+     where a.id = any (array(select id from due)) and w.id = a.worker_id and r.id = a.recruitment_id and f.id = a.facility_id
     returning a.id, a.worker_id as "workerId", w.phone_number as "phoneNumber", f.name as "facilityName",
               r.starts_at as "startsAt", r.ends_at as "endsAt"
   `.execute(tx);

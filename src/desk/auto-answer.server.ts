@@ -9,6 +9,8 @@ import type { Executor } from '#server/db.server.ts';
 
 import { reviewForFacilities } from './auto-review.server.ts';
 import { demoRegion } from './demo-region.server.ts';
+import type { InstantKey } from './instant-cursor.ts';
+import { instant, micros } from './queries.server.ts';
 
 /** A demo facility says yes after this long, in the product's time. */
 export const acceptsAfterMinutes = 5;
@@ -25,22 +27,41 @@ const rowsAtOnce = 50;
  */
 export async function answerForFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
-  const applications = await waitingApplications(app.db, addMinutes(now, -acceptsAfterMinutes));
-  const claims = await reasonableClaims(app.db, addHours(now, -approvesAfterHours));
+  const accepted = await answerAll(
+    (after) => waitingApplications(app.db, addMinutes(now, -acceptsAfterMinutes), after),
+    ({ id, facilityId }) =>
+      acceptApplication(app, {
+        applicationId: id,
+        actor: { kind: 'facility', id: facilityId },
+        now,
+      }),
+  );
+  const approved = await answerAll(
+    (after) => reasonableClaims(app.db, addHours(now, -approvesAfterHours), after),
+    ({ id, facilityId }) =>
+      approveClaim(app, { attendanceId: id, actor: { kind: 'facility', id: facilityId }, now }),
+  );
+  return accepted + approved;
+}
+
+/** Batch after batch: one that is refused every time must not keep those behind it waiting. */
+async function answerAll(
+  batch: (after: Waiting | null) => Promise<Waiting[]>,
+  answer: (one: Waiting) => Promise<unknown>,
+): Promise<number> {
   let answered = 0;
-  for (const { id, facilityId } of applications) {
-    const actor = { kind: 'facility', id: facilityId } as const;
-    // One contract after another: each takes its own locks.
-    // oxlint-disable-next-line no-await-in-loop
-    if (await succeeds(() => acceptApplication(app, { applicationId: id, actor, now })))
-      answered += 1;
+  let after: Waiting | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const waiting: Waiting[] = await batch(after);
+    for (const one of waiting) {
+      // One contract after another: each takes its own locks.
+      // oxlint-disable-next-line no-await-in-loop
+      if (await succeeds(() => answer(one))) answered += 1;
+    }
+    if (waiting.length < rowsAtOnce) return answered;
+    after = waiting.at(-1) ?? null;
   }
-  for (const { id, facilityId } of claims) {
-    const actor = { kind: 'facility', id: facilityId } as const;
-    // oxlint-disable-next-line no-await-in-loop
-    if (await succeeds(() => approveClaim(app, { attendanceId: id, actor, now }))) answered += 1;
-  }
-  return answered;
 }
 
 /** A refusal is an answer too: the seat is gone, or somebody was quicker. */
@@ -54,29 +75,39 @@ async function succeeds(answer: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-type Waiting = { id: string; facilityId: string };
+type Waiting = InstantKey & { facilityId: string };
 
-async function waitingApplications(db: Executor, until: Date): Promise<Waiting[]> {
+async function waitingApplications(
+  db: Executor,
+  until: Date,
+  after: Waiting | null,
+): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     /* desk.autoAccept */
-    select id, facility_id as "facilityId"
+    select id, facility_id as "facilityId", ${micros(sql`applied_at`)} as micros
       from applications
      where state = 'APPLIED' and applied_at <= ${until}
+       ${after ? sql`and (applied_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by applied_at, id
      limit ${rowsAtOnce}
   `.execute(db);
   return rows;
 }
 
-async function reasonableClaims(db: Executor, until: Date): Promise<Waiting[]> {
+async function reasonableClaims(
+  db: Executor,
+  until: Date,
+  after: Waiting | null,
+): Promise<Waiting[]> {
   const more = approvesUpToMinutes;
   const { rows } = await sql<Waiting>`
     /* desk.autoApprove */
-    select id, facility_id as "facilityId"
+    select id, facility_id as "facilityId", ${micros(sql`claimed_at`)} as micros
       from attendances
      where state = 'REVIEWING' and not needs_operator and claimed_at <= ${until}
        and coalesce(claimed_start_at, starts_at) >= starts_at - ${more} * interval '1 minute'
        and coalesce(claimed_end_at, ends_at) <= ends_at + ${more} * interval '1 minute'
+       ${after ? sql`and (claimed_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by claimed_at, id
      limit ${rowsAtOnce}
   `.execute(db);

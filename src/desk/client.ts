@@ -3,8 +3,6 @@ import type {
   DemoAcceptMutationVariables,
   DemoApproveClaimMutation,
   DemoApproveClaimMutationVariables,
-  DemoApproveReviewMutation,
-  DemoApproveReviewMutationVariables,
   DemoDismissMutation,
   DemoDismissMutationVariables,
   DemoFacilityDeskQuery,
@@ -17,8 +15,6 @@ import type {
   DemoOverviewQueryVariables,
   DemoRejectMutation,
   DemoRejectMutationVariables,
-  DemoRejectReviewMutation,
-  DemoRejectReviewMutationVariables,
   DemoReportNoShowMutation,
   DemoReportNoShowMutationVariables,
   DemoRequestCancellationMutation,
@@ -80,11 +76,13 @@ const DemoOverview = document<DemoOverviewQuery, DemoOverviewQueryVariables>(/* 
       }
     }
     waitingApplications {
-      id
-      facilityId
-      facilityName
-      title
-      startsAt
+      applications {
+        id
+        facilityId
+        facilityName
+        title
+        startsAt
+      }
     }
     attendances(input: {}) {
       attendances {
@@ -101,31 +99,50 @@ const DemoOverview = document<DemoOverviewQuery, DemoOverviewQueryVariables>(/* 
       }
     }
     openTransfers {
-      id
-      workerName
-      kind
-      state
-      amount
-      fee
-      account
-      requestedAt
-      expectedAt
+      cursor
+      transfers {
+        id
+        workerName
+        kind
+        state
+        amount
+        fee
+        account
+        requestedAt
+        expectedAt
+      }
     }
     bankFiles {
-      id
-      transferOn
-      recordCount
-      total
-      createdAt
-      resultReadAt
-      transferIds
+      files {
+        id
+        transferOn
+        recordCount
+        total
+        createdAt
+        resultReadAt
+        transferIds
+      }
+    }
+    unpayableAccounts {
+      cursor
+      accounts {
+        id
+        workerName
+        phoneNumber
+        account
+        reason
+        balance
+      }
     }
     waitingReviews {
-      id
-      kind
-      workerName
-      title
-      submittedAt
+      cursor
+      reviews {
+        id
+        kind
+        workerName
+        title
+        submittedAt
+      }
     }
   }
 `);
@@ -163,13 +180,16 @@ const DemoFacilityDesk = document<DemoFacilityDeskQuery, DemoFacilityDeskQueryVa
         stampCode
       }
       waitingApplications(input: $scope) {
-        id
-        title
-        startsAt
-        endsAt
-        appliedAt
-        worker {
-          label
+        cursor
+        applications {
+          id
+          title
+          startsAt
+          endsAt
+          appliedAt
+          worker {
+            label
+          }
         }
       }
       attendances(input: $scope) {
@@ -308,27 +328,6 @@ export const SettleHours = document<DemoSettleHoursMutation, DemoSettleHoursMuta
   /* GraphQL */ `
     mutation DemoSettleHours($input: SettleAttendanceInput!) {
       settleAttendance(input: $input) {
-        success
-      }
-    }
-  `,
-);
-
-export const ApproveReview = document<
-  DemoApproveReviewMutation,
-  DemoApproveReviewMutationVariables
->(/* GraphQL */ `
-  mutation DemoApproveReview($input: ApproveReviewInput!) {
-    approveReview(input: $input) {
-      success
-    }
-  }
-`);
-
-export const RejectReview = document<DemoRejectReviewMutation, DemoRejectReviewMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoRejectReview($input: DeskReasonInput!) {
-      rejectReview(input: $input) {
         success
       }
     }

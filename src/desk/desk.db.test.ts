@@ -12,6 +12,7 @@ import { readEnv } from '#server/env.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
+import { answerForFacilities } from './auto-answer.server.ts';
 import { openDeskDoor } from './door.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from './keys.server.ts';
 
@@ -80,7 +81,7 @@ function offer(
 async function ask(
   query: string,
   variables: Record<string, unknown> = {},
-  { key = operator, at = door }: { key?: string; at?: Door } = {},
+  { key = operator, at = door, once }: { key?: string; at?: Door; once?: string } = {},
 ): Promise<TestAnswer> {
   const request = new Request('http://test/api/desk/graphql', {
     method: 'POST',
@@ -88,6 +89,7 @@ async function ask(
       'content-type': 'application/json',
       'apollo-require-preflight': 'true',
       authorization: key === '' ? '' : `Bearer ${key}`,
+      ...(once === undefined ? {} : { 'idempotency-key': once }),
     },
     body: JSON.stringify({ query, variables }),
   });
@@ -118,9 +120,11 @@ const operatorQueries = [
   '{ facilities { cursor } }',
   '{ demoWorkers { id } }',
   '{ demoRegion { autoAnswer } }',
-  '{ openTransfers { id } }',
-  '{ bankFiles { id } }',
-  '{ waitingReviews { id } }',
+  '{ openTransfers { cursor } }',
+  '{ bankFiles { cursor } }',
+  '{ waitingReviews { cursor } }',
+  '{ unpayableAccounts { cursor } }',
+  'query ($id: ID!) { review(id: $id) { title } }',
   '{ waitingExemptions { id } }',
   '{ waitingAbsences { id } }',
   '{ unauditedCancellations { id } }',
@@ -146,8 +150,8 @@ const operatorMutations = [
 const facilityQueries = [
   'query ($id: ID!) { facility(id: $id) { name } }',
   'query ($id: ID!) { attendances(input: { facilityId: $id }) { cursor } }',
-  'query ($id: ID!) { waitingApplications(input: { facilityId: $id }) { id } }',
-  'query ($id: ID!) { jobs(input: { facilityId: $id }) { id } }',
+  'query ($id: ID!) { waitingApplications(input: { facilityId: $id }) { cursor } }',
+  'query ($id: ID!) { jobs(input: { facilityId: $id }) { cursor } }',
   'query ($id: ID!) { recruitments(input: { facilityId: $id }) { cursor } }',
   'query ($id: ID!) { waitingWorkerReviews(input: { facilityId: $id }) { attendanceId } }',
   'query ($id: ID!) { postedReviews(input: { facilityId: $id }) { cursor } }',
@@ -188,7 +192,7 @@ describe('without a key', () => {
     const made = await createFacilityKey(db, { facilityId: ours.facilityId, name: '古い', now });
     await revokeFacilityKey(db, { id: made.id, now });
     for (const key of ['forged', `${operator}x`, made.key, '\u0000']) {
-      const answer = await ask('{ jobs { id } }', {}, { key: encodeURIComponent(key) });
+      const answer = await ask('{ jobs { cursor } }', {}, { key: encodeURIComponent(key) });
       expect(codeOf(answer)).toBe('UNAUTHENTICATED');
     }
   });
@@ -227,9 +231,9 @@ describe("a facility's key", () => {
     const { data } = await ask(
       `query ($id: ID!) {
         facility(id: $id) { stampCode stampUrl }
-        jobs { id facilityId }
+        jobs { jobs { id facilityId } }
         recruitments { recruitments { facilityId } }
-        waitingApplications { id facilityId worker { label name } }
+        waitingApplications { applications { id facilityId worker { label name } } }
         attendances(input: {}) { attendances { id facilityId actions worker { name } } }
       }`,
       { id: theirs.facilityId },
@@ -237,8 +241,8 @@ describe("a facility's key", () => {
     );
     expect(data?.['facility'].stampCode).toMatch(/^\d{6}$/);
     expect(data?.['facility'].stampUrl).toMatch(/\/check-in\?c=\d{6}$/);
-    expect(data?.['jobs']).toEqual([{ id: theirs.jobId, facilityId: theirs.facilityId }]);
-    const [application] = data?.['waitingApplications'] ?? [];
+    expect(data?.['jobs'].jobs).toEqual([{ id: theirs.jobId, facilityId: theirs.facilityId }]);
+    const [application] = data?.['waitingApplications'].applications ?? [];
     expect(application.id).toBe(theirs.applicationId);
     expect(application.worker).toEqual({ label: '30代・資格なし', name: null });
     const [shift] = data?.['attendances'].attendances ?? [];
@@ -260,6 +264,90 @@ describe("a facility's key", () => {
       { key: ours.key },
     );
     expect(codeOf(odd)).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('publishing with an idempotency key', () => {
+  test.each([
+    ['a facility', () => ours.key],
+    ['an operator', () => operator],
+  ])('is one recruitment for %s, however often it is sent', async (name, keyOf) => {
+    const options = { key: keyOf(), once: `publish-${name}` };
+    const input = posting(ours.jobId);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(publish, { input }, options)));
+    answers.push(await ask(publish, { input }, options));
+    const ids = answers.map(({ data }) => data?.['publishRecruitment'].recruitmentId);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    const other = { ...input, hourlyWage: 1_600 };
+    expect(codeOf(await ask(publish, { input: other }, options))).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});
+
+describe('a review', () => {
+  const detail = `query ($id: ID!) { review(id: $id) {
+    kind title profileVersion profile { label text } pictures { label url } hasNamesake
+  } }`;
+  const approve =
+    'mutation ($input: ApproveReviewInput!) { approveReview(input: $input) { success } }';
+
+  test('shows the profile, and an approval of an older one is refused', async () => {
+    const { db } = product.app;
+    const worker = await buildPreparedWorker(db, { now, identity: { state: 'PENDING' } });
+    const { id } = await db
+      .selectFrom('identities')
+      .select('id')
+      .where('worker_id', '=', worker.id)
+      .executeTakeFirstOrThrow();
+    const seen = (await ask(detail, { id })).data?.['review'];
+    expect(seen).toMatchObject({ kind: 'identity', title: '運転免許証' });
+    expect(seen.profile).toContainEqual({ label: '氏名', text: '山田 花子' });
+    const { profileVersion } = seen;
+    await db
+      .updateTable('worker_profiles')
+      .set({ last_name: '鈴木', version: profileVersion + 1 })
+      .where('worker_id', '=', worker.id)
+      .execute();
+    const stale = await ask(approve, { input: { id, profileVersion } });
+    expect(codeOf(stale)).toBe('PROFILE_CHANGED');
+    const again = (await ask(detail, { id })).data?.['review'];
+    const fresh = await ask(approve, { input: { id, profileVersion: again.profileVersion } });
+    expect(fresh.errors).toBeUndefined();
+  });
+});
+
+describe('facilities that answer by themselves', () => {
+  test('are not held up by applications that cannot be accepted', async () => {
+    const { app } = product;
+    const later = addMinutes(now, 30);
+    await app.db
+      .insertInto('demo_region')
+      .values({ opened_at: now, completed_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // Sixty ask for one seat that is taken: each is refused, and the next one comes behind them.
+    const full = await offer(ours, { days: 7, mode: 'SCREENING' });
+    const wishes = Array.from({ length: 60 }, async () => {
+      const { id: workerId } = await buildPreparedWorker(app.db, { now });
+      await applyToRecruitment(app, { workerId, recruitmentId: full.id, now });
+    });
+    await Promise.all(wishes);
+    await app.db
+      .updateTable('recruitments')
+      .set({ paused_at: now, closed_at: now })
+      .where('id', '=', full.id)
+      .execute();
+    const free = await offer(ours, { days: 8, mode: 'SCREENING' });
+    const { id: workerId } = await buildPreparedWorker(app.db, { now });
+    const wish = { workerId, recruitmentId: free.id, now: addMinutes(now, 1) };
+    const { applicationId } = await applyToRecruitment(app, wish);
+    await answerForFacilities({ ...app, env: { ...app.env, demo: true } }, later);
+    const { state } = await app.db
+      .selectFrom('applications')
+      .select('state')
+      .where('id', '=', applicationId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('HIRED');
   });
 });
 
@@ -321,7 +409,18 @@ describe('an operator', () => {
         expect([document, code]).toEqual([document, expect.stringMatching(/^[A-Z_]+$/)]);
         expect(code).not.toBe('INTERNAL_SERVER_ERROR');
       }
-      for (const list of ['outbox', 'facilities', 'recruitments', 'attendances(input: {})']) {
+      for (const list of [
+        'outbox',
+        'facilities',
+        'recruitments',
+        'attendances(input: {})',
+        'jobs',
+        'waitingApplications',
+        'openTransfers',
+        'bankFiles',
+        'unpayableAccounts',
+        'waitingReviews',
+      ]) {
         const [name, input] = list.split('(');
         const call = input ? `${name}(input: {}, cursor: $cursor)` : `${name}(cursor: $cursor)`;
         const answer = await ask(`query ($cursor: String) { ${call} { cursor } }`, { cursor: id });

@@ -20,6 +20,7 @@ import { publish, type NewPosting } from '#recruitment/publish.server.ts';
 import { pauseRecruitment, resumeRecruitment } from '#recruitment/stop.server.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction } from '#server/db.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { readResults } from './bank-results.server.ts';
 import { cancellationMutations } from './cancellation-resolvers.server.ts';
@@ -62,8 +63,13 @@ export function deskMutations(runSweeps: RunSweeps) {
     },
 
     async publishRecruitment(_source, { input }, ctx) {
-      const wish = { posting: postingOf(input), actor: actorOf(ctx), now: ctx.now };
-      const published = await inTransaction(ctx.db, (tx) => publish(tx, wish));
+      const { now, idempotencyKey: key } = ctx;
+      const actor = actorOf(ctx);
+      const wish = { posting: postingOf(input), actor, now };
+      const call = { actorId: keyOwner(actor), key, operation: 'recruitment.publish', input, now };
+      const published = await inTransaction(ctx.db, (tx) =>
+        once(tx, call, () => publish(tx, wish)),
+      );
       return { recruitmentId: published.id };
     },
 
@@ -130,13 +136,19 @@ export function deskMutations(runSweeps: RunSweeps) {
 
     async approveReview(_source, { input }, ctx) {
       operatorOnly(ctx);
-      const { id, expiresOn = null, workPermission = null } = input;
+      const { id, expiresOn = null, workPermission = null, profileVersion } = input;
       const review = { expiresOn, actor: operatorActor, now: ctx.now };
       switch (await reviewKind(ctx.db, id)) {
         case 'identity': {
           // Whoever approves says that the document agrees with the profile.
           const matches = { name: true, bornOn: true, address: true };
-          await approveIdentity(ctx.app, { ...review, identityId: id, matches, workPermission });
+          await approveIdentity(ctx.app, {
+            ...review,
+            identityId: id,
+            matches,
+            workPermission,
+            ...(typeof profileVersion === 'number' ? { profileVersion } : {}),
+          });
           return done;
         }
         case 'license':

@@ -4,7 +4,7 @@ import { isUuid } from '#base/cursor.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { InstantKey } from './instant-cursor.ts';
-import { instant, listMost, micros, pages } from './queries.server.ts';
+import { instant, micros, pages } from './queries.server.ts';
 
 export type ClockRow = { offsetSeconds: number; nextShiftAt: Date | null };
 
@@ -39,8 +39,9 @@ export async function letterPage(db: Executor, page: LetterPage): Promise<Letter
     select id, kind, recipient, subject, body, created_at as "createdAt",
            delivered_at as "deliveredAt", ${micros(sql`created_at`)} as micros
       from outbox
-     where (${kind}::text is null or kind = ${kind})
-       and (${recipient}::text is null or recipient = ${recipient})
+     where true
+       ${kind === null ? sql`` : sql`and kind = ${kind}`}
+       ${recipient === null ? sql`` : sql`and recipient = ${recipient}`}
        ${after ? sql`and (created_at, id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by created_at desc, id desc
      limit ${pages.letters + 1}
@@ -98,23 +99,27 @@ export type TransferRow = {
   accountNumber: string;
   requestedAt: Date;
   expectedAt: Date;
+  micros: number;
 };
 
-export async function openTransferRows(db: Executor): Promise<TransferRow[]> {
+type After = InstantKey | null;
+
+export async function openTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     /* desk.openTransfers */
     select t.id, p.last_name || ' ' || p.first_name as "workerName", t.kind, t.state, t.amount,
            t.fee, k.name as "bankName", r.name as "branchName", b.account_type as "accountType",
            b.account_number as "accountNumber", t.requested_at as "requestedAt",
-           t.expected_at as "expectedAt"
+           t.expected_at as "expectedAt", ${micros(sql`t.requested_at`)} as micros
       from transfers t
       join bank_accounts b on b.id = t.bank_account_id
       join banks k on k.code = b.bank_code
       join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
       left join worker_profiles p on p.worker_id = t.worker_id
      where t.state in ('REQUESTED', 'SUBMITTED')
+       ${after ? sql`and (t.requested_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by t.requested_at, t.id
-     limit ${listMost}
+     limit ${pages.transfers + 1}
   `.execute(db);
   return rows;
 }
@@ -129,17 +134,24 @@ export type BankFileRow = {
   /** In the order of their lines. */
   transferIds: string[];
   content: Buffer;
+  micros: number;
 };
 
 const bankFileColumns = sql`
   f.id, f.transfer_on as "transferOn", f.record_count as "recordCount", f.total,
   f.created_at as "createdAt", f.result_read_at as "resultReadAt", f.content,
+  ${micros(sql`f.created_at`)} as micros,
   array(select t.id from transfers t where t.bank_file_id = f.id order by t.file_position) as "transferIds"`;
 
-export async function bankFileRows(db: Executor): Promise<BankFileRow[]> {
+export async function bankFilePage(db: Executor, after: After): Promise<BankFileRow[]> {
   const { rows } = await sql<BankFileRow>`
     /* desk.bankFiles */
-    select ${bankFileColumns} from bank_files f order by f.created_at desc, f.id desc limit 20
+    select ${bankFileColumns}
+      from bank_files f
+     where true
+       ${after ? sql`and (f.created_at, f.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by f.created_at desc, f.id desc
+     limit ${pages.bankFiles + 1}
   `.execute(db);
   return rows;
 }
@@ -153,6 +165,51 @@ export async function bankFileById(db: Executor, id: string): Promise<BankFileRo
   return rows[0] ?? null;
 }
 
+export type UnpayableAccountRow = {
+  id: string;
+  workerId: string;
+  workerName: string | null;
+  phoneNumber: string;
+  bankName: string;
+  branchName: string;
+  accountType: string;
+  accountNumber: string;
+  reason: string;
+  balance: number;
+  registeredAt: Date;
+  micros: number;
+};
+
+/** Current accounts that are INVALID while parts of a wage wait for one. */
+export async function unpayableAccountPage(
+  db: Executor,
+  after: After,
+): Promise<UnpayableAccountRow[]> {
+  const { rows } = await sql<UnpayableAccountRow>`
+    /* desk.unpayableAccounts */
+    select b.id, b.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
+           w.phone_number as "phoneNumber", k.name as "bankName", r.name as "branchName",
+           b.account_type as "accountType", b.account_number as "accountNumber",
+           coalesce(b.invalid_reason, '') as reason, m.balance, b.registered_at as "registeredAt",
+           ${micros(sql`b.registered_at`)} as micros
+      from bank_accounts b
+      join workers w on w.id = b.worker_id
+      join banks k on k.code = b.bank_code
+      join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
+      join lateral (
+        select sum(a.amount)::bigint as balance
+          from wage_parts a
+         where a.worker_id = b.worker_id and a.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+        having sum(a.amount) > 0) m on true
+      left join worker_profiles p on p.worker_id = b.worker_id
+     where b.state = 'INVALID' and b.replaced_at is null
+       ${after ? sql`and (b.registered_at, b.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by b.registered_at, b.id
+     limit ${pages.accounts + 1}
+  `.execute(db);
+  return rows;
+}
+
 export type ReviewRow = {
   id: string;
   kind: 'identity' | 'license';
@@ -160,23 +217,32 @@ export type ReviewRow = {
   /** The document's code, or the licence's name. */
   document: string;
   submittedAt: Date;
+  micros: number;
 };
 
-export async function waitingReviewRows(db: Executor): Promise<ReviewRow[]> {
+export async function waitingReviewPage(db: Executor, after: After): Promise<ReviewRow[]> {
+  const following = after
+    ? sql`and (submitted_at, id) > (${instant(after)}, ${after.id}::uuid)`
+    : sql``;
+  const most = pages.reviews + 1;
+  // Each half gives at most a page in order, so that neither is read whole.
   const { rows } = await sql<ReviewRow>`
     /* desk.waitingReviews */
-    select d.id, d.kind, p.last_name || ' ' || p.first_name as "workerName", d.document,
-           d.submitted_at as "submittedAt"
-      from (select id, 'identity' as kind, worker_id, document_type as document, submitted_at
-              from identities where state = 'PENDING'
+    select d.id, d.kind, p.last_name || ' ' || p.first_name as "workerName",
+           coalesce(l.name, d.document) as document, d.submitted_at as "submittedAt",
+           ${micros(sql`d.submitted_at`)} as micros
+      from ((select id, 'identity' as kind, worker_id, document_type as document,
+                    null::integer as license_id, submitted_at
+               from identities where state = 'PENDING' ${following}
+              order by submitted_at, id limit ${most})
             union all
-            select c.id, 'license', c.worker_id, l.name, c.submitted_at
-              from license_certificates c
-              join licenses l on l.id = c.license_id
-             where c.state = 'PENDING') d
+            (select id, 'license', worker_id, '', license_id, submitted_at
+               from license_certificates where state = 'PENDING' ${following}
+              order by submitted_at, id limit ${most})) d
+      left join licenses l on l.id = d.license_id
       left join worker_profiles p on p.worker_id = d.worker_id
      order by d.submitted_at, d.id
-     limit ${listMost}
+     limit ${most}
   `.execute(db);
   return rows;
 }

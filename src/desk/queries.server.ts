@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import type { JstDay } from '#base/jst.ts';
@@ -10,9 +10,19 @@ import type { Scope } from './scope.server.ts';
 import { likePattern } from './view.ts';
 
 /** One more than a page is asked for, so that the last page knows it is the last. */
-export const pages = { facilities: 20, attendances: 50, recruitments: 50, letters: 50 } as const;
+export const pages = {
+  accounts: 50,
+  applications: 50,
+  attendances: 50,
+  bankFiles: 20,
+  facilities: 20,
+  jobs: 50,
+  letters: 50,
+  recruitments: 50,
+  reviews: 50,
+  transfers: 50,
+} as const;
 export const listMost = 200;
-export const jobsMost = 100;
 
 export type FacilityRow = {
   id: string;
@@ -63,16 +73,28 @@ export async function facilityById(db: Executor, id: string): Promise<FacilityRo
 
 export type JobRow = { id: string; facilityId: string; title: string };
 
-export async function jobRows(db: Executor, { facilityId }: Scope): Promise<JobRow[]> {
+type JobPage = { scope: Scope; after: { facilityId: string; id: string } | null };
+
+export async function jobPage(db: Executor, { scope, after }: JobPage): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
-    /* desk.jobs */
+    /* desk.jobPage */
     select id, facility_id as "facilityId", title
       from jobs
-     where ${facilityId}::uuid is null or facility_id = ${facilityId}
+     where true ${ofFacility(sql`facility_id`, scope)}
+       ${after ? sql`and (facility_id, id) > (${after.facilityId}::uuid, ${after.id}::uuid)` : sql``}
      order by facility_id, id
-     limit ${jobsMost}
+     limit ${pages.jobs + 1}
   `.execute(db);
   return rows;
+}
+
+/** Left out where all are asked for: with an "or" in it no index would serve both. */
+function ofFacility(column: RawBuilder<unknown>, { facilityId }: Scope): RawBuilder<unknown> {
+  return facilityId === null ? sql`` : sql`and ${column} = ${facilityId}::uuid`;
+}
+
+function ofWorker(column: RawBuilder<unknown>, { workerId }: Scope): RawBuilder<unknown> {
+  return workerId === null ? sql`` : sql`and ${column} = ${workerId}::uuid`;
 }
 
 export type RecruitmentRow = {
@@ -105,8 +127,7 @@ export async function recruitmentPage(
       from recruitments r
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id
-     where r.starts_at > ${now}
-       and (${scope.facilityId}::uuid is null or r.facility_id = ${scope.facilityId})
+     where r.starts_at > ${now} ${ofFacility(sql`r.facility_id`, scope)}
        ${after ? sql`and (r.starts_at, r.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by r.starts_at, r.id
      limit ${pages.recruitments + 1}
@@ -126,17 +147,19 @@ export type ApplicationRow = Seen & {
   startsAt: Date;
   endsAt: Date;
   appliedAt: Date;
+  micros: number;
 };
 
-export async function waitingApplicationRows(
+export async function waitingApplicationPage(
   db: Executor,
-  scope: Scope,
+  { scope, after }: Omit<ScopedPage, 'now'>,
 ): Promise<ApplicationRow[]> {
   const { rows } = await sql<ApplicationRow>`
     /* desk.waitingApplications */
     select a.id, a.facility_id as "facilityId", f.name as "facilityName", j.title,
            r.starts_at as "startsAt", r.ends_at as "endsAt", a.applied_at as "appliedAt",
-           w.id as "workerId", p.born_on as "bornOn", ${licenseName} as "licenseName"
+           w.id as "workerId", p.born_on as "bornOn", ${licenseName} as "licenseName",
+           ${micros(sql`a.applied_at`)} as micros
       from applications a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
@@ -144,10 +167,10 @@ export async function waitingApplicationRows(
       join workers w on w.id = a.worker_id
       left join worker_profiles p on p.worker_id = w.id
      where a.state = 'APPLIED'
-       and (${scope.facilityId}::uuid is null or a.facility_id = ${scope.facilityId})
-       and (${scope.workerId}::uuid is null or a.worker_id = ${scope.workerId})
+       ${ofFacility(sql`a.facility_id`, scope)} ${ofWorker(sql`a.worker_id`, scope)}
+       ${after ? sql`and (a.applied_at, a.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by a.applied_at, a.id
-     limit ${listMost}
+     limit ${pages.applications + 1}
   `.execute(db);
   return rows;
 }
@@ -205,8 +228,7 @@ export async function attendancePage(
       join workers w on w.id = a.worker_id
       left join worker_profiles p on p.worker_id = w.id
       left join attendance_questionnaires q on q.attendance_id = a.id
-     where (${scope.facilityId}::uuid is null or a.facility_id = ${scope.facilityId})
-       and (${scope.workerId}::uuid is null or a.worker_id = ${scope.workerId})
+     where true ${ofFacility(sql`a.facility_id`, scope)} ${ofWorker(sql`a.worker_id`, scope)}
        ${after ? sql`and (a.starts_at, a.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by a.starts_at desc, a.id desc
      limit ${pages.attendances + 1}

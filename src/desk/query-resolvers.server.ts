@@ -2,12 +2,8 @@ import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { stampCode } from '#attendance/stamp-code.server.ts';
 import { stampDay } from '#attendance/stamp-rules.ts';
-import type {
-  DeskAttendance,
-  DeskFacility,
-  DeskTransfer,
-  QueryResolvers,
-} from '#gen/desk-resolvers.ts';
+import type { DeskAttendance, DeskFacility, QueryResolvers } from '#gen/desk-resolvers.ts';
+import { reviewDetail } from '#credentials/review-detail.server.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import type { Context } from '#server/context.server.ts';
 
@@ -17,27 +13,28 @@ import { demoWorkerList } from './demo-workers.ts';
 import { decodeInstantKey, encodeInstantKey, type InstantKey } from './instant-cursor.ts';
 import { deskSentences, refuse } from './messages.ts';
 import {
-  bankFileRows,
+  bankFilePage,
   clockRow,
   demoWorkerRows,
   letterPage,
-  openTransferRows,
-  waitingReviewRows,
-  type TransferRow,
+  openTransferPage,
+  reviewKind,
+  unpayableAccountPage,
+  waitingReviewPage,
 } from './operator.queries.server.ts';
 import {
   attendancePage,
   facilityById,
   facilityPage,
-  jobRows,
+  jobPage,
   pages,
   recruitmentPage,
-  waitingApplicationRows,
+  waitingApplicationPage,
   type AttendanceRow,
   type FacilityRow,
 } from './queries.server.ts';
 import { demoOperatorOnly, deskOf, operatorOnly, scopeOf } from './scope.server.ts';
-import { actionsOf, documentNames } from './view.ts';
+import { actionsOf, documentNames, profileLines } from './view.ts';
 
 /** What the desk shows; every field checks the key's scope first. */
 export const deskQueries = {
@@ -96,7 +93,16 @@ export const deskQueries = {
     return facilityView(row, ctx);
   },
 
-  jobs: async (_source, { input }, ctx) => jobRows(ctx.db, scopeOf(ctx, input)),
+  async jobs(_source, { input, cursor }, ctx) {
+    const after = cursor ? decodeCursor(cursor, ['uuid', 'uuid']) : null;
+    const rows = await jobPage(ctx.db, {
+      scope: scopeOf(ctx, input),
+      after: after && { facilityId: String(after[0]), id: String(after[1]) },
+    });
+    const shown = rows.slice(0, pages.jobs);
+    const last = rows.length > pages.jobs ? shown.at(-1) : undefined;
+    return { jobs: shown, cursor: last ? encodeCursor([last.facilityId, last.id]) : null };
+  },
 
   async recruitments(_source, { input, cursor }, ctx) {
     const after = decodeInstantKey(cursor);
@@ -105,13 +111,18 @@ export const deskQueries = {
     return { recruitments: page.rows, cursor: page.cursor };
   },
 
-  async waitingApplications(_source, { input }, ctx) {
-    const rows = await waitingApplicationRows(ctx.db, scopeOf(ctx, input));
-    return rows.map((row) => ({
-      ...row,
-      // Who it is stays hidden until there is a contract.
-      worker: { id: row.workerId, label: workerLabel(row, ctx.now), name: null },
-    }));
+  async waitingApplications(_source, { input, cursor }, ctx) {
+    const scope = scopeOf(ctx, input);
+    const rows = await waitingApplicationPage(ctx.db, { scope, after: decodeInstantKey(cursor) });
+    const page = cut(rows, pages.applications);
+    return {
+      applications: page.rows.map((row) => ({
+        ...row,
+        // Who it is stays hidden until there is a contract.
+        worker: { id: row.workerId, label: workerLabel(row, ctx.now), name: null },
+      })),
+      cursor: page.cursor,
+    };
   },
 
   async attendances(_source, { input, cursor }, ctx) {
@@ -121,27 +132,54 @@ export const deskQueries = {
     return { attendances: page.rows.map((row) => attendanceView(row, ctx)), cursor: page.cursor };
   },
 
-  async openTransfers(_source, _args, ctx) {
+  async openTransfers(_source, { cursor }, ctx) {
     operatorOnly(ctx);
-    return (await openTransferRows(ctx.db)).map(transferView);
+    const rows = await openTransferPage(ctx.db, decodeInstantKey(cursor));
+    const page = cut(rows, pages.transfers);
+    const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    return { transfers, cursor: page.cursor };
   },
 
-  async bankFiles(_source, _args, ctx) {
+  async bankFiles(_source, { cursor }, ctx) {
     operatorOnly(ctx);
-    const rows = await bankFileRows(ctx.db);
-    return rows.map(({ content, ...row }) => ({
+    const rows = await bankFilePage(ctx.db, decodeInstantKey(cursor));
+    const page = cut(rows, pages.bankFiles);
+    const files = page.rows.map(({ content, ...row }) => ({
       ...row,
       contentBase64: content.toString('base64'),
     }));
+    return { files, cursor: page.cursor };
   },
 
-  async waitingReviews(_source, _args, ctx) {
+  async unpayableAccounts(_source, { cursor }, ctx) {
     operatorOnly(ctx);
-    const rows = await waitingReviewRows(ctx.db);
-    return rows.map(({ document, ...row }) => ({
+    const rows = await unpayableAccountPage(ctx.db, decodeInstantKey(cursor));
+    const page = cut(rows, pages.accounts);
+    const accounts = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    return { accounts, cursor: page.cursor };
+  },
+
+  async waitingReviews(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    const rows = await waitingReviewPage(ctx.db, decodeInstantKey(cursor));
+    const page = cut(rows, pages.reviews);
+    const reviews = page.rows.map(({ document, ...row }) => ({
       ...row,
       title: row.kind === 'license' ? document : (documentNames[document] ?? document),
     }));
+    return { reviews, cursor: page.cursor };
+  },
+
+  async review(_source, { id }, ctx) {
+    operatorOnly(ctx);
+    const kind = await reviewKind(ctx.db, id);
+    if (!kind) throw refuse('NOT_FOUND');
+    const detail = await reviewDetail(ctx.app, { id, kind, operatorId: null, now: ctx.now });
+    return {
+      ...detail,
+      profile: profileLines(detail.profile),
+      declared: detail.declared.map(([label, text]) => ({ label, text })),
+    };
   },
 } satisfies QueryResolvers;
 
@@ -181,8 +219,9 @@ function attendanceView(row: AttendanceRow, ctx: Context): DeskAttendance {
   };
 }
 
-function transferView(row: TransferRow): DeskTransfer {
-  const type = row.accountType === '1' ? '普通' : '当座';
-  const suffix = row.accountNumber.slice(-3);
-  return { ...row, account: `${row.bankName} ${row.branchName} ${type} ****${suffix}` };
+type Account = { bankName: string; branchName: string; accountType: string; accountNumber: string };
+
+function accountLabel({ bankName, branchName, accountType, accountNumber }: Account): string {
+  const type = accountType === '1' ? '普通' : '当座';
+  return `${bankName} ${branchName} ${type} ****${accountNumber.slice(-3)}`;
 }

@@ -1,3 +1,4 @@
+import { formatDay, type JstDay } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-resolvers.ts';
 
 export type ActionFacts = {
@@ -46,6 +47,19 @@ export const documentNames: Record<string, string> = {
   residence_card: '在留カード',
   special_permanent_resident_certificate: '特別永住者証明書',
 };
+
+type ReviewedProfile = { name: string; kana: string; bornOn: JstDay; address: string };
+
+/** A profile line by line, to be held beside a document; none before it is written. */
+export function profileLines(profile: ReviewedProfile | null): { label: string; text: string }[] {
+  if (!profile) return [];
+  return [
+    { label: '氏名', text: profile.name },
+    { label: 'カナ', text: profile.kana },
+    { label: '生年月日', text: formatDay(profile.bornOn) },
+    { label: '住所', text: profile.address },
+  ];
+}
 
 /** 「090-0000-0001」; a fixed line or an address stays as it is. */
 export function formatPhone(phoneNumber: string): string {

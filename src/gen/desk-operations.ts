@@ -84,6 +84,8 @@ export type ApproveReviewInput = {
   expiresOn?: string | null | undefined;
   /** What a residence card allows. */
   workPermission?: DeskWorkPermission | null | undefined;
+  /** The version of the profile that was looked at; left out, it is not compared. */
+  profileVersion?: number | null | undefined;
 };
 
 export type DeskWorkPermission =
@@ -116,7 +118,7 @@ export type DemoWorkersQuery = { demoWorkers: Array<{ name: string | null, phone
 export type DemoOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, outbox: { letters: Array<{ id: string, kind: LetterKind, recipient: string, subject: string | null, body: string, createdAt: string }> }, waitingApplications: Array<{ id: string, facilityId: string, facilityName: string, title: string, startsAt: string }>, attendances: { attendances: Array<{ id: string, state: string, facilityId: string, facilityName: string, startsAt: string, endsAt: string, needsOperator: boolean, worker: { name: string | null } }> }, openTransfers: Array<{ id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string }>, bankFiles: Array<{ id: string, transferOn: string, recordCount: number, total: number, createdAt: string, resultReadAt: string | null, transferIds: Array<string> }>, waitingReviews: Array<{ id: string, kind: DeskReviewKind, workerName: string | null, title: string, submittedAt: string }> };
+export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, outbox: { letters: Array<{ id: string, kind: LetterKind, recipient: string, subject: string | null, body: string, createdAt: string }> }, waitingApplications: { applications: Array<{ id: string, facilityId: string, facilityName: string, title: string, startsAt: string }> }, attendances: { attendances: Array<{ id: string, state: string, facilityId: string, facilityName: string, startsAt: string, endsAt: string, needsOperator: boolean, worker: { name: string | null } }> }, openTransfers: { cursor: string | null, transfers: Array<{ id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string }> }, bankFiles: { files: Array<{ id: string, transferOn: string, recordCount: number, total: number, createdAt: string, resultReadAt: string | null, transferIds: Array<string> }> }, unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number }> }, waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: DeskReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
 
 export type DemoFacilitySearchQueryVariables = Exact<{
   text: string;
@@ -132,7 +134,7 @@ export type DemoFacilityDeskQueryVariables = Exact<{
 }>;
 
 
-export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string }, waitingApplications: Array<{ id: string, title: string, startsAt: string, endsAt: string, appliedAt: string, worker: { label: string } }>, attendances: { attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
+export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string }, waitingApplications: { cursor: string | null, applications: Array<{ id: string, title: string, startsAt: string, endsAt: string, appliedAt: string, worker: { label: string } }> }, attendances: { attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
 
 export type DemoMoveClockMutationVariables = Exact<{
   input: MoveClockInput;
@@ -204,6 +206,25 @@ export type DemoSettleHoursMutationVariables = Exact<{
 
 export type DemoSettleHoursMutation = { settleAttendance: { success: boolean } };
 
+export type DemoSubmitTransfersMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoSubmitTransfersMutation = { submitTransfers: { bankFileId: string | null, recordCount: number, waitsUntil: string | null } };
+
+export type DemoSettleTransfersMutationVariables = Exact<{
+  input: SettleTransfersInput;
+}>;
+
+
+export type DemoSettleTransfersMutation = { settleTransfers: { completed: number, failed: number } };
+
+export type DemoReviewQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DemoReviewQuery = { review: { profileVersion: number, proposedPermission: DeskWorkPermission | null, expiresOn: string | null, hasNamesake: boolean, profile: Array<{ label: string, text: string }>, declared: Array<{ label: string, text: string }>, pictures: Array<{ label: string, url: string }> } };
+
 export type DemoApproveReviewMutationVariables = Exact<{
   input: ApproveReviewInput;
 }>;
@@ -217,15 +238,3 @@ export type DemoRejectReviewMutationVariables = Exact<{
 
 
 export type DemoRejectReviewMutation = { rejectReview: { success: boolean } };
-
-export type DemoSubmitTransfersMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoSubmitTransfersMutation = { submitTransfers: { bankFileId: string | null, recordCount: number, waitsUntil: string | null } };
-
-export type DemoSettleTransfersMutationVariables = Exact<{
-  input: SettleTransfersInput;
-}>;
-
-
-export type DemoSettleTransfersMutation = { settleTransfers: { completed: number, failed: number } };

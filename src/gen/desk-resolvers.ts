@@ -41,20 +41,24 @@ export type Query = {
   facilities: DeskFacilityPage;
   /** One facility with its check-in code of the day. */
   facility: DeskFacility;
-  /** What a facility asks for again and again: the jobs a recruitment can be published for, at most 100. */
-  jobs: Array<DeskJob>;
+  /** What a facility asks for again and again: the jobs a recruitment can be published for, 50 a page. */
+  jobs: DeskJobPage;
   /** Coming recruitments, the next start first, 50 a page. */
   recruitments: DeskRecruitmentPage;
-  /** Applications that wait for the facility's answer, oldest first, at most 200. */
-  waitingApplications: Array<DeskApplication>;
+  /** Applications that wait for the facility's answer, oldest first, 50 a page. */
+  waitingApplications: DeskApplicationPage;
   /** Shifts of one worker or one facility, latest start first, 50 a page. */
   attendances: DeskAttendancePage;
-  /** Transfers that are not finished, oldest first, at most 200. Operator. */
-  openTransfers: Array<DeskTransfer>;
-  /** Bank files, latest first, at most 20. Operator. */
-  bankFiles: Array<DeskBankFile>;
-  /** Identity documents and licence certificates that wait for review, oldest first, at most 200. Operator. */
-  waitingReviews: Array<DeskReview>;
+  /** Transfers that are not finished, oldest first, 50 a page. Operator. */
+  openTransfers: DeskTransferPage;
+  /** Bank files, latest first, 20 a page. Operator. */
+  bankFiles: DeskBankFilePage;
+  /** Accounts to which the bank could not pay while a wage waits for them, 50 a page. Operator. */
+  unpayableAccounts: DeskUnpayableAccountPage;
+  /** Identity documents and licence certificates that wait for review, oldest first, 50 a page. Operator. */
+  waitingReviews: DeskReviewPage;
+  /** One document with the profile it is held against and links to its pictures. Operator. */
+  review: DeskReviewDetail;
   /** Shifts whose worker the facility may review, the first to close first, at most 200. */
   waitingWorkerReviews: Array<DeskWorkerReview>;
   /** What was said after shifts, latest first, 50 a page. A facility reads what its workers could read too. */
@@ -97,6 +101,7 @@ export type QueryFacilityArgs = {
  */
 export type QueryJobsArgs = {
   input?: InputMaybe<DeskScopeInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -116,6 +121,7 @@ export type QueryRecruitmentsArgs = {
  */
 export type QueryWaitingApplicationsArgs = {
   input?: InputMaybe<DeskScopeInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -126,6 +132,51 @@ export type QueryWaitingApplicationsArgs = {
 export type QueryAttendancesArgs = {
   input: DeskScopeInput;
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryOpenTransfersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryBankFilesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryUnpayableAccountsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryWaitingReviewsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryReviewArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -466,6 +517,12 @@ export type CreateFacilityKeyPayload = {
   key: Scalars['String']['output'];
 };
 
+export type DeskJobPage = {
+  __typename?: 'DeskJobPage';
+  jobs: Array<DeskJob>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
 export type DeskJob = {
   __typename?: 'DeskJob';
   id: Scalars['ID']['output'];
@@ -564,6 +621,12 @@ export type DeskScopeInput = {
   facilityId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type DeskApplicationPage = {
+  __typename?: 'DeskApplicationPage';
+  applications: Array<DeskApplication>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
 export type DeskApplication = {
   __typename?: 'DeskApplication';
   id: Scalars['ID']['output'];
@@ -630,6 +693,12 @@ export type DeskAttendanceAction =
   /** Operators only. */
   | 'settle';
 
+export type DeskTransferPage = {
+  __typename?: 'DeskTransferPage';
+  transfers: Array<DeskTransfer>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
 export type DeskTransfer = {
   __typename?: 'DeskTransfer';
   id: Scalars['ID']['output'];
@@ -641,6 +710,12 @@ export type DeskTransfer = {
   account: Scalars['String']['output'];
   requestedAt: Scalars['DateTime']['output'];
   expectedAt: Scalars['DateTime']['output'];
+};
+
+export type DeskBankFilePage = {
+  __typename?: 'DeskBankFilePage';
+  files: Array<DeskBankFile>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
 export type DeskBankFile = {
@@ -656,6 +731,32 @@ export type DeskBankFile = {
   contentBase64: Scalars['String']['output'];
 };
 
+export type DeskUnpayableAccountPage = {
+  __typename?: 'DeskUnpayableAccountPage';
+  accounts: Array<DeskUnpayableAccount>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** An account that the bank sent money back from. Its owner was told, and must register another. */
+export type DeskUnpayableAccount = {
+  __typename?: 'DeskUnpayableAccount';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  phoneNumber: Scalars['String']['output'];
+  account: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  /** What waits for an account, in yen. */
+  balance: Scalars['Int']['output'];
+  registeredAt: Scalars['DateTime']['output'];
+};
+
+export type DeskReviewPage = {
+  __typename?: 'DeskReviewPage';
+  reviews: Array<DeskReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
 export type DeskReview = {
   __typename?: 'DeskReview';
   id: Scalars['ID']['output'];
@@ -663,6 +764,41 @@ export type DeskReview = {
   workerName: Maybe<Scalars['String']['output']>;
   title: Scalars['String']['output'];
   submittedAt: Scalars['DateTime']['output'];
+};
+
+export type DeskReviewDetail = {
+  __typename?: 'DeskReviewDetail';
+  id: Scalars['ID']['output'];
+  kind: DeskReviewKind;
+  title: Scalars['String']['output'];
+  submittedAt: Scalars['DateTime']['output'];
+  /** By when the worker should have an answer. */
+  dueAt: Scalars['DateTime']['output'];
+  /** What the profile says, line by line. Empty before it is written. */
+  profile: Array<DeskReviewLine>;
+  /** Goes back with the approval: a profile that has changed since is looked at again. */
+  profileVersion: Scalars['Int']['output'];
+  /** What was filled in beside the pictures. */
+  declared: Array<DeskReviewLine>;
+  /** What a residence card allows by its fields. */
+  proposedPermission: Maybe<DeskWorkPermission>;
+  expiresOn: Maybe<Scalars['Date']['output']>;
+  /** Another account has a document in the same name with the same birth date. */
+  hasNamesake: Scalars['Boolean']['output'];
+  pictures: Array<DeskReviewPicture>;
+};
+
+export type DeskReviewLine = {
+  __typename?: 'DeskReviewLine';
+  label: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type DeskReviewPicture = {
+  __typename?: 'DeskReviewPicture';
+  label: Scalars['String']['output'];
+  /** Valid for some minutes, for this operator. */
+  url: Scalars['String']['output'];
 };
 
 export type DeskReviewKind =
@@ -787,6 +923,8 @@ export type ApproveReviewInput = {
   expiresOn?: InputMaybe<Scalars['Date']['input']>;
   /** What a residence card allows. */
   workPermission?: InputMaybe<DeskWorkPermission>;
+  /** The version of the profile that was looked at; left out, it is not compared. */
+  profileVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type DeskWorkPermission =
@@ -942,6 +1080,7 @@ export type ResolversTypes = {
   SetAutoAnswerInput: SetAutoAnswerInput;
   CreateFacilityKeyInput: CreateFacilityKeyInput;
   CreateFacilityKeyPayload: ResolverTypeWrapper<CreateFacilityKeyPayload>;
+  DeskJobPage: ResolverTypeWrapper<DeskJobPage>;
   DeskJob: ResolverTypeWrapper<DeskJob>;
   DeskRecruitmentPage: ResolverTypeWrapper<DeskRecruitmentPage>;
   DeskRecruitment: ResolverTypeWrapper<DeskRecruitment>;
@@ -954,14 +1093,23 @@ export type ResolversTypes = {
   DeskFacilityPage: ResolverTypeWrapper<DeskFacilityPage>;
   DeskFacility: ResolverTypeWrapper<DeskFacility>;
   DeskScopeInput: DeskScopeInput;
+  DeskApplicationPage: ResolverTypeWrapper<DeskApplicationPage>;
   DeskApplication: ResolverTypeWrapper<DeskApplication>;
   DeskWorkerView: ResolverTypeWrapper<DeskWorkerView>;
   DeskAttendancePage: ResolverTypeWrapper<DeskAttendancePage>;
   DeskAttendance: ResolverTypeWrapper<DeskAttendance>;
   DeskAttendanceAction: DeskAttendanceAction;
+  DeskTransferPage: ResolverTypeWrapper<DeskTransferPage>;
   DeskTransfer: ResolverTypeWrapper<DeskTransfer>;
+  DeskBankFilePage: ResolverTypeWrapper<DeskBankFilePage>;
   DeskBankFile: ResolverTypeWrapper<DeskBankFile>;
+  DeskUnpayableAccountPage: ResolverTypeWrapper<DeskUnpayableAccountPage>;
+  DeskUnpayableAccount: ResolverTypeWrapper<DeskUnpayableAccount>;
+  DeskReviewPage: ResolverTypeWrapper<DeskReviewPage>;
   DeskReview: ResolverTypeWrapper<DeskReview>;
+  DeskReviewDetail: ResolverTypeWrapper<DeskReviewDetail>;
+  DeskReviewLine: ResolverTypeWrapper<DeskReviewLine>;
+  DeskReviewPicture: ResolverTypeWrapper<DeskReviewPicture>;
   DeskReviewKind: DeskReviewKind;
   DeskWorkerReview: ResolverTypeWrapper<DeskWorkerReview>;
   DeskReviewItem: ResolverTypeWrapper<DeskReviewItem>;
@@ -1013,6 +1161,7 @@ export type ResolversParentTypes = {
   SetAutoAnswerInput: SetAutoAnswerInput;
   CreateFacilityKeyInput: CreateFacilityKeyInput;
   CreateFacilityKeyPayload: CreateFacilityKeyPayload;
+  DeskJobPage: DeskJobPage;
   DeskJob: DeskJob;
   DeskRecruitmentPage: DeskRecruitmentPage;
   DeskRecruitment: DeskRecruitment;
@@ -1024,13 +1173,22 @@ export type ResolversParentTypes = {
   DeskFacilityPage: DeskFacilityPage;
   DeskFacility: DeskFacility;
   DeskScopeInput: DeskScopeInput;
+  DeskApplicationPage: DeskApplicationPage;
   DeskApplication: DeskApplication;
   DeskWorkerView: DeskWorkerView;
   DeskAttendancePage: DeskAttendancePage;
   DeskAttendance: DeskAttendance;
+  DeskTransferPage: DeskTransferPage;
   DeskTransfer: DeskTransfer;
+  DeskBankFilePage: DeskBankFilePage;
   DeskBankFile: DeskBankFile;
+  DeskUnpayableAccountPage: DeskUnpayableAccountPage;
+  DeskUnpayableAccount: DeskUnpayableAccount;
+  DeskReviewPage: DeskReviewPage;
   DeskReview: DeskReview;
+  DeskReviewDetail: DeskReviewDetail;
+  DeskReviewLine: DeskReviewLine;
+  DeskReviewPicture: DeskReviewPicture;
   DeskWorkerReview: DeskWorkerReview;
   DeskReviewItem: DeskReviewItem;
   DeskPostedReviewPage: DeskPostedReviewPage;
@@ -1064,13 +1222,15 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   demoRegion?: Resolver<ResolversTypes['DemoRegion'], ParentType, ContextType>;
   facilities?: Resolver<ResolversTypes['DeskFacilityPage'], ParentType, ContextType, Partial<QueryFacilitiesArgs>>;
   facility?: Resolver<ResolversTypes['DeskFacility'], ParentType, ContextType, RequireFields<QueryFacilityArgs, 'id'>>;
-  jobs?: Resolver<Array<ResolversTypes['DeskJob']>, ParentType, ContextType, Partial<QueryJobsArgs>>;
+  jobs?: Resolver<ResolversTypes['DeskJobPage'], ParentType, ContextType, Partial<QueryJobsArgs>>;
   recruitments?: Resolver<ResolversTypes['DeskRecruitmentPage'], ParentType, ContextType, Partial<QueryRecruitmentsArgs>>;
-  waitingApplications?: Resolver<Array<ResolversTypes['DeskApplication']>, ParentType, ContextType, Partial<QueryWaitingApplicationsArgs>>;
+  waitingApplications?: Resolver<ResolversTypes['DeskApplicationPage'], ParentType, ContextType, Partial<QueryWaitingApplicationsArgs>>;
   attendances?: Resolver<ResolversTypes['DeskAttendancePage'], ParentType, ContextType, RequireFields<QueryAttendancesArgs, 'input'>>;
-  openTransfers?: Resolver<Array<ResolversTypes['DeskTransfer']>, ParentType, ContextType>;
-  bankFiles?: Resolver<Array<ResolversTypes['DeskBankFile']>, ParentType, ContextType>;
-  waitingReviews?: Resolver<Array<ResolversTypes['DeskReview']>, ParentType, ContextType>;
+  openTransfers?: Resolver<ResolversTypes['DeskTransferPage'], ParentType, ContextType, Partial<QueryOpenTransfersArgs>>;
+  bankFiles?: Resolver<ResolversTypes['DeskBankFilePage'], ParentType, ContextType, Partial<QueryBankFilesArgs>>;
+  unpayableAccounts?: Resolver<ResolversTypes['DeskUnpayableAccountPage'], ParentType, ContextType, Partial<QueryUnpayableAccountsArgs>>;
+  waitingReviews?: Resolver<ResolversTypes['DeskReviewPage'], ParentType, ContextType, Partial<QueryWaitingReviewsArgs>>;
+  review?: Resolver<ResolversTypes['DeskReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
   waitingWorkerReviews?: Resolver<Array<ResolversTypes['DeskWorkerReview']>, ParentType, ContextType, Partial<QueryWaitingWorkerReviewsArgs>>;
   postedReviews?: Resolver<ResolversTypes['DeskPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
 };
@@ -1174,6 +1334,11 @@ export type CreateFacilityKeyPayloadResolvers<ContextType = Context, ParentType 
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DeskJobPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskJobPage'] = ResolversParentTypes['DeskJobPage']> = {
+  jobs?: Resolver<Array<ResolversTypes['DeskJob']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type DeskJobResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskJob'] = ResolversParentTypes['DeskJob']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1239,6 +1404,11 @@ export type DeskFacilityResolvers<ContextType = Context, ParentType extends Reso
   stampUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DeskApplicationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskApplicationPage'] = ResolversParentTypes['DeskApplicationPage']> = {
+  applications?: Resolver<Array<ResolversTypes['DeskApplication']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type DeskApplicationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskApplication'] = ResolversParentTypes['DeskApplication']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   worker?: Resolver<ResolversTypes['DeskWorkerView'], ParentType, ContextType>;
@@ -1285,6 +1455,11 @@ export type DeskAttendanceResolvers<ContextType = Context, ParentType extends Re
   actions?: Resolver<Array<ResolversTypes['DeskAttendanceAction']>, ParentType, ContextType>;
 };
 
+export type DeskTransferPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTransferPage'] = ResolversParentTypes['DeskTransferPage']> = {
+  transfers?: Resolver<Array<ResolversTypes['DeskTransfer']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type DeskTransferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTransfer'] = ResolversParentTypes['DeskTransfer']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1295,6 +1470,11 @@ export type DeskTransferResolvers<ContextType = Context, ParentType extends Reso
   account?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expectedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskBankFilePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskBankFilePage'] = ResolversParentTypes['DeskBankFilePage']> = {
+  files?: Resolver<Array<ResolversTypes['DeskBankFile']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type DeskBankFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskBankFile'] = ResolversParentTypes['DeskBankFile']> = {
@@ -1308,12 +1488,58 @@ export type DeskBankFileResolvers<ContextType = Context, ParentType extends Reso
   contentBase64?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DeskUnpayableAccountPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskUnpayableAccountPage'] = ResolversParentTypes['DeskUnpayableAccountPage']> = {
+  accounts?: Resolver<Array<ResolversTypes['DeskUnpayableAccount']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskUnpayableAccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskUnpayableAccount'] = ResolversParentTypes['DeskUnpayableAccount']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  account?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewPage'] = ResolversParentTypes['DeskReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['DeskReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type DeskReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReview'] = ResolversParentTypes['DeskReview']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['DeskReviewKind'], ParentType, ContextType>;
   workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskReviewDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewDetail'] = ResolversParentTypes['DeskReviewDetail']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DeskReviewKind'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  profile?: Resolver<Array<ResolversTypes['DeskReviewLine']>, ParentType, ContextType>;
+  profileVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  declared?: Resolver<Array<ResolversTypes['DeskReviewLine']>, ParentType, ContextType>;
+  proposedPermission?: Resolver<Maybe<ResolversTypes['DeskWorkPermission']>, ParentType, ContextType>;
+  expiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  hasNamesake?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pictures?: Resolver<Array<ResolversTypes['DeskReviewPicture']>, ParentType, ContextType>;
+};
+
+export type DeskReviewLineResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewLine'] = ResolversParentTypes['DeskReviewLine']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeskReviewPictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewPicture'] = ResolversParentTypes['DeskReviewPicture']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type DeskWorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerReview'] = ResolversParentTypes['DeskWorkerReview']> = {
@@ -1386,6 +1612,7 @@ export type Resolvers<ContextType = Context> = {
   ProductClock?: ProductClockResolvers<ContextType>;
   DemoRegion?: DemoRegionResolvers<ContextType>;
   CreateFacilityKeyPayload?: CreateFacilityKeyPayloadResolvers<ContextType>;
+  DeskJobPage?: DeskJobPageResolvers<ContextType>;
   DeskJob?: DeskJobResolvers<ContextType>;
   DeskRecruitmentPage?: DeskRecruitmentPageResolvers<ContextType>;
   DeskRecruitment?: DeskRecruitmentResolvers<ContextType>;
@@ -1394,13 +1621,22 @@ export type Resolvers<ContextType = Context> = {
   DeskWorker?: DeskWorkerResolvers<ContextType>;
   DeskFacilityPage?: DeskFacilityPageResolvers<ContextType>;
   DeskFacility?: DeskFacilityResolvers<ContextType>;
+  DeskApplicationPage?: DeskApplicationPageResolvers<ContextType>;
   DeskApplication?: DeskApplicationResolvers<ContextType>;
   DeskWorkerView?: DeskWorkerViewResolvers<ContextType>;
   DeskAttendancePage?: DeskAttendancePageResolvers<ContextType>;
   DeskAttendance?: DeskAttendanceResolvers<ContextType>;
+  DeskTransferPage?: DeskTransferPageResolvers<ContextType>;
   DeskTransfer?: DeskTransferResolvers<ContextType>;
+  DeskBankFilePage?: DeskBankFilePageResolvers<ContextType>;
   DeskBankFile?: DeskBankFileResolvers<ContextType>;
+  DeskUnpayableAccountPage?: DeskUnpayableAccountPageResolvers<ContextType>;
+  DeskUnpayableAccount?: DeskUnpayableAccountResolvers<ContextType>;
+  DeskReviewPage?: DeskReviewPageResolvers<ContextType>;
   DeskReview?: DeskReviewResolvers<ContextType>;
+  DeskReviewDetail?: DeskReviewDetailResolvers<ContextType>;
+  DeskReviewLine?: DeskReviewLineResolvers<ContextType>;
+  DeskReviewPicture?: DeskReviewPictureResolvers<ContextType>;
   DeskWorkerReview?: DeskWorkerReviewResolvers<ContextType>;
   DeskReviewItem?: DeskReviewItemResolvers<ContextType>;
   DeskPostedReviewPage?: DeskPostedReviewPageResolvers<ContextType>;

@@ -79,9 +79,9 @@ export const payDayStops = '登録し直すまで、支払日の自動振込も�
 /** Letters to whoever cannot be paid on pay day. (Rule book 4.18) */
 export const payDayLetters = {
   accountMissing: (amount: Yen) =>
-    `【ひとこま】振込口座が登録されていないため、支払日の給与${formatYen(amount)}を振り込めません。マイページから口座を登録してください。登録すると自動で振り込みます。`,
+    `振込口座が登録されていないため、支払日の給与${formatYen(amount)}を振り込めません。マイページから口座を登録してください。登録すると自動で振り込みます。`,
   accountInvalid: (amount: Yen) =>
-    `【ひとこま】登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
+    `登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
 } as const;
 
 /** `{problem}` of `ZENGIN_FILE_INVALID`, for the operator. */

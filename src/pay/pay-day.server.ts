@@ -6,7 +6,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { postAll } from '#server/outbox.server.ts';
+import { tellAll } from '#server/notices.server.ts';
 
 import { payDayLetters } from './messages.ts';
 import { latestPayPeriod, type PayPeriod } from './pay-day.ts';
@@ -42,14 +42,15 @@ export async function payOnPayDay(app: App, now: Date): Promise<number> {
 export async function tellUnpayable(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const period = latestPayPeriod(jstDay(now));
   const unpayable = await unpayableWorkers(app.db, period);
-  await postAll(
+  await tellAll(
     app.db,
-    unpayable.map(({ workerId, phoneNumber, amount, hasAccount, dedupKey }) => ({
-      kind: 'sms' as const,
-      dedupKey,
+    unpayable.map(({ workerId, amount, hasAccount, dedupKey }) => ({
       workerId,
-      recipient: phoneNumber,
+      topic: 'payment' as const,
+      dedupKey,
+      title: '支払日の給与を振り込めません',
       body: payDayLetters[hasAccount ? 'accountInvalid' : 'accountMissing'](amount),
+      path: '/me/bank',
       now,
     })),
   );
@@ -82,7 +83,6 @@ async function payableWorkers(
 
 type Unpayable = {
   workerId: string;
-  phoneNumber: string;
   amount: number;
   hasAccount: boolean;
   dedupKey: string;
@@ -92,8 +92,7 @@ async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpaya
   const dedupKey: RawBuilder<string> = sql`${`pay-day:${period.payDay}:unpayable:`} || p.worker_id`;
   const { rows } = await sql<Unpayable>`
     /* pay.unpayableOnPayDay */
-    select p.worker_id as "workerId", k.phone_number as "phoneNumber", sum(p.amount) as amount,
-           b.id is not null as "hasAccount", ${dedupKey} as "dedupKey"
+    select p.worker_id as "workerId", sum(p.amount) as amount, b.id is not null as "hasAccount", ${dedupKey} as "dedupKey"
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
       join workers k on k.id = p.worker_id and k.deleted_at is null
@@ -101,8 +100,8 @@ async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpaya
      where p.state in ${withdrawable}
        and w.work_day <= ${period.to}
        and (b.id is null or b.state = 'INVALID')
-       and not exists (select from outbox o where o.dedup_key = ${dedupKey})
-     group by p.worker_id, k.phone_number, b.id
+       and not exists (select from notices o where o.dedup_key = ${dedupKey})
+     group by p.worker_id, b.id
      limit ${rowsAtOnce}
   `.execute(db);
   return rows;

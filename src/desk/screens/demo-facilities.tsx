@@ -62,7 +62,7 @@ function going({ waitingApplications, attendances }: Overview): Going[] {
     found.set(one.facilityId, known);
     if (!known.words.includes(word)) known.words.push(word);
   };
-  for (const application of waitingApplications) add(application, '応募の返事待ち');
+  for (const application of waitingApplications.applications) add(application, '応募の返事待ち');
   for (const state of waitingStates) {
     for (const shift of attendances.attendances.filter((one) => one.state === state)) {
       add(shift, words[state] ?? state);

@@ -21,6 +21,7 @@ import {
   type FacilityDesk,
 } from '../client.ts';
 import { CopyButton } from './copy-button.tsx';
+import { MoreWaits } from './more-waits.tsx';
 import { DemoShifts } from './demo-shifts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -41,7 +42,7 @@ export function DemoFacility({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-5">
       <CodeCard facility={facility} />
-      <Applications applications={waitingApplications} />
+      <Applications {...waitingApplications} />
       <DemoShifts shifts={attendances.attendances} />
       <Link to="?#facilities" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         動きのある施設の一覧に戻る
@@ -81,7 +82,7 @@ function CodeCard({ facility }: { facility: FacilityDesk['facility'] }) {
   );
 }
 
-function Applications({ applications }: { applications: FacilityDesk['waitingApplications'] }) {
+function Applications({ applications, cursor }: FacilityDesk['waitingApplications']) {
   const [rejected, setRejected] = useState<string | null>(null);
   const accept = useGraphqlMutation(AcceptApplication, { invalidates: everything });
   const reject = useGraphqlMutation(RejectApplication, {
@@ -133,6 +134,7 @@ function Applications({ applications }: { applications: FacilityDesk['waitingApp
           </li>
         ))}
       </ul>
+      {cursor && <MoreWaits />}
       <ReasonDialog
         key={rejected ?? ''}
         open={rejected !== null}

@@ -13,16 +13,19 @@ import type { TransferFailureReason } from '#gen/desk-operations.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { SettleTransfers, SubmitTransfers, type Overview } from '../client.ts';
+import { MoreWaits } from './more-waits.tsx';
 
-type Transfer = Overview['openTransfers'][number];
-type File = Overview['bankFiles'][number];
+type Transfer = Overview['openTransfers']['transfers'][number];
+type File = Overview['bankFiles']['files'][number];
 
 /** 振込: from the request into a bank file, and from the bank's answer to the end. */
 export function DemoTransfers({
   transfers,
+  hasMore,
   files,
 }: {
   transfers: readonly Transfer[];
+  hasMore: boolean;
   files: readonly File[];
 }) {
   const submit = useGraphqlMutation(SubmitTransfers, { invalidates: ['DemoOverview'] });
@@ -42,6 +45,7 @@ export function DemoTransfers({
           </li>
         ))}
       </ul>
+      {hasMore && <MoreWaits />}
       {waiting.length > 0 && (
         <div>
           <Button size="sm" pending={submit.isPending} onClick={() => submit.mutate({})}>

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addHours, atJst } from '#base/jst.ts';
+import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+
+import { buildCrowd, crowdedTables } from '../../tools/testing/crowd.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
+import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { buildPreparedWorker } from './build.ts';
+import { acceptApplication } from './accept.server.ts';
+import { applicationSweeps } from './sweeps.server.ts';
+
+const now = atJst('2026-11-21', '12:00');
+/** A worker's own rows, and the seats of one recruitment. */
+const rowsMost = 200;
+
+let url: string;
+let product: Product;
+const jobIds: string[] = [];
+
+beforeAll(async () => {
+  url = await testDatabase({ audited: false });
+  product = await openProduct(url, now);
+  const { db } = product.app;
+  for (let n = 0; n < 40; n += 1) {
+    const facility = await buildFacility(db, { now });
+    jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
+  }
+  await buildCrowd({ url, jobIds, now });
+}, 180_000);
+afterAll(() => product.close());
+
+async function offer(mode: 'INSTANT' | 'SCREENING', hours: number): Promise<string> {
+  const startsAt = addHours(now, hours);
+  const span = { startsAt, endsAt: addHours(startsAt, 8) };
+  const [jobId = ''] = jobIds;
+  return (await buildRecruitment(product.app.db, { now, jobId, mode, ...span })).id;
+}
+
+const apply = `mutation A($id: ID!) {
+  applyToRecruitment(input: { recruitmentId: $id }) { applicationId }
+}`;
+const confirm = `query C($id: ID!) { applicationConfirmation(recruitmentId: $id) { __typename } }`;
+const prepare = `query P($id: ID!) {
+  getRemainingPreparationToApplyList(input: { recruitmentId: $id }) { __typename }
+}`;
+const condition = `query E($id: ID!) { employmentCondition(id: $id) { stateLabel } }`;
+const withdraw = `mutation W($id: ID!) { withdrawApplication(input: { id: $id }) { success } }`;
+
+test('what a worker and a facility ask of applications finds its rows by index', async () => {
+  const { app } = product;
+  const worker = await buildPreparedWorker(app.db, { now });
+  const token = await product.signIn(worker.id);
+  const [instant, screening, other] = [
+    await offer('INSTANT', 48),
+    await offer('SCREENING', 96),
+    await offer('SCREENING', 144),
+  ];
+  const call = async (document: string, id: string) => {
+    const { data, errors } = await product.call(document, { id }, { token });
+    expect(errors).toBeUndefined();
+    return data;
+  };
+  const plans = await plansOf(url, async () => {
+    await call(confirm, instant);
+    await call(prepare, instant);
+    const hired = (await call(apply, instant))?.['applyToRecruitment'].applicationId;
+    await call(condition, hired);
+    const waiting = (await call(apply, screening))?.['applyToRecruitment'].applicationId;
+    await call(withdraw, waiting);
+    const applicationId = (await call(apply, other))?.['applyToRecruitment'].applicationId;
+    await acceptApplication(app, { applicationId, actor: { kind: 'operator', id: null }, now });
+  });
+  const names = new Set(plans.map(({ name }) => name.split('.')[0]));
+  expect([...names]).toEqual(expect.arrayContaining(['application', 'recruitment']));
+  for (const plan of plans) {
+    expect([plan.name, walked(plan, crowdedTables)]).toEqual([plan.name, []]);
+    expect([plan.name, rowsRead(plan, crowdedTables) <= rowsMost]).toEqual([plan.name, true]);
+  }
+});
+
+test('what time does to applications looks at those that wait, and at the coming shifts', async () => {
+  const plans = await plansOf(url, async () => {
+    for (const sweep of applicationSweeps) {
+      // oxlint-disable-next-line no-await-in-loop -- in the order of the list
+      await sweep.run(product.app, now);
+    }
+  });
+  const names = plans.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['application.endWaiting', 'application.unapproved']),
+  );
+  const wrong = plans.flatMap((plan) =>
+    walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
+  );
+  expect(wrong).toEqual([]);
+});

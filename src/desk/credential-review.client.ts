@@ -1,0 +1,57 @@
+import type {
+  DemoApproveReviewMutation,
+  DemoApproveReviewMutationVariables,
+  DemoRejectReviewMutation,
+  DemoRejectReviewMutationVariables,
+  DemoReviewQuery,
+  DemoReviewQueryVariables,
+} from '#gen/desk-operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+const DemoReview = document<DemoReviewQuery, DemoReviewQueryVariables>(/* GraphQL */ `
+  query DemoReview($id: ID!) {
+    review(id: $id) {
+      profileVersion
+      proposedPermission
+      expiresOn
+      hasNamesake
+      profile {
+        label
+        text
+      }
+      declared {
+        label
+        text
+      }
+      pictures {
+        label
+        url
+      }
+    }
+  }
+`);
+
+export const demoReview = (id: string) => query(DemoReview, { id });
+export type ReviewDetail = DemoReviewQuery['review'];
+
+export const ApproveReview = document<
+  DemoApproveReviewMutation,
+  DemoApproveReviewMutationVariables
+>(/* GraphQL */ `
+  mutation DemoApproveReview($input: ApproveReviewInput!) {
+    approveReview(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RejectReview = document<DemoRejectReviewMutation, DemoRejectReviewMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoRejectReview($input: DeskReasonInput!) {
+      rejectReview(input: $input) {
+        success
+      }
+    }
+  `,
+);

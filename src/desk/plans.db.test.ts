@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { atJst } from '#base/jst.ts';
+import { buildFacility, buildJob } from '#recruitment/build.ts';
+import type { Door } from '#server/door.server.ts';
+
+import { buildCrowd, crowdedTables } from '../../tools/testing/crowd.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
+import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { runSweeps } from '../sweeps.server.ts';
+
+import { openDeskDoor } from './door.server.ts';
+import { operatorKey } from './keys.server.ts';
+
+const now = atJst('2026-11-21', '12:00');
+
+let url: string;
+let product: Product;
+let door: Door;
+const facilityIds: string[] = [];
+
+beforeAll(async () => {
+  url = await testDatabase({ audited: false });
+  product = await openProduct(url, now);
+  const { db } = product.app;
+  const jobIds: string[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    const facility = await buildFacility(db, { now });
+    facilityIds.push(facility.id);
+    jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
+  }
+  await buildCrowd({ url, jobIds, now });
+  const opened = await openDeskDoor(product.app, { runSweeps });
+  if (!opened) throw new Error('the door stays shut');
+  door = opened;
+}, 180_000);
+afterAll(() => product.close());
+
+type Page = { cursor: string | null; rows: { id: string }[] };
+
+async function page(list: List, input: object, cursor: string | null): Promise<Page> {
+  const variables = list.declared === '' ? { cursor } : { input, cursor };
+  const response = await door.fetch(
+    new Request('http://test/api/desk/graphql', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'apollo-require-preflight': 'true',
+        authorization: `Bearer ${operatorKey(product.app.env)}`,
+      },
+      body: JSON.stringify({
+        query: `query ($cursor: String${list.declared}) {
+          ${list.name}(cursor: $cursor${list.passed}) { cursor rows: ${list.field} { id } }
+        }`,
+        variables,
+      }),
+    }),
+    { requestId: 'test', address: '127.0.0.1' },
+  );
+  const { data, errors } = await response.json();
+  expect(errors).toBeUndefined();
+  return data[list.name];
+}
+
+type List = { name: string; field: string; declared: string; passed: string; size: number };
+const scoped = { declared: ', $input: DeskScopeInput!', passed: ', input: $input' };
+const plain = { declared: '', passed: '' };
+
+const lists: List[] = [
+  { name: 'outbox', field: 'letters', ...plain, size: 50 },
+  { name: 'openTransfers', field: 'transfers', ...plain, size: 50 },
+  { name: 'bankFiles', field: 'files', ...plain, size: 20 },
+  { name: 'unpayableAccounts', field: 'accounts', ...plain, size: 50 },
+  { name: 'waitingReviews', field: 'reviews', ...plain, size: 50 },
+  { name: 'recruitments', field: 'recruitments', ...scoped, size: 50 },
+  { name: 'attendances', field: 'attendances', ...scoped, size: 50 },
+  { name: 'waitingApplications', field: 'applications', ...scoped, size: 50 },
+];
+
+/** What a page reads beside its own rows: names, licences, banks. */
+const rowsMost = 20;
+
+describe.each(lists)('the list $name', (list) => {
+  test('reads a page of it, and no table from end to end', async () => {
+    const scopes = list.declared === '' ? [{}] : [{}, { facilityId: facilityIds[3] }];
+    for (const scope of scopes) {
+      const first = await page(list, scope, null);
+      const cursors = first.cursor === null ? [null] : [null, first.cursor];
+      for (const cursor of cursors) {
+        const plans = await plansOf(url, () => page(list, scope, cursor));
+        const [plan] = plans.filter(
+          ({ name }) => name.startsWith('desk.') && name !== 'desk.identify',
+        );
+        if (!plan) throw new Error(`no statement of ${list.name} was seen`);
+        expect(walked(plan, crowdedTables)).toEqual([]);
+        expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(rowsMost * list.size);
+      }
+    }
+  });
+
+  test('goes on to its end without gap or double', async () => {
+    const found: string[] = [];
+    const scope = list.name === 'attendances' ? { facilityId: facilityIds[3] } : {};
+    let cursor: string | null = null;
+    for (let count = 0; count < 12; count += 1) {
+      const { rows, cursor: next }: Page = await page(list, scope, cursor);
+      expect(rows.length).toBeLessThanOrEqual(list.size);
+      found.push(...rows.map(({ id }) => id));
+      cursor = next;
+      if (cursor === null) break;
+    }
+    expect(found.length).toBeGreaterThan(list.size);
+    expect(new Set(found).size).toBe(found.length);
+  });
+});
+
+test('nothing that time causes walks a table', async () => {
+  const { app } = product;
+  await app.db.insertInto('demo_region').values({ opened_at: now, completed_at: now }).execute();
+  const plans = await plansOf(url, () => runSweeps({ ...app, env: { ...app.env, demo: true } }));
+  const names = plans.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'account.forgetCodes',
+      'account.forgetSessions',
+      'application.unapproved',
+      'attendance.due',
+      'attendance.flagDue',
+      'desk.autoAccept',
+      'desk.autoApprove',
+      'pay.dueOnPayDay',
+      'pay.unpayableOnPayDay',
+      'pay.waitingForTable',
+    ]),
+  );
+  const wrong = plans.flatMap((plan) =>
+    walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
+  );
+  expect(wrong).toEqual([]);
+}, 120_000);

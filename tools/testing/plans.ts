@@ -1,0 +1,78 @@
+import { Client } from 'pg';
+import { vi } from 'vitest';
+
+/** A node of `explain (analyze, format json)`. */
+export type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+};
+
+export type Plan = { name: string; root: PlanNode };
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The tables among `tables` that the plan walks from end to end. */
+export function walked({ root }: Plan, tables: readonly string[]): string[] {
+  return nodesOf(root)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '')
+    .filter((table) => tables.includes(table));
+}
+
+/** Rows of those tables that the plan looked at, used or not. */
+export function rowsRead({ root }: Plan, tables: readonly string[]): number {
+  return nodesOf(root)
+    .filter((node) => tables.includes(node['Relation Name'] ?? ''))
+    .reduce((sum, node) => {
+      const removed =
+        (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+      return sum + (node['Actual Rows'] + removed) * node['Actual Loops'];
+    }, 0);
+}
+
+/**
+ * The plans of the named statements that `run` sends, each once, with the values it was first sent
+ * with. They are explained in a transaction that is rolled back, after `run`, so that a statement meets what it left.
+ */
+export async function plansOf(url: string, run: () => Promise<unknown>): Promise<Plan[]> {
+  const spy = vi.spyOn(Client.prototype, 'query');
+  await run();
+  const sent = spy.mock.calls.map(([query, values]) => statementOf(query, values));
+  spy.mockRestore();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const plans: Plan[] = [];
+  const seen = new Set<string>();
+  try {
+    for (const { text, values } of sent) {
+      const name = /\/\* ([a-z]\w*\.\w+) \*\//.exec(text)?.[1];
+      // What is in already cannot be put in again, and reads nothing.
+      if (name === undefined || /^\s*\/\*.*\*\/\s*insert/.test(text) || seen.has(text)) continue;
+      seen.add(text);
+      // oxlint-disable-next-line no-await-in-loop -- statements of one connection
+      await client.query('begin');
+      // oxlint-disable-next-line no-await-in-loop
+      const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query('rollback');
+      plans.push({ name, root: rows[0]['QUERY PLAN'][0].Plan });
+    }
+  } finally {
+    await client.end();
+  }
+  return plans;
+}
+
+/** Kysely sends text and values apart, `pg` itself in one object. */
+function statementOf(query: unknown, values: unknown): { text: string; values: unknown[] } {
+  const config = typeof query === 'object' && query !== null ? query : { text: query };
+  const text = 'text' in config ? String(config.text) : '';
+  const own = 'values' in config ? config.values : values;
+  return { text, values: Array.isArray(own) ? own : [] };
+}
