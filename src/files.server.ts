@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 
 import { readDocumentLink } from '#application/documents.server.ts';
+import { readAttachmentLink } from '#chat/attachment-links.server.ts';
 import { Refusal } from '#base/refusal.ts';
 import { readPictureLink } from '#credentials/picture-links.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -22,6 +23,7 @@ export function openFiles(app: App): (request: Request) => Promise<Response> {
       const key = decodeURIComponent(url.pathname.slice('/files/'.length));
       if (key.startsWith('documents/')) return await privateDocument(app, url);
       if (key.startsWith('credentials/')) return await credentialPicture(app, url);
+      if (key.startsWith('chat/')) return await chatAttachment(app, url);
       if (key.startsWith('private/')) return await privatePicture(app, url);
       if (!publicPrefixes.some((prefix) => key.startsWith(prefix))) return notFound();
       const bytes = await app.storage.get(key);
@@ -35,6 +37,11 @@ export function openFiles(app: App): (request: Request) => Promise<Response> {
 
 async function privateDocument(app: App, url: URL): Promise<Response> {
   const { bytes, headers } = await readDocumentLink(app, url, app.clock.now());
+  return new Response(Buffer.from(bytes), { headers });
+}
+
+async function chatAttachment(app: App, url: URL): Promise<Response> {
+  const { bytes, headers } = await readAttachmentLink(app, url, app.clock.now());
   return new Response(Buffer.from(bytes), { headers });
 }
 

@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 
 import { openAuth } from '#account/auth.server.ts';
 import { authenticate } from '#account/tokens.server.ts';
+import { openAttachmentDoor } from '#chat/attachment-door.server.ts';
+import { attachmentPath } from '#chat/protocol.ts';
 import { openChat } from '#chat/socket.server.ts';
 import { openDeskDoor } from '#desk/door.server.ts';
 import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
@@ -143,6 +145,7 @@ async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Si
   const files = openFiles(app);
   const unsubscribe = openUnsubscribe(app);
   const uploads = openUploads(app, (token, now) => authenticate(app, token, now));
+  const attachments = openAttachmentDoor(app);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();
@@ -159,6 +162,7 @@ async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Si
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeDoor, (c) => unsubscribe(c.req.raw));
   site.all('/api/uploads', (c) => uploads(c.req.raw, c.get('visit')));
+  site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
   if (!pages.vite) serveBuild(site);
   site.on(['GET', 'HEAD'], '*', (c) => pages.render(c.req.raw, c.get('visit')));
   // No page takes a form: what changes something goes through the doors.

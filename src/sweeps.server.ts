@@ -1,6 +1,7 @@
 import { forgetOldSignIns } from '#account/forget.server.ts';
 import { applicationSweeps } from '#application/sweeps.server.ts';
 import { attendanceSweeps } from '#attendance/sweeps.server.ts';
+import { chatSweeps } from '#chat/sweeps.server.ts';
 import { credentialsSweeps } from '#credentials/sweeps.server.ts';
 import { deskSweeps } from '#desk/auto-answer.server.ts';
 import { notificationSweeps } from '#notifications/sweeps.server.ts';
@@ -31,6 +32,7 @@ const sweeps: readonly Sweep[] = [
   ...profileSweeps,
   ...alertSweeps,
   ...pointsSweeps,
+  ...chatSweeps,
   { name: 'server.uploads', run: sweepUploads },
   { name: 'server.forgetKeys', run: forgetKeys },
   { name: 'server.tidyOutbox', run: tidyOutbox },

@@ -107,7 +107,7 @@ create table chat_attachments (
   width integer,
   height integer,
   storage_key text not null unique,
-  thumbnail_key text,
+  thumbnail_key text unique,
   created_at timestamptz not null,
   dropped_at timestamptz,
   foreign key (channel_id, message_id) references chat_messages (channel_id, id),

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
+import { formatInstant } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
-import type { Db, Executor } from '#server/db.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Executor } from '#server/db.server.ts';
+import { post } from '#server/outbox.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
+import { letters } from './letters.ts';
 import type { Member } from './member.ts';
 import { refuse } from './messages.ts';
 import { limits, textLength } from './protocol.ts';
@@ -19,7 +23,7 @@ export type Flag = {
 };
 
 /** Reports a message to the operator, who looks within 24 hours. Twice is once. (Rule book 4.21) */
-export async function flagMessage(db: Db, flag: Flag): Promise<void> {
+export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
   const { member, channelId, messageId, now } = flag;
   const reason = cleanText(flag.reason);
   if (textLength(reason) > limits.flagReasonMost)
@@ -34,12 +38,20 @@ export async function flagMessage(db: Db, flag: Flag): Promise<void> {
   const target = rows[0];
   if (!target) throw refuseCommon('NOT_FOUND');
   if (target.isDeleted) throw refuse('MESSAGE_GONE');
-  await sql`
-    /* chat.flagMessage */
-    insert into chat_flags (channel_id, message_id, side, reason, flagged_at)
-    values (${channelId}, ${messageId}, ${member.side}, ${reason}, ${now})
-    on conflict (channel_id, message_id, side) do nothing
-  `.execute(db);
+  await inTransaction(db, async (tx) => {
+    const made = await sql<{ id: string }>`
+      /* chat.flagMessage */
+      insert into chat_flags (channel_id, message_id, side, reason, flagged_at)
+      values (${channelId}, ${messageId}, ${member.side}, ${reason}, ${now})
+      on conflict (channel_id, message_id, side) do nothing
+      returning id
+    `.execute(tx);
+    const id = made.rows[0]?.id;
+    if (id === undefined || !env.OPERATOR_EMAIL) return;
+    const words = letters.flagged(formatInstant(now));
+    const to = { kind: 'email', workerId: null, recipient: env.OPERATOR_EMAIL } as const;
+    await post(tx, { ...to, ...words, dedupKey: `chat-flag:${id}`, now });
+  });
 }
 
 /** What the operator found; a flag is settled once. */

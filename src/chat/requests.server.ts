@@ -86,7 +86,7 @@ const requests: Requests = {
     return { channel: await oneChannel({ db: app.db, member, now }, ask.channelId) };
   },
   async flag({ app, member, now }, { reason, ...ask }) {
-    await flagMessage(app.db, { ...ask, reason: reason ?? '', member, now });
+    await flagMessage(app, { ...ask, reason: reason ?? '', member, now });
     return { flagged: true };
   },
   async links(asking, ask) {

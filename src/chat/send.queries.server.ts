@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/db.server.ts';
 
 import type { ChannelFacts, Composed } from './batch.ts';
 import type { Side } from './protocol.ts';
@@ -166,13 +166,4 @@ export async function storeBatch(tx: Tx, writing: Writing): Promise<void> {
            id uuid, "messageId" uuid, position integer)
      where a.id = t.id
   `.execute(tx);
-}
-
-/** Tells the processes that hold connections that a channel has moved. (One a batch.) */
-export async function notifyMoved(
-  db: Executor,
-  channels: readonly { id: string; since: number }[],
-): Promise<void> {
-  const payload = channels.map(({ id, since }) => `${id}:${since}`).join(',');
-  await sql`/* chat.notifyMoved */ select pg_notify('chat_moved', ${payload})`.execute(db);
 }

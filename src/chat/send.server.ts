@@ -8,6 +8,7 @@ import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { composeBatch, type Draft, type NewMessage, type Outcome, type Place } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import { messageRows } from './messages.queries.server.ts';
+import { postNews } from './news.server.ts';
 import { cleanText, whyCannotWrite } from './rules.ts';
 import {
   knownMessages,
@@ -35,13 +36,14 @@ export type Sent = {
 /**
  * Stores messages of any members in any channels, in their order, in one transaction; each gets its
  * own answer, a refusal changes nothing for the others. A message sent before is answered as it was
- * stored. (Rule book 4.21)
+ * stored. `isNews` is for callers without connections: those who have them are told. (Rule book 4.21)
  */
 export async function sendMessages(
   db: Db,
   drafts: readonly Draft[],
-  now: Date,
+  { now, isNews = false }: { now: Date; isNews?: boolean },
 ): Promise<(Sent | Refusal)[]> {
+  if (drafts.length === 0) return [];
   const cleaned = drafts.map((draft) => ({ ...draft, text: cleanText(draft.text) }));
   return inTransaction(db, async (tx) => {
     const channels = await lockWritable(tx, { drafts: cleaned, now });
@@ -52,8 +54,19 @@ export async function sendMessages(
       files.map((file, position) => ({ id: file.id, messageId: id, position })),
     );
     if (messages.length > 0) await storeBatch(tx, { ...composed, attachments, now });
+    if (isNews) await postMoved(tx, { before: channels, moved: composed.channels });
     return answersOf(tx, composed.outcomes, now);
   });
+}
+
+type Moves = { before: readonly LockedChannel[]; moved: readonly { id: string }[] };
+
+async function postMoved(tx: Tx, { before, moved }: Moves): Promise<void> {
+  for (const { id, lastSeq } of before.filter((row) => moved.some((next) => next.id === row.id))) {
+    // One after the other: a transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    await postNews(tx, { kind: 'moved', channelId: id, since: lastSeq });
+  }
 }
 
 type Batch = { drafts: readonly Draft[]; now: Date };

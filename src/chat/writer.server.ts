@@ -25,7 +25,7 @@ export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) 
 
   async function write(batch: readonly Waiting[]): Promise<void> {
     const drafts = batch.map(({ draft }) => draft);
-    const answers = await sendMessages(app.db, drafts, app.clock.now());
+    const answers = await sendMessages(app.db, drafts, { now: app.clock.now() });
     for (const [index, { resolve, reject }] of batch.entries()) {
       const answer = answers[index];
       if (answer === undefined || answer instanceof Refusal) {

@@ -4,8 +4,11 @@ import { refusing } from '#base/refusal.ts';
 
 import { readStructure } from './image-structure.server.ts';
 
-/** A face fills a square; a document keeps its shape and enough pixels to be read. */
-export type ImageShape = 'face' | 'document';
+/**
+ * A face fills a square; a document keeps its shape and enough pixels to be read; so does a picture in
+ * a message, however small, and its thumbnail.
+ */
+export type ImageShape = 'face' | 'document' | 'message' | 'thumbnail';
 export type CleanImage = { bytes: Buffer; width: number; height: number };
 
 export const imageBytesMost = 10 * 1024 * 1024;
@@ -14,6 +17,8 @@ const edgeLeast = 300;
 const pixelsMost = 16_000_000;
 const faceEdge = 800;
 const documentEdge = 2_000;
+/** A side of a thumbnail: 160 CSS pixels on a sharp screen. */
+const thumbnailEdge = 480;
 const secondsMost = 10;
 
 /** (Rule book 4.2, 4.3) */
@@ -68,7 +73,8 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   const { width, height } = structure;
   // From the header, before anything is decoded: a bomb is small until then.
   if (width * height > pixelsMost) throw refuse('IMAGE_LARGE');
-  if (Math.min(width, height) < edgeLeast) throw refuse('IMAGE_SMALL');
+  const mustBeRead = shape === 'face' || shape === 'document';
+  if (mustBeRead && Math.min(width, height) < edgeLeast) throw refuse('IMAGE_SMALL');
   try {
     const { data, info } = await resized(bytes, { shape, edge: Math.min(width, height) })
       .flatten({ background: '#ffffff' })
@@ -86,8 +92,9 @@ function resized(bytes: Buffer, { shape, edge }: { shape: ImageShape; edge: numb
   const picture = sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'warning', pages: 1 })
     .timeout({ seconds: secondsMost })
     .autoOrient();
-  if (shape === 'document') {
-    return picture.resize(documentEdge, documentEdge, { fit: 'inside', withoutEnlargement: true });
+  if (shape !== 'face') {
+    const most = shape === 'thumbnail' ? thumbnailEdge : documentEdge;
+    return picture.resize(most, most, { fit: 'inside', withoutEnlargement: true });
   }
   const side = Math.min(faceEdge, edge);
   return picture.resize(side, side, { fit: 'cover' });

@@ -33,9 +33,23 @@ const statuses: Record<string, number> = {
   METHOD_NOT_ALLOWED: 405,
   UPLOAD_SLOW: 408,
   UPLOAD_LARGE: 413,
+  ATTACHMENT_LARGE: 413,
+  NOT_FOUND: 404,
   RATE_LIMITED: 429,
   UPLOAD_BUSY: 503,
 };
+
+/** What one request uploads: decided before its body is read. */
+export type UploadTask = {
+  /** Whose limits it counts against. */
+  whose: string;
+  bytesMost: number;
+  tooLarge(): Refusal;
+  /** Keeps the body; what it returns is the answer. */
+  keep(body: Buffer): Promise<object>;
+};
+
+type Begin = (request: Request, token: string) => Promise<UploadTask>;
 
 /**
  * `POST /api/uploads?purpose=…` with the bytes of one picture as the body: a cleaned copy is kept and
@@ -43,19 +57,41 @@ const statuses: Record<string, number> = {
  * request says about the name or the type of the file is not looked at. (Spec section 7)
  */
 export function openUploads(app: App, identify: Identify): UploadDoor {
+  return openUploadDoor(app, async (request, token) => {
+    const purpose = purposeOf(request);
+    const worker = token === '' ? null : await identify(token, app.clock.now());
+    if (!worker) throw refuseCommon('UNAUTHENTICATED');
+    return {
+      whose: worker.id,
+      bytesMost: imageBytesMost,
+      tooLarge: () => refuse('UPLOAD_LARGE'),
+      async keep(body) {
+        const image = await cleanImage(body, uploadPurposes[purpose]);
+        const upload = { workerId: worker.id, purpose, image, now: app.clock.now() };
+        const uploadId = await keepUpload(app, upload);
+        return { uploadId, width: image.width, height: image.height };
+      },
+    };
+  });
+}
+
+/**
+ * A door for one file a request, which is the body: POST only, with the header that forces a
+ * preflight, a few at once, and no longer than a minute. `begin` refuses whoever may not upload.
+ */
+export function openUploadDoor(app: App, begin: Begin): UploadDoor {
   const limiter = app.env.RATE_LIMIT === 'on' ? new RateLimiterMemory(perWorker) : null;
   const open = new Map<string, number>();
   return async (request, { requestId }) => {
     try {
-      const purpose = purposeOf(request);
-      const { id: workerId } = await workerOf(app, request, identify);
-      await limiter?.consume(workerId);
-      return await within(open, workerId, async () => {
-        const image = await cleanImage(await readBody(request), uploadPurposes[purpose]);
-        const now = app.clock.now();
-        const uploadId = await keepUpload(app, { workerId, purpose, image, now });
-        return answer(201, { uploadId, width: image.width, height: image.height });
-      });
+      if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
+      // A cross-site form cannot send this header, so the browser asks first and is refused.
+      if (!request.headers.has('apollo-require-preflight')) throw refuse('PREFLIGHT_REQUIRED');
+      const task = await begin(request, bearerOf(request));
+      await limiter?.consume(task.whose);
+      return await within(open, task.whose, async () =>
+        answer(201, await task.keep(await readBody(request, task))),
+      );
     } catch (error) {
       return answerFailure(error, requestId);
     }
@@ -63,9 +99,6 @@ export function openUploads(app: App, identify: Identify): UploadDoor {
 }
 
 function purposeOf(request: Request): UploadPurpose {
-  if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
-  // A cross-site form cannot send this header, so the browser asks first and is refused.
-  if (!request.headers.has('apollo-require-preflight')) throw refuse('PREFLIGHT_REQUIRED');
   const purpose = new URL(request.url).searchParams.get('purpose') ?? '';
   if (!isPurpose(purpose)) throw refuse('PURPOSE_UNKNOWN');
   return purpose;
@@ -75,11 +108,8 @@ function isPurpose(text: string): text is UploadPurpose {
   return Object.hasOwn(uploadPurposes, text);
 }
 
-async function workerOf(app: App, request: Request, identify: Identify): Promise<SignedIn> {
-  const token = (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
-  const worker = token === '' ? null : await identify(token, app.clock.now());
-  if (!worker) throw refuseCommon('UNAUTHENTICATED');
-  return worker;
+function bearerOf(request: Request): string {
+  return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
 }
 
 /** Runs `work` unless too much is being received already, from everybody or from this worker. */
@@ -102,9 +132,11 @@ async function within(
 }
 
 /** The whole body; reading stops at the first byte too many, whatever length was announced. */
-async function readBody(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > imageBytesMost)
-    throw refuse('UPLOAD_LARGE');
+async function readBody(
+  request: Request,
+  { bytesMost, tooLarge }: Pick<UploadTask, 'bytesMost' | 'tooLarge'>,
+): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMost) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) throw refuse('UPLOAD_EMPTY');
   let isLate = false;
@@ -113,9 +145,9 @@ async function readBody(request: Request): Promise<Buffer> {
     giveUp(reader);
   }, readSeconds * 1_000);
   try {
-    const body = await readAtMost(reader, imageBytesMost);
+    const body = await readAtMost(reader, bytesMost);
     if (isLate) throw refuse('UPLOAD_SLOW');
-    if (body === null) throw refuse('UPLOAD_LARGE');
+    if (body === null) throw tooLarge();
     if (body.length === 0) throw refuse('UPLOAD_EMPTY');
     return body;
   } catch (error) {
