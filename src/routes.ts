@@ -32,6 +32,7 @@ export default [
       ]),
     ]),
     route('check-in', 'attendance/screens/check-in-landing.tsx'),
+    route('offline', 'attendance/screens/offline.tsx'),
     ...prefix('earnings', [
       index('pay/screens/earnings.tsx'),
       route('payout', 'pay/screens/payout.tsx'),

@@ -1,3 +1,4 @@
+import { ShiftKeeper } from '#attendance/screens/shift-keeper.tsx';
 import { StampSender } from '#attendance/screens/stamp-sender.tsx';
 import { ChatSession } from '#chat/screens/chat-session.tsx';
 
@@ -6,6 +7,7 @@ export default function WorkerDuties() {
   return (
     <>
       <StampSender />
+      <ShiftKeeper />
       <ChatSession />
     </>
   );

@@ -79,6 +79,9 @@ export async function signOut({
   redirect = true,
 }: { callbackUrl?: string } & Leaving = {}): Promise<{ url: string }> {
   const url = await browserStore().signOut(callbackUrl);
+  // Loaded only here: no page needs it to start.
+  const { forgetKeptShifts } = await import('./kept-shifts.ts');
+  await forgetKeptShifts().catch(() => undefined);
   if (redirect) window.location.assign(url);
   return { url };
 }

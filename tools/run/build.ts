@@ -11,6 +11,7 @@ const sources = [
   'src',
   'public',
   'vite.config.ts',
+  'vite.sw.config.ts',
   'react-router.config.ts',
   'package-lock.json',
   'tools/run/build.ts',
@@ -35,6 +36,11 @@ export async function build(): Promise<Outcome> {
   const env = { NODE_ENV: 'production' };
   const outcome = await runBin('react-router', ['build'], { env, timeoutMs: 600_000 });
   if (outcome.code !== 0) return outcome;
+  const worker = await runBin('vite', ['build', '--config', 'vite.sw.config.ts'], {
+    env: { ...env, BUILD: stamp.slice(0, 16) },
+    timeoutMs: 60_000,
+  });
+  if (worker.code !== 0) return worker;
   await precompress(path.join(buildFolder, 'client'));
   writeFileSync(stampFile, stamp);
   return outcome;

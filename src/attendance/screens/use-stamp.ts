@@ -25,13 +25,13 @@ type Press = StampAnswers & { code: string };
 
 /**
  * One stamp of one opened screen: pressing twice records once, and without a connection the stamp
- * waits on the phone.
+ * waits on the phone. Where no session could be asked for, it waits for the worker who is known.
  */
-export function useStamp(attendanceId: string, kind: StampKind) {
+export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = '') {
   const client = useQueryClient();
   const { session } = useSession();
   const [key] = useState(() => crypto.randomUUID());
-  const workerId = session?.user.id ?? '';
+  const workerId = session?.user.id ?? knownWorkerId;
 
   return useMutation<StampOutcome, GraphqlFailure, Press>({
     mutationFn: async (press) => {

@@ -9,9 +9,14 @@ const noneYet = () => none;
 /** The worker's own stamps on this phone that were not sent, or were refused when they were. */
 export function useWaitingStamps(): readonly WaitingStamp[] {
   const { session } = useSession();
-  const outbox = stampOutbox();
-  const stamps = useSyncExternalStore(outbox.subscribe, outbox.getStamps, noneYet);
+  const stamps = useOutboxStamps();
   return session ? stamps.filter((stamp) => stamp.workerId === session.user.id) : none;
+}
+
+/** Everybody's stamps on this phone. */
+export function useOutboxStamps(): readonly WaitingStamp[] {
+  const outbox = stampOutbox();
+  return useSyncExternalStore(outbox.subscribe, outbox.getStamps, noneYet);
 }
 
 /** Of one shift: the kinds that wait, and the one that was refused. */

@@ -1,0 +1,79 @@
+/**
+ * The service worker: pages come from the network, and where there is none the offline page stands
+ * in. Nothing of the API is ever kept, nor a page with somebody's name on it.
+ */
+type Waiting = Event & { waitUntil(done: Promise<unknown>): void };
+type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
+
+/** What a service worker's `self` has; the types of the page know only windows. */
+type ServiceScope = {
+  addEventListener(name: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+};
+const worker = self as unknown as ServiceScope;
+
+/** Written in by the build: another build is another worker, and another set of files. */
+declare const BUILD: string;
+const cacheName = `app-${BUILD}`;
+const offlinePage = '/offline';
+/** Longer than a slow network needs; after it, something to work with is better than a blank page. */
+const patienceMs = 10_000;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepApp().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOlder().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, pathname));
+  else if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(request));
+});
+
+/** The offline page as a visitor gets it, with every file that its HTML names. */
+async function keepApp(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const page = await fetch(offlinePage, { credentials: 'omit', cache: 'reload' });
+  if (!page.ok) throw new Error(`the offline page answered ${page.status}`);
+  const html = await page.clone().text();
+  const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
+  await Promise.all([cache.put(offlinePage, page), cache.addAll([...files, '/icon.svg'])]);
+}
+
+async function forgetOlder(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+}
+
+async function pageOrOffline(request: Request, pathname: string): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(patienceMs) });
+  } catch (error) {
+    const kept = await caches.match(offlinePage);
+    if (!kept) throw error;
+    // A page knows itself by its address: the offline page under another one would be at a loss.
+    const asked = request.url.slice(location.origin.length);
+    return pathname === offlinePage
+      ? kept
+      : Response.redirect(`${offlinePage}?returnTo=${encodeURIComponent(asked)}`);
+  }
+}
+
+/** Files under /assets carry a hash of what is in them: the first copy is the right one for ever. */
+async function keptOrFetched(request: Request): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}
