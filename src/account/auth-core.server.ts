@@ -7,6 +7,7 @@ import type { App, SignedIn } from '#server/context.server.ts';
 
 import { authLogger } from './auth-log.server.ts';
 import type { Visit } from './auth-request.server.ts';
+import { emailAdapter, emailProvider } from './email-provider.server.ts';
 import { sessionDays } from './rules.ts';
 import { claimsOf, hasSecureCookies, type SessionJson } from './session.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -18,6 +19,8 @@ export type AuthAttempt = {
   now: Date;
   /** The live session of the request's cookie, as its answer will show it. */
   current: { who: SignedIn; json: SessionJson } | null;
+  /** Why no link was sent: it must not end as a failure of the server. */
+  refusal?: Refusal;
   /** What broke while the code was checked: an outage is not a wrong code. */
   fault?: unknown;
   /** Whose session the cookie to be deleted named. */
@@ -42,8 +45,8 @@ function configOf(attempt: AuthAttempt): AuthConfig {
     useSecureCookies: hasSecureCookies(app),
     session: { strategy: 'jwt', maxAge: sessionDays * 86_400 },
     pages: { signIn: '/sign-in', signOut: '/sign-out', error: '/sign-in' },
-    // A second way in, a link by e-mail, becomes a second provider here.
-    providers: [phoneProvider(attempt)],
+    providers: [phoneProvider(attempt), emailProvider(attempt)],
+    adapter: emailAdapter(attempt),
     logger: authLogger(attempt.visit),
     callbacks: {
       redirect: ({ url, baseUrl }) => new URL(url, baseUrl).href,

@@ -43,12 +43,15 @@ export function logAuth(code: string, { requestId }: Visit): void {
   else log.error(fields, code);
 }
 
-/** `@auth/core`'s logger in our log. A wrong code is a refusal, and refusals are not errors. */
+/** A wrong code, and a link that does not work any more. */
+const refusals = new Set(['AUTH_CREDENTIALS_SIGNIN', 'AUTH_VERIFICATION']);
+
+/** `@auth/core`'s logger in our log. Refusals are not errors. */
 export function authLogger(visit: Visit): AuthConfig['logger'] {
   return {
     error(error) {
       const code = authErrorCode(error);
-      if (code !== 'AUTH_CREDENTIALS_SIGNIN') logAuth(code, visit);
+      if (!refusals.has(code)) logAuth(code, visit);
     },
     warn(code) {
       log.warn({ authCode: code, requestId: visit.requestId }, code);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { App } from '#server/context.server.ts';
 
 import { hasSecureCookies } from './session.server.ts';
@@ -62,20 +64,42 @@ function parseObject(text: string): object {
   }
 }
 
-type Core = { app: App; request: Request; origin: string; form?: Record<string, string> };
+/** Whether the form holds the token of the browser's own CSRF cookie, which only we can have set. */
+export function hasCsrfToken(app: App, request: Request, form: Record<string, string>): boolean {
+  const name = `${hasSecureCookies(app) ? '__Host-' : ''}authjs.csrf-token=`;
+  const pair = (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(name));
+  const [token = '', hash = ''] = pair?.slice(name.length).split(/\||%7C/i) ?? [];
+  const expected = createHash('sha256').update(`${token}${app.env.secret}`).digest('hex');
+  return token !== '' && hash === expected && form['csrfToken'] === token;
+}
+
+type Core = {
+  app: App;
+  request: Request;
+  origin: string;
+  form?: Record<string, string>;
+  /** Of a GET request. */
+  query?: Record<string, string>;
+};
 
 /**
  * The request as `@auth/core` is to see it: our origin, our cookies, a form of plain strings, and
  * the header by which it answers with an address instead of a redirect. (NextAuth's client asks for
  * that with the field `json`.)
  */
-export function coreRequest({ app, request, origin, form }: Core): Request {
+export function coreRequest({ app, request, origin, form, query = {} }: Core): Request {
   const { pathname } = new URL(request.url);
   const headers = new Headers({
     cookie: withoutCallbackCookie(app, request.headers.get('cookie') ?? ''),
     'x-auth-return-redirect': '1',
   });
-  if (!form) return new Request(origin + pathname, { headers });
+  if (!form) {
+    const search = new URLSearchParams(query).toString();
+    return new Request(`${origin}${pathname}${search && `?${search}`}`, { headers });
+  }
   headers.set('content-type', formType);
   return new Request(origin + pathname, {
     method: 'POST',

@@ -62,6 +62,7 @@ describe('what the client of NextAuth v4 finds', () => {
   test('providers lists phone as credentials, at the addresses the client builds', async () => {
     const browser = await buildBrowser(app);
     expect(await browser.json('providers')).toEqual({
+      email: expect.objectContaining({ type: 'email' }),
       phone: {
         id: 'phone',
         name: '携帯電話番号',

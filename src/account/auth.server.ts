@@ -1,12 +1,20 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
+import type { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { answerError } from '#server/errors.server.ts';
 
 import { askAuthCore, type AuthAttempt } from './auth-core.server.ts';
 import { logAuth, logClient } from './auth-log.server.ts';
-import { coreRequest, originOf, ownAddress, readForm, type Visit } from './auth-request.server.ts';
+import {
+  coreRequest,
+  hasCsrfToken,
+  originOf,
+  ownAddress,
+  readForm,
+  type Visit,
+} from './auth-request.server.ts';
 import {
   revokeSession,
   rollSession,
@@ -36,6 +44,11 @@ export async function openAuth(app: App): Promise<AuthHandler> {
   site.get('/providers', (c) => readProviders(app, c.req.raw, c.env));
   site.post('/callback/phone', (c) => submit(app, c.req.raw, c.env));
   site.post('/signin/phone', (c) => submit(app, c.req.raw, c.env));
+  site.post('/signin/email', (c) => submit(app, c.req.raw, c.env));
+  site.post('/callback/email', (c) => submitLink(app, c.req.raw, c.env));
+  // Mail programs open links by themselves: only the button of the page uses one up.
+  site.get('/callback/email', (c) => c.redirect(linkPage(app, c.req.raw, c.env)));
+  site.get('/verify-request', (c) => c.redirect(sentPage));
   site.post('/signout', (c) => submit(app, c.req.raw, c.env));
   site.get('/signin', (c) => c.redirect(signInPage(app, c.req.raw, c.env)));
   site.get('/error', (c) => c.redirect(signInPage(app, c.req.raw, c.env)));
@@ -117,18 +130,57 @@ async function submit(app: App, request: Request, visit: Visit): Promise<Respons
     coreRequest({ app, request, origin, form: { ...form, callbackUrl } }),
     attempt,
   );
+  return answerForm(app, answer, { attempt, form, callbackUrl });
+}
+
+/** A sign-in link, used by the button of its page. @auth/core asks for no CSRF token here: we do. */
+async function submitLink(app: App, request: Request, visit: Visit): Promise<Response> {
+  const origin = originOf(app, request);
+  const form = await readForm(request);
+  const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
+  if (!hasCsrfToken(app, request, form)) {
+    logAuth('MISSING_CSRF_ERROR', visit);
+    const target = withCallbackUrl(new URL('/sign-in?error=MissingCSRF', origin), callbackUrl);
+    return answerWith(target, { form, status: 403, headers: new Headers() });
+  }
+  const attempt = await attemptOf(app, request, visit);
+  // An empty one is a link that does not work like any other, and not a fault of ours.
+  const query = { token: form['token'] || 'none', callbackUrl };
+  const answer = await askAuthCore(coreRequest({ app, request, origin, query }), attempt);
+  return answerForm(app, answer, { attempt, form, callbackUrl });
+}
+
+type Submitted = { attempt: AuthAttempt; form: Record<string, string>; callbackUrl: string };
+
+async function answerForm(
+  app: App,
+  answer: Response,
+  { attempt, form, callbackUrl }: Submitted,
+): Promise<Response> {
   if (attempt.fault) throw attempt.fault;
   // Before the cookie goes: a session whose cookie is lost but which lives on could not be ended.
   if (attempt.leaving) {
     await revokeSession(app.db, { sessionId: attempt.leaving.sessionId, now: attempt.now });
   }
-  const url = await addressIn(answer);
+  const core = await addressIn(answer);
+  const url = attempt.refusal ? unsentAddress(core.origin, attempt.refusal) : core;
   const status = statusOf(url, callbackUrl);
   const target = status === 200 ? url : withCallbackUrl(url, callbackUrl);
-  const headers = cookiesOf(answer, sessionCookieName(app));
+  return answerWith(target, { form, status, headers: cookiesOf(answer, sessionCookieName(app)) });
+}
+
+type Answer = { form: Record<string, string>; status: number; headers: Headers };
+
+function answerWith(target: URL, { form, status, headers }: Answer): Response {
   if (form['json'] === 'true') return Response.json({ url: target.href }, { status, headers });
   headers.set('location', target.href);
   return new Response(null, { status: 302, headers });
+}
+
+/** NextAuth's name for an e-mail that was not sent, with the reason. */
+function unsentAddress(origin: string, { code }: Refusal): URL {
+  const query = new URLSearchParams({ error: 'EmailSignin', code });
+  return new URL(`/sign-in/email?${query.toString()}`, origin);
 }
 
 /** Where the person goes afterwards: an address of ours, or the front page. (Rule book 4.1) */
@@ -149,7 +201,8 @@ async function addressIn(answer: Response): Promise<URL> {
 function statusOf(url: URL, callbackUrl: string): number {
   const error = url.searchParams.get('error');
   if (!error || url.href === callbackUrl) return 200;
-  if (error === 'CredentialsSignin') return 401;
+  if (error === 'CredentialsSignin' || error === 'Verification') return 401;
+  if (error === 'EmailSignin') return 400;
   return error === 'MissingCSRF' ? 403 : 500;
 }
 
@@ -158,6 +211,25 @@ function withCallbackUrl(url: URL, callbackUrl: string): URL {
   const target = new URL(url);
   target.searchParams.set('callbackUrl', callbackUrl);
   return target;
+}
+
+/** Where NextAuth's client waits after it asked for a link. */
+const sentPage = '/sign-in/email?sent=1';
+
+/** The page of a link, for an address that names this API as NextAuth's own links do. */
+function linkPage(app: App, request: Request, visit: Visit): string {
+  const asked = new URL(request.url).searchParams;
+  const wanted = returnAddress(
+    asked.get('callbackUrl') ?? undefined,
+    originOf(app, request),
+    visit,
+  );
+  const { pathname, search } = new URL(wanted);
+  const query = new URLSearchParams({
+    token: asked.get('token') ?? '',
+    callbackUrl: pathname + search,
+  });
+  return `/sign-in/link?${query.toString()}`;
 }
 
 /** The sign-in page for `GET signin` and `GET error`, where NextAuth's client sends the browser. */

@@ -11,6 +11,10 @@ export const accountMessages = {
     'この認証コードは、有効期限（10分）が切れたか、使用済みのため使えません。新しいコードを送信してください',
   CODE_VOID:
     '5回間違えたため、この認証コードは使えなくなりました。新しいコードを送信して入力してください',
+  LINK_TOO_SOON:
+    'ログイン用メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
+  LINK_TOO_MANY:
+    'ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、24時間後にもう一度お試しください',
   ACCOUNT_RESTING:
     '退会から24時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください',
 } as const;
@@ -20,17 +24,41 @@ export const refuse = refusing(accountMessages);
 /** Rule book 4.2. */
 export const phoneNumberSentence = '携帯電話番号を11桁で入力してください';
 
+/** Rule book 4.2. */
+export const emailSentence =
+  'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
+
+/** What goes to an address that somebody wants to sign in with. */
+export const signInLetters = {
+  link: {
+    subject: '【ひとこま】ログイン用リンク',
+    body: '10分以内に、下のリンクを開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。',
+  },
+  unknown: {
+    subject: '【ひとこま】ログインできませんでした',
+    body: 'このメールアドレスは登録されていません。携帯電話番号でログインしてください。\n\nお心当たりがない場合は、このメールを破棄してください。',
+  },
+} as const;
+
 /** What the sign-in screen shows for `?error=` of every kind. (Spec sections 2 and 8) */
 export const signInErrorSentences = {
   SessionRequired: '続けるにはログインしてください',
   MissingCSRF:
     'ページを開いてから時間がたったため、ログインできませんでした。もう一度お試しください',
+  Verification:
+    'このログイン用リンクは、有効期限（10分）が切れたか、使用済みのため使えません。もう一度メールを送信してください',
   Unreachable: '通信に失敗しました。電波のよい場所で、もう一度お試しください',
   Configuration: 'サーバーが混み合っています。少し待ってから、もう一度お試しください',
   Default: 'ログインできませんでした。もう一度お試しください',
 } as const;
 
-const generalErrors = ['SessionRequired', 'MissingCSRF', 'Unreachable', 'Configuration'] as const;
+const generalErrors = [
+  'SessionRequired',
+  'MissingCSRF',
+  'Verification',
+  'Unreachable',
+  'Configuration',
+] as const;
 
 /** The codes by which an entry can be refused, as `?code=` carries them. */
 const entryCodes = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_VOID', 'ACCOUNT_RESTING'] as const;
@@ -42,6 +70,7 @@ const entryCodes = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_VOID', 'ACCOUNT_RESTING'
 export function signInSentence(error: string | null, code: string | null): string | null {
   if (!error) return null;
   if (error === 'CredentialsSignin') return entrySentence(code);
+  if (error === 'EmailSignin') return unsentSentence(code);
   const known = generalErrors.find((generalError) => generalError === error);
   return signInErrorSentences[known ?? 'Default'];
 }
@@ -49,5 +78,13 @@ export function signInSentence(error: string | null, code: string | null): strin
 function entrySentence(code: string | null): string {
   if (code === 'VALIDATION_FAILED') return phoneNumberSentence;
   const known = entryCodes.find((entryCode) => entryCode === code);
+  return known ? accountMessages[known] : signInErrorSentences.Default;
+}
+
+const linkCodes = ['LINK_TOO_SOON', 'LINK_TOO_MANY'] as const;
+
+function unsentSentence(code: string | null): string {
+  if (code === 'VALIDATION_FAILED') return emailSentence;
+  const known = linkCodes.find((linkCode) => linkCode === code);
   return known ? accountMessages[known] : signInErrorSentences.Default;
 }

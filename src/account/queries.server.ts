@@ -10,7 +10,7 @@ import type { SendFacts } from './rules.ts';
  */
 export async function lockFor(
   tx: Tx,
-  { kind, value }: { kind: 'address' | 'number'; value: string },
+  { kind, value }: { kind: 'address' | 'number' | 'email'; value: string },
 ): Promise<void> {
   await sql`
     /* account.lockFor */
@@ -164,7 +164,7 @@ export async function currentWorker(db: Executor, workerId: string): Promise<Cur
   return rows[0] ?? null;
 }
 
-/** Deletes codes sent before `codesBefore` and sessions that ended before `sessionsBefore`. */
+/** Deletes codes and links sent before `codesBefore` and sessions that ended before `sessionsBefore`. */
 export async function forgetBefore(
   db: Executor,
   { codesBefore, sessionsBefore }: { codesBefore: Date; sessionsBefore: Date },
@@ -172,6 +172,10 @@ export async function forgetBefore(
   await sql`
     /* account.forgetCodes */
     delete from sign_in_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.forgetLinks */
+    delete from email_sign_in_links where created_at < ${codesBefore}
   `.execute(db);
   await sql`
     /* account.forgetSessions */
