@@ -133,7 +133,9 @@ test('each demo worker stands where the demo says', async () => {
   expect(soon.starts_at.getTime()).toBeGreaterThan(now.getTime());
   const history = await statesOf(await idOf(demoWorkers.history));
   expect(history).toEqual([
-    ...Array.from({ length: 6 }, () => 'PAID'),
+    ...Array.from({ length: 5 }, () => 'PAID'),
+    'CANCELLED_BY_WORKER',
+    'PAID',
     'FIXED',
     'FIXED',
     'REVIEWING',

@@ -5,6 +5,7 @@ import type { App } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';
 
 import type { Size } from './seed/facilities.ts';
+import { writeGiftCodes } from './seed/gift-cards.ts';
 import { printAlbum } from './seed/pictures/prints.ts';
 import { writeRegion } from './seed/region.ts';
 import { writeWorkers } from './seed/workers.ts';
@@ -51,6 +52,7 @@ async function fill(app: App, { size = 'full', now, progress }: Filling): Promis
     progress(`${prints.count} pictures`);
     await writeRegion(app.db, { size, prints, now, progress });
   }
+  await writeGiftCodes(app, now);
   await writeWorkers(app, { now, progress });
   await completeDemoRegion(app.db, now);
   return true;

@@ -1,5 +1,6 @@
 import { applyToRecruitment } from '#application/apply.server.ts';
 import { approveClaim } from '#attendance/approve-claim.server.ts';
+import { cancelByWorker } from '#attendance/cancel-by-worker.server.ts';
 import { requestApproval } from '#attendance/request-approval.server.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, type JstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
@@ -42,7 +43,7 @@ const overtimeReason = '入浴介助が長引き、施設の方の指示で30分
 
 /**
  * Two months of work through the real commands, each at its time: shifts paid and not yet paid, one
- * correction with the facility, one coming shift and one application that waits.
+ * cancelled late, one correction with the facility, one coming shift and one application that waits.
  */
 export async function writeHistory(app: App, { workerId, now }: Whose): Promise<void> {
   const last = latestCoveredDay(jstDay(now));
@@ -57,6 +58,7 @@ export async function writeHistory(app: App, { workerId, now }: Whose): Promise<
     // oxlint-disable-next-line no-await-in-loop
     if (paidOut) await payOut(app, { workerId, now: atJst(addDays(day, 1), '12:30') });
   }
+  await cancelLate(app, { workerId, day: addDays(last, -19), place: places[4] ?? places[0] });
   await sendCorrection(app, {
     workerId,
     now,
@@ -94,6 +96,7 @@ async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work)
     endsAt,
     breakMinutes: 60,
     hourlyWage,
+    bonus: 400,
     appliedAt: addHours(startsAt, -62),
   });
   const hadOvertime = ended === 'overtime';
@@ -125,6 +128,32 @@ async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
     failures: [],
     actor: operator,
     now: addMinutes(asked, 11),
+  });
+}
+
+type Cancelling = { workerId: string; day: JstDay; place: WorkPlace | undefined };
+
+/** At the last moment, when the seat is given to nobody else: five penalty points to work on. */
+async function cancelLate(app: App, { workerId, day, place }: Cancelling): Promise<void> {
+  if (!place) return;
+  const startsAt = atJst(day, '09:00');
+  const { attendanceId } = await contractFor(app, {
+    workerId,
+    jobId: place.jobId,
+    startsAt,
+    endsAt: atJst(day, '18:00'),
+    breakMinutes: 60,
+    hourlyWage: 1_540,
+    appliedAt: addHours(startsAt, -50),
+  });
+  await cancelByWorker(app, {
+    workerId,
+    attendanceId,
+    reason: 'illness',
+    note: '',
+    toldName: '受付の佐藤さん',
+    now: addMinutes(startsAt, -20),
+    idempotencyKey: undefined,
   });
 }
 

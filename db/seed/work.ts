@@ -67,12 +67,23 @@ export type Shift = {
   endsAt: Date;
   breakMinutes: number;
   hourlyWage: number;
+  /** Points for completing it. */
+  bonus?: number;
   appliedAt: Date;
 };
 
 /** Publishes one shift and applies to it, each at its own time, through the real commands. */
 export async function contractFor(app: App, shift: Shift): Promise<{ attendanceId: string }> {
-  const { workerId, appliedAt, jobId, startsAt, endsAt, breakMinutes, hourlyWage } = shift;
+  const {
+    workerId,
+    appliedAt,
+    jobId,
+    startsAt,
+    endsAt,
+    breakMinutes,
+    hourlyWage,
+    bonus = 0,
+  } = shift;
   const publishedAt = addMinutes(appliedAt, -90);
   const posting = {
     jobId,
@@ -80,6 +91,7 @@ export async function contractFor(app: App, shift: Shift): Promise<{ attendanceI
     endsAt,
     breakMinutes,
     hourlyWage,
+    bonus,
     mode: 'INSTANT' as const,
     travelAllowance: 700,
     capacity: 1,

@@ -2,13 +2,14 @@ import type { Resolvers } from '#gen/desk-resolvers.ts';
 
 import type { RunSweeps } from './move-clock.server.ts';
 import { deskMutations } from './mutation-resolvers.server.ts';
+import { pointsDeskMutations, pointsDeskQueries } from './points-resolvers.server.ts';
 import { deskQueries } from './query-resolvers.server.ts';
 import { reviewMutations, reviewQueries } from './review-resolvers.server.ts';
 
 /** Every field of the other side. `runSweeps` runs what is due after the clock was moved. */
 export function deskResolvers(runSweeps: RunSweeps) {
   return {
-    Query: { ...deskQueries, ...reviewQueries },
-    Mutation: { ...deskMutations(runSweeps), ...reviewMutations },
+    Query: { ...deskQueries, ...reviewQueries, ...pointsDeskQueries },
+    Mutation: { ...deskMutations(runSweeps), ...reviewMutations, ...pointsDeskMutations },
   } satisfies Resolvers;
 }

@@ -29,6 +29,12 @@ export type Query = {
   waitingAbsences: Array<DeskAbsence>;
   /** Shifts that ended without pay by a listed reason nobody has looked into, oldest first, at most 200. Operator. */
   unauditedCancellations: Array<DeskTermination>;
+  /** Orders of gift cards without a code yet, oldest first, at most 200. Operator. */
+  giftCardOrders: Array<DeskGiftCardOrder>;
+  /** How many codes of each amount are left to deal out. Operator. */
+  giftCardPool: Array<DeskGiftCardPool>;
+  /** Appeals against penalties that wait for an answer, oldest first, at most 200. Operator. */
+  penaltyAppeals: Array<DeskPenaltyAppeal>;
   /** The product's clock and how far it was moved. Operator. */
   clock: ProductClock;
   /** What left the system, latest first, 50 a page. Operator. */
@@ -213,6 +219,16 @@ export type Mutation = {
   answerAbsence: DeskDone;
   /** Says whether a listed reason holds; one that does not is paid in full. Operator. */
   auditCancellation: DeskDone;
+  /** Nothing is wrong with an order: its code may be issued. Operator. */
+  approveGiftCardOrder: DeskDone;
+  /** Stops an order that has no code yet; the points return. Operator. */
+  cancelGiftCardOrder: DeskDone;
+  /** Loads claim codes of one amount, at most 200 a call. Operator. */
+  loadGiftCardCodes: LoadGiftCardCodesPayload;
+  /** Answers an appeal; accepted, the penalty is taken back with all that followed from it. Operator. */
+  answerPenaltyAppeal: DeskDone;
+  /** What the worker reads beside the penalties; an empty text takes it away. Operator. */
+  writePenaltyFeedback: DeskDone;
   /** Moves the product's clock forward and runs what is due. Operator, demo mode only. */
   moveClock: ProductClock;
   /** Lets the demo's facilities answer by themselves, or not. Operator, demo mode only. */
@@ -282,6 +298,31 @@ export type MutationAnswerAbsenceArgs = {
 
 export type MutationAuditCancellationArgs = {
   input: AuditCancellationInput;
+};
+
+
+export type MutationApproveGiftCardOrderArgs = {
+  input: DeskIdInput;
+};
+
+
+export type MutationCancelGiftCardOrderArgs = {
+  input: DeskReasonInput;
+};
+
+
+export type MutationLoadGiftCardCodesArgs = {
+  input: LoadGiftCardCodesInput;
+};
+
+
+export type MutationAnswerPenaltyAppealArgs = {
+  input: AnswerPenaltyAppealInput;
+};
+
+
+export type MutationWritePenaltyFeedbackArgs = {
+  input: WritePenaltyFeedbackInput;
 };
 
 
@@ -481,6 +522,72 @@ export type AuditCancellationInput = {
   id: Scalars['ID']['input'];
   isJustified: Scalars['Boolean']['input'];
   note: Scalars['String']['input'];
+};
+
+export type DeskGiftCardOrder = {
+  __typename?: 'DeskGiftCardOrder';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  state: Scalars['String']['output'];
+  /** Yen. */
+  amount: Scalars['Int']['output'];
+  orderedAt: Scalars['DateTime']['output'];
+  /** Shifts the worker has completed. */
+  completedShifts: Scalars['Int']['output'];
+  /** Orders of the worker that got a code. */
+  earlierOrders: Scalars['Int']['output'];
+  /** How often the issuer was asked, and what it said last. */
+  attempts: Scalars['Int']['output'];
+  lastError: Maybe<Scalars['String']['output']>;
+  /** It cannot be cancelled while a code may be out. */
+  canCancel: Scalars['Boolean']['output'];
+};
+
+export type DeskGiftCardPool = {
+  __typename?: 'DeskGiftCardPool';
+  amount: Scalars['Int']['output'];
+  left: Scalars['Int']['output'];
+};
+
+export type DeskPenaltyAppeal = {
+  __typename?: 'DeskPenaltyAppeal';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  /** What the penalty was for. */
+  note: Scalars['String']['output'];
+  points: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+  filedAt: Scalars['DateTime']['output'];
+  answerDueOn: Scalars['Date']['output'];
+};
+
+export type LoadGiftCardCodesInput = {
+  /** Yen, 1,000 to 10,000 in steps of 500. */
+  amount: Scalars['Int']['input'];
+  codes: Array<Scalars['String']['input']>;
+  /** The last day on which they can be used; ten years from now when nothing is said. */
+  expiresOn?: InputMaybe<Scalars['Date']['input']>;
+};
+
+export type LoadGiftCardCodesPayload = {
+  __typename?: 'LoadGiftCardCodesPayload';
+  loaded: Scalars['Int']['output'];
+  /** Loaded before, and left alone. */
+  known: Scalars['Int']['output'];
+};
+
+export type AnswerPenaltyAppealInput = {
+  id: Scalars['ID']['input'];
+  accept: Scalars['Boolean']['input'];
+  /** 1 to 500 characters; the worker reads it. */
+  answer: Scalars['String']['input'];
+};
+
+export type WritePenaltyFeedbackInput = {
+  workerId: Scalars['ID']['input'];
+  comment: Scalars['String']['input'];
 };
 
 export type DeskDone = {
@@ -1072,6 +1179,13 @@ export type ResolversTypes = {
   AnswerAbsenceInput: AnswerAbsenceInput;
   DeskTermination: ResolverTypeWrapper<DeskTermination>;
   AuditCancellationInput: AuditCancellationInput;
+  DeskGiftCardOrder: ResolverTypeWrapper<DeskGiftCardOrder>;
+  DeskGiftCardPool: ResolverTypeWrapper<DeskGiftCardPool>;
+  DeskPenaltyAppeal: ResolverTypeWrapper<DeskPenaltyAppeal>;
+  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
+  LoadGiftCardCodesPayload: ResolverTypeWrapper<LoadGiftCardCodesPayload>;
+  AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
+  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DeskDone: ResolverTypeWrapper<DeskDone>;
@@ -1153,6 +1267,13 @@ export type ResolversParentTypes = {
   AnswerAbsenceInput: AnswerAbsenceInput;
   DeskTermination: DeskTermination;
   AuditCancellationInput: AuditCancellationInput;
+  DeskGiftCardOrder: DeskGiftCardOrder;
+  DeskGiftCardPool: DeskGiftCardPool;
+  DeskPenaltyAppeal: DeskPenaltyAppeal;
+  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
+  LoadGiftCardCodesPayload: LoadGiftCardCodesPayload;
+  AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
+  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
   DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
   DeskDone: DeskDone;
@@ -1216,6 +1337,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   waitingExemptions?: Resolver<Array<ResolversTypes['DeskExemption']>, ParentType, ContextType>;
   waitingAbsences?: Resolver<Array<ResolversTypes['DeskAbsence']>, ParentType, ContextType>;
   unauditedCancellations?: Resolver<Array<ResolversTypes['DeskTermination']>, ParentType, ContextType>;
+  giftCardOrders?: Resolver<Array<ResolversTypes['DeskGiftCardOrder']>, ParentType, ContextType>;
+  giftCardPool?: Resolver<Array<ResolversTypes['DeskGiftCardPool']>, ParentType, ContextType>;
+  penaltyAppeals?: Resolver<Array<ResolversTypes['DeskPenaltyAppeal']>, ParentType, ContextType>;
   clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
   outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
   demoWorkers?: Resolver<Array<ResolversTypes['DeskWorker']>, ParentType, ContextType>;
@@ -1241,6 +1365,11 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   rejectExemption?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
   answerAbsence?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAnswerAbsenceArgs, 'input'>>;
   auditCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAuditCancellationArgs, 'input'>>;
+  approveGiftCardOrder?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveGiftCardOrderArgs, 'input'>>;
+  cancelGiftCardOrder?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
+  loadGiftCardCodes?: Resolver<ResolversTypes['LoadGiftCardCodesPayload'], ParentType, ContextType, RequireFields<MutationLoadGiftCardCodesArgs, 'input'>>;
+  answerPenaltyAppeal?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAnswerPenaltyAppealArgs, 'input'>>;
+  writePenaltyFeedback?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationWritePenaltyFeedbackArgs, 'input'>>;
   moveClock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType, RequireFields<MutationMoveClockArgs, 'input'>>;
   setAutoAnswer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetAutoAnswerArgs, 'input'>>;
   createFacilityKey?: Resolver<ResolversTypes['CreateFacilityKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateFacilityKeyArgs, 'input'>>;
@@ -1305,6 +1434,41 @@ export type DeskTerminationResolvers<ContextType = Context, ParentType extends R
   listedReason?: Resolver<ResolversTypes['ListedCancellationReason'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskGiftCardOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardOrder'] = ResolversParentTypes['DeskGiftCardOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  completedShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  earlierOrders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeskGiftCardPoolResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardPool'] = ResolversParentTypes['DeskGiftCardPool']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  left?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeskPenaltyAppealResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPenaltyAppeal'] = ResolversParentTypes['DeskPenaltyAppeal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  filedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerDueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type LoadGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LoadGiftCardCodesPayload'] = ResolversParentTypes['LoadGiftCardCodesPayload']> = {
+  loaded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  known?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -1606,6 +1770,10 @@ export type Resolvers<ContextType = Context> = {
   DeskExemption?: DeskExemptionResolvers<ContextType>;
   DeskAbsence?: DeskAbsenceResolvers<ContextType>;
   DeskTermination?: DeskTerminationResolvers<ContextType>;
+  DeskGiftCardOrder?: DeskGiftCardOrderResolvers<ContextType>;
+  DeskGiftCardPool?: DeskGiftCardPoolResolvers<ContextType>;
+  DeskPenaltyAppeal?: DeskPenaltyAppealResolvers<ContextType>;
+  LoadGiftCardCodesPayload?: LoadGiftCardCodesPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   DeskDone?: DeskDoneResolvers<ContextType>;

@@ -103,6 +103,12 @@ export type Query = {
   getPenaltyRemission: PenaltyRemission;
   /** An order of remission. Refusal: NOT_FOUND. */
   penaltyRemissionOrder: PenaltyRemissionOrder;
+  /** What points are worth as a gift card, and whether they can be exchanged now. */
+  exchangeRateOfAmazonGiftCard: GiftCardExchangeRate;
+  /** An order of a gift card. Refusal: NOT_FOUND. */
+  incentiveItemOrder: IncentiveItemOrder;
+  /** Orders of gift cards, latest first, 20 a page. */
+  incentiveItemOrders: IncentiveItemOrderList;
   /**
    * The worker's own profile; every field is empty before it is written. `id` may be left out. Another
    * worker's id is NOT_FOUND.
@@ -531,6 +537,35 @@ export type QueryPenaltyRemissionOrderArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryExchangeRateOfAmazonGiftCardArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryIncentiveItemOrderArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryIncentiveItemOrdersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryWorkerProfileArgs = {
   id?: InputMaybe<Scalars['ID']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -856,6 +891,15 @@ export type Mutation = {
    */
   appealPenalty: SuccessPayload;
   /**
+   * Orders an Amazon gift card; the points leave the balance at once. Refusals: VALIDATION_FAILED, ORDER_OPEN,
+   * IDENTITY_NOT_APPROVED, EMAIL_NOT_CONFIRMED, MONTHLY_LIMIT, POINTS_SHORT.
+   */
+  exchangeAmazonGiftCard: ExchangeAmazonGiftCardPayload;
+  /** Takes an order back while it is PENDING. Refusals: NOT_FOUND, ORDER_STATE_CHANGED. */
+  cancelGiftCardOrder: SuccessPayload;
+  /** Shows the code of an order that is SHIPPED. Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE. */
+  revealGiftCardCode: GiftCardCode;
+  /**
    * Saves the fields that are given and leaves the others alone; null clears a field that is not
    * required. Refusals: VALIDATION_FAILED with the fields, PROFILE_LOCKED, CONFLICT.
    */
@@ -1112,6 +1156,24 @@ export type MutationRemitPenaltyArgs = {
 
 export type MutationAppealPenaltyArgs = {
   input: AppealPenaltyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationExchangeAmazonGiftCardArgs = {
+  input: ExchangeAmazonGiftCardInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelGiftCardOrderArgs = {
+  input: GiftCardOrderInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevealGiftCardCodeArgs = {
+  input: GiftCardOrderInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2473,6 +2535,85 @@ export type RegisterBankInput = {
   accountNumber: Scalars['String']['input'];
 };
 
+export type GiftCardExchangeRate = {
+  __typename?: 'GiftCardExchangeRate';
+  /** Points of the smallest order. */
+  minimumExchangeableAmount: Scalars['Int']['output'];
+  /** Yen for one point. */
+  exchangedAmount: Scalars['Int']['output'];
+  maximumExchangeableAmount: Scalars['Int']['output'];
+  /** An order is a multiple of it. */
+  step: Scalars['Int']['output'];
+  presets: Array<Scalars['Int']['output']>;
+  /** Points held. */
+  balance: Scalars['Int']['output'];
+  /** The most that can be ordered now; 0 for nothing. */
+  exchangeableAmount: Scalars['Int']['output'];
+  canExchange: Scalars['Boolean']['output'];
+  /** Why not. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** What stands in the way and can be put right by the worker. */
+  obstacle: Maybe<GiftCardObstacle>;
+  openOrderId: Maybe<Scalars['ID']['output']>;
+};
+
+export type GiftCardObstacle =
+  | 'open_order'
+  | 'identity'
+  | 'email';
+
+export type IncentiveItemOrderStatus =
+  | 'PENDING'
+  | 'UNSHIPPED'
+  | 'SHIPPED'
+  | 'CANCELED';
+
+export type IncentiveItemOrderList = {
+  __typename?: 'IncentiveItemOrderList';
+  orders: Array<IncentiveItemOrder>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type IncentiveItemOrder = {
+  __typename?: 'IncentiveItemOrder';
+  id: Scalars['ID']['output'];
+  status: IncentiveItemOrderStatus;
+  /** 確認中, 発行準備中, 発行済み or 取り消し（ポイント返却済み）. */
+  label: Scalars['String']['output'];
+  points: Scalars['Int']['output'];
+  /** Yen. */
+  amount: Scalars['Int']['output'];
+  orderedAt: Scalars['DateTime']['output'];
+  approvedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the code came, or the points came back. */
+  finishedAt: Maybe<Scalars['DateTime']['output']>;
+  cancelReason: Maybe<Scalars['String']['output']>;
+  codeExpiresOn: Maybe<Scalars['Date']['output']>;
+  canCancel: Scalars['Boolean']['output'];
+  canReveal: Scalars['Boolean']['output'];
+};
+
+export type ExchangeAmazonGiftCardInput = {
+  /** Points, 1,000 to 10,000 in steps of 500. */
+  amount: Scalars['Int']['input'];
+};
+
+export type ExchangeAmazonGiftCardPayload = {
+  __typename?: 'ExchangeAmazonGiftCardPayload';
+  success: Scalars['Boolean']['output'];
+  orderId: Scalars['ID']['output'];
+};
+
+export type GiftCardOrderInput = {
+  orderId: Scalars['ID']['input'];
+};
+
+export type GiftCardCode = {
+  __typename?: 'GiftCardCode';
+  code: Scalars['String']['output'];
+  expiresOn: Maybe<Scalars['Date']['output']>;
+};
+
 export type IncentivePointBalance = {
   __typename?: 'IncentivePointBalance';
   balance: Scalars['Int']['output'];
@@ -3605,6 +3746,15 @@ export type ResolversTypes = {
   BankTransferBreakdown: ResolverTypeWrapper<BankTransferBreakdown>;
   BankTransferStep: ResolverTypeWrapper<BankTransferStep>;
   RegisterBankInput: RegisterBankInput;
+  GiftCardExchangeRate: ResolverTypeWrapper<GiftCardExchangeRate>;
+  GiftCardObstacle: GiftCardObstacle;
+  IncentiveItemOrderStatus: IncentiveItemOrderStatus;
+  IncentiveItemOrderList: ResolverTypeWrapper<IncentiveItemOrderList>;
+  IncentiveItemOrder: ResolverTypeWrapper<IncentiveItemOrder>;
+  ExchangeAmazonGiftCardInput: ExchangeAmazonGiftCardInput;
+  ExchangeAmazonGiftCardPayload: ResolverTypeWrapper<ExchangeAmazonGiftCardPayload>;
+  GiftCardOrderInput: GiftCardOrderInput;
+  GiftCardCode: ResolverTypeWrapper<GiftCardCode>;
   IncentivePointBalance: ResolverTypeWrapper<IncentivePointBalance>;
   IncentivePointHistoryList: ResolverTypeWrapper<IncentivePointHistoryList>;
   IncentivePointHistory: ResolverTypeWrapper<IncentivePointHistory>;
@@ -3837,6 +3987,13 @@ export type ResolversParentTypes = {
   BankTransferBreakdown: BankTransferBreakdown;
   BankTransferStep: BankTransferStep;
   RegisterBankInput: RegisterBankInput;
+  GiftCardExchangeRate: GiftCardExchangeRate;
+  IncentiveItemOrderList: IncentiveItemOrderList;
+  IncentiveItemOrder: IncentiveItemOrder;
+  ExchangeAmazonGiftCardInput: ExchangeAmazonGiftCardInput;
+  ExchangeAmazonGiftCardPayload: ExchangeAmazonGiftCardPayload;
+  GiftCardOrderInput: GiftCardOrderInput;
+  GiftCardCode: GiftCardCode;
   IncentivePointBalance: IncentivePointBalance;
   IncentivePointHistoryList: IncentivePointHistoryList;
   IncentivePointHistory: IncentivePointHistory;
@@ -3970,6 +4127,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   getPenaltyPointHistories?: Resolver<ResolversTypes['PenaltyPointHistoryList'], ParentType, ContextType, Partial<QueryGetPenaltyPointHistoriesArgs>>;
   getPenaltyRemission?: Resolver<ResolversTypes['PenaltyRemission'], ParentType, ContextType, Partial<QueryGetPenaltyRemissionArgs>>;
   penaltyRemissionOrder?: Resolver<ResolversTypes['PenaltyRemissionOrder'], ParentType, ContextType, RequireFields<QueryPenaltyRemissionOrderArgs, 'id'>>;
+  exchangeRateOfAmazonGiftCard?: Resolver<ResolversTypes['GiftCardExchangeRate'], ParentType, ContextType, Partial<QueryExchangeRateOfAmazonGiftCardArgs>>;
+  incentiveItemOrder?: Resolver<ResolversTypes['IncentiveItemOrder'], ParentType, ContextType, RequireFields<QueryIncentiveItemOrderArgs, 'id'>>;
+  incentiveItemOrders?: Resolver<ResolversTypes['IncentiveItemOrderList'], ParentType, ContextType, Partial<QueryIncentiveItemOrdersArgs>>;
   workerProfile?: Resolver<ResolversTypes['WorkerProfile'], ParentType, ContextType, Partial<QueryWorkerProfileArgs>>;
   addressSearch?: Resolver<Array<ResolversTypes['PostalAddress']>, ParentType, ContextType, RequireFields<QueryAddressSearchArgs, 'input'>>;
   occupationList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
@@ -4043,6 +4203,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
   remitPenalty?: Resolver<ResolversTypes['RemitPenaltyPayload'], ParentType, ContextType, RequireFields<MutationRemitPenaltyArgs, 'input'>>;
   appealPenalty?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAppealPenaltyArgs, 'input'>>;
+  exchangeAmazonGiftCard?: Resolver<ResolversTypes['ExchangeAmazonGiftCardPayload'], ParentType, ContextType, RequireFields<MutationExchangeAmazonGiftCardArgs, 'input'>>;
+  cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
+  revealGiftCardCode?: Resolver<ResolversTypes['GiftCardCode'], ParentType, ContextType, RequireFields<MutationRevealGiftCardCodeArgs, 'input'>>;
   updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
   updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
   updateEmergencyContact?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmergencyContactArgs, 'input'>>;
@@ -4755,6 +4918,50 @@ export type BankTransferStepResolvers<ContextType = Context, ParentType extends 
   done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type GiftCardExchangeRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiftCardExchangeRate'] = ResolversParentTypes['GiftCardExchangeRate']> = {
+  minimumExchangeableAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  exchangedAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maximumExchangeableAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  presets?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  exchangeableAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  canExchange?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  obstacle?: Resolver<Maybe<ResolversTypes['GiftCardObstacle']>, ParentType, ContextType>;
+  openOrderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type IncentiveItemOrderListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentiveItemOrderList'] = ResolversParentTypes['IncentiveItemOrderList']> = {
+  orders?: Resolver<Array<ResolversTypes['IncentiveItemOrder']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type IncentiveItemOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentiveItemOrder'] = ResolversParentTypes['IncentiveItemOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['IncentiveItemOrderStatus'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  approvedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  cancelReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  codeExpiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canReveal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ExchangeAmazonGiftCardPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ExchangeAmazonGiftCardPayload'] = ResolversParentTypes['ExchangeAmazonGiftCardPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type GiftCardCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiftCardCode'] = ResolversParentTypes['GiftCardCode']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
 export type IncentivePointBalanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointBalance'] = ResolversParentTypes['IncentivePointBalance']> = {
   balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -5384,6 +5591,11 @@ export type Resolvers<ContextType = Context> = {
   WorkerBankTransfer?: WorkerBankTransferResolvers<ContextType>;
   BankTransferBreakdown?: BankTransferBreakdownResolvers<ContextType>;
   BankTransferStep?: BankTransferStepResolvers<ContextType>;
+  GiftCardExchangeRate?: GiftCardExchangeRateResolvers<ContextType>;
+  IncentiveItemOrderList?: IncentiveItemOrderListResolvers<ContextType>;
+  IncentiveItemOrder?: IncentiveItemOrderResolvers<ContextType>;
+  ExchangeAmazonGiftCardPayload?: ExchangeAmazonGiftCardPayloadResolvers<ContextType>;
+  GiftCardCode?: GiftCardCodeResolvers<ContextType>;
   IncentivePointBalance?: IncentivePointBalanceResolvers<ContextType>;
   IncentivePointHistoryList?: IncentivePointHistoryListResolvers<ContextType>;
   IncentivePointHistory?: IncentivePointHistoryResolvers<ContextType>;

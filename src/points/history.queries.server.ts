@@ -42,8 +42,8 @@ export type PenaltyRow = {
 };
 
 /** PostgreSQL's instants have microseconds, which a `Date` would cut off. */
-export type PenaltyKey = { micros: number; id: string };
-type PenaltyPage = { workerId: string; after: PenaltyKey | null; limit: number };
+export type InstantKey = { micros: number; id: string };
+type PenaltyPage = { workerId: string; after: InstantKey | null; limit: number };
 
 /** Every entry of a worker's penalty points, latest first, with what was said against it. */
 export async function penaltyPage(db: Executor, page: PenaltyPage): Promise<PenaltyRow[]> {

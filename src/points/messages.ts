@@ -33,6 +33,8 @@ export const pointsMessages = {
   GIFT_CARD_ISSUING:
     'コードを発行しているため、取り消せません。発行の結果が分かってからもう一度お試しください',
   CODE_NOT_READY: 'コードはまだ発行されていません。発行されるまでお待ちください',
+  CODE_UNAVAILABLE:
+    '発行元に接続できないため、コードを表示できません。時間をおいて、もう一度お試しください',
 } as const;
 
 export const refuse = refusing(pointsMessages);
@@ -91,3 +93,11 @@ export const pointsNotices = {
 } as const;
 
 type Canceled = { points: number; reason: string; orderId: string };
+
+/** To the operators: an order that no code could be had for. */
+export function operatorLetter({ amount, reason }: { amount: number; reason: string }) {
+  return {
+    subject: `ギフトカード${amount.toLocaleString('ja-JP')}円分を発行できません`,
+    body: `確認済みの注文にコードを発行できず、待っています。理由：${reason}。コードを追加するか、発行元の設定を確認してください。`,
+  };
+}

@@ -4,12 +4,17 @@ import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
 import { fileAppeal } from './appeal.server.ts';
+import { cancelOwnOrder, exchangeGiftCard, refuseExchange } from './exchange.server.ts';
+import { giftCardLimits, whyCannotExchange } from './gift-card-rules.ts';
+import { exchangeFacts, orderPage, ownOrder } from './gift-card.queries.server.ts';
+import { orderView, rateView } from './gift-card-view.ts';
 import {
   penaltyFigures,
   penaltyPage,
   pointPage,
-  type PenaltyKey,
+  type InstantKey,
 } from './history.queries.server.ts';
+import { showCode } from './issue.server.ts';
 import { refuse } from './messages.ts';
 import { activePenalty } from './penalties.server.ts';
 import { pointBalance } from './point-account.server.ts';
@@ -50,14 +55,10 @@ export const pointsResolvers = {
     },
     async getPenaltyPointHistories(_source, { cursor }, ctx) {
       const workerId = signedIn(ctx).id;
-      const after = penaltyKeyOf(cursor);
+      const after = instantKeyOf(cursor);
       const rows = await penaltyPage(ctx.db, { workerId, after, limit: pageSize + 1 });
-      const shown = rows.slice(0, pageSize);
-      const last = rows.length > pageSize ? shown.at(-1) : undefined;
-      return {
-        histories: shown.map((row) => penaltyEntryView(row, ctx.now)),
-        cursor: last ? encodeCursor([last.micros, last.id]) : null,
-      };
+      const { shown, cursor: next } = cut(rows);
+      return { histories: shown.map((row) => penaltyEntryView(row, ctx.now)), cursor: next };
     },
     async getPenaltyRemission(_source, { amount }, ctx) {
       const points = amount ?? 1;
@@ -74,6 +75,25 @@ export const pointsResolvers = {
       const { penaltyPoints: amount, incentivePoints: cost, failureReason: reason } = order;
       return { ...order, amount, cost, reason };
     },
+    async exchangeRateOfAmazonGiftCard(_source, _args, ctx) {
+      const facts = await exchangeFacts(ctx.db, signedIn(ctx).id, ctx.now);
+      const { least } = giftCardLimits;
+      const why = whyCannotExchange(facts, least);
+      return rateView({ facts, why, reason: why && refuseExchange(why, facts, least).message });
+    },
+    async incentiveItemOrder(_source, { id }, ctx) {
+      const workerId = signedIn(ctx).id;
+      const order = isUuid(id) ? await ownOrder(ctx.db, { id, workerId }) : undefined;
+      if (!order) throw refuse('NOT_FOUND');
+      return orderView(order);
+    },
+    async incentiveItemOrders(_source, { cursor }, ctx) {
+      const workerId = signedIn(ctx).id;
+      const after = instantKeyOf(cursor);
+      const rows = await orderPage(ctx.db, { workerId, after, limit: pageSize + 1 });
+      const { shown, cursor: next } = cut(rows);
+      return { orders: shown.map(orderView), cursor: next };
+    },
   },
   Mutation: {
     remitPenalty: (_source, { input }, ctx) =>
@@ -82,13 +102,30 @@ export const pointsResolvers = {
       await fileAppeal(ctx, { workerId: signedIn(ctx).id, ...input });
       return { success: true };
     },
+    async exchangeAmazonGiftCard(_source, { input }, ctx) {
+      const wish = { workerId: signedIn(ctx).id, points: input.amount };
+      return { success: true, ...(await exchangeGiftCard(ctx, wish)) };
+    },
+    async cancelGiftCardOrder(_source, { input }, ctx) {
+      await cancelOwnOrder(ctx, { workerId: signedIn(ctx).id, ...input });
+      return { success: true };
+    },
+    revealGiftCardCode: (_source, { input }, ctx) =>
+      showCode(ctx.app, { workerId: signedIn(ctx).id, ...input, now: ctx.now }),
   },
 } satisfies Resolvers;
+
+/** One row more than a page was read: it says that there is a next one. */
+function cut<Row extends InstantKey>(rows: Row[]): { shown: Row[]; cursor: string | null } {
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return { shown, cursor: last ? encodeCursor([last.micros, last.id]) : null };
+}
 
 /** Year 2200 in microseconds: beyond it nothing of ours lies, and PostgreSQL still knows it. */
 const latestMicros = 7_258_118_400_000_000;
 
-function penaltyKeyOf(cursor: string | null | undefined): PenaltyKey | null {
+function instantKeyOf(cursor: string | null | undefined): InstantKey | null {
   if (!cursor) return null;
   const [micros, id] = decodeCursor(cursor, ['number', 'uuid']);
   // A forged instant must not reach PostgreSQL's parser.

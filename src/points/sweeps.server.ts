@@ -2,6 +2,7 @@ import type { App } from '#server/context.server.ts';
 
 import { easeCalmPenalties } from './ease.server.ts';
 import { expirePoints, warnOfExpiry } from './expire.server.ts';
+import { cancelForStopped, issueGiftCards } from './issue.server.ts';
 import { applyRemissions } from './remit.server.ts';
 
 /** What time causes in points. */
@@ -9,6 +10,8 @@ export const pointsSweeps: readonly { name: string; run(app: App, now: Date): Pr
   [
     { name: 'points.easeCalmPenalties', run: easeCalmPenalties },
     { name: 'points.applyRemissions', run: applyRemissions },
+    { name: 'points.cancelForStopped', run: cancelForStopped },
+    { name: 'points.issueGiftCards', run: (app, now) => issueGiftCards(app, now) },
     { name: 'points.warnOfExpiry', run: warnOfExpiry },
     { name: 'points.expire', run: expirePoints },
   ];

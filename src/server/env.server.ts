@@ -55,6 +55,11 @@ const schema = v.object({
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^(?:[^<>",@\r\n]{1,100} )?<?[^\s<>@",]+@[^\s<>@",]+>?$/)),
   ),
+  AMAZON_GIFT_CARD_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
+  AMAZON_GIFT_CARD_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)), 'us-west-2'),
+  AMAZON_GIFT_CARD_PARTNER_ID: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,8}$/))),
+  AMAZON_GIFT_CARD_KEY_ID: v.optional(v.string()),
+  AMAZON_GIFT_CARD_SECRET: v.optional(v.string()),
   TRUST_PROXY: flag,
   JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
   HITOKOMA_DEV: flag,
@@ -70,7 +75,8 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   AUTH_SECRET: 'at least 32 characters, required in production',
   FILES_DIR: 'a folder',
   DEMO: '0 or 1',
-  OPERATOR_EMAIL: 'an e-mail address that is told of documents waiting for review',
+  OPERATOR_EMAIL:
+    'an e-mail address that is told of documents waiting for review and of gift cards without a code',
   DESK_KEY: 'at least 16 characters',
   RATE_LIMIT: 'on or off',
   VISITOR_CACHE_SECONDS: 'a number of seconds, 0 to 60',
@@ -83,6 +89,12 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   SMTP_URL:
     'the mail server, such as smtps://user:password@mail.example.jp, required in production',
   MAIL_FROM: 'the sender of e-mail, such as ひとこま <no-reply@example.jp>, required in production',
+  AMAZON_GIFT_CARD_URL:
+    'the address of the Incentives API, with the other three AMAZON_GIFT_CARD_…',
+  AMAZON_GIFT_CARD_REGION: 'an AWS region, such as us-west-2',
+  AMAZON_GIFT_CARD_PARTNER_ID: "the partner's id, letters and digits",
+  AMAZON_GIFT_CARD_KEY_ID: 'the access key of the Incentives API',
+  AMAZON_GIFT_CARD_SECRET: 'the secret key of the Incentives API',
   TRUST_PROXY: '0 or 1',
   JOBS: 'on or off',
   HITOKOMA_DEV: '0 or 1',
@@ -106,6 +118,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!env.AUTH_SECRET && !demo)
     throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
   if (!demo) assertComplete(env);
+  assertWholeAccount(env);
   // In demo mode a start without a secret is welcome: tools/start.ts keeps one under .data.
   return { ...env, demo, secret: env.AUTH_SECRET ?? 'demo-mode-secret-that-protects-nothing-real' };
 }
@@ -140,4 +153,20 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   return issue.received === 'undefined'
     ? `The environment variable ${name} is missing: ${hint}.`
     : `The environment variable ${name} is malformed: it must be ${hint}.`;
+}
+
+const amazonNames = [
+  'AMAZON_GIFT_CARD_URL',
+  'AMAZON_GIFT_CARD_PARTNER_ID',
+  'AMAZON_GIFT_CARD_KEY_ID',
+  'AMAZON_GIFT_CARD_SECRET',
+] as const;
+
+/** Half of an account would deal out codes of the pool without anybody noticing. */
+function assertWholeAccount(env: v.InferOutput<typeof schema>): void {
+  const missing = amazonNames.filter((name) => !env[name]);
+  if (missing.length === 0 || missing.length === amazonNames.length) return;
+  throw new Error(
+    `The environment variable ${missing[0]} is missing: an Amazon account needs all of ${amazonNames.join(', ')}.`,
+  );
 }

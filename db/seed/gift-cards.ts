@@ -1,0 +1,16 @@
+import { loadCodes } from '#points/code-pool.server.ts';
+import { giftCardLimits } from '#points/gift-card-rules.ts';
+import type { App } from '#server/context.server.ts';
+
+/** Codes of each amount that the screens offer. */
+const each = 5;
+
+/** Fills the pool with codes that say themselves that nobody can spend them. */
+export async function writeGiftCodes(app: App, now: Date): Promise<void> {
+  for (const amount of giftCardLimits.presets) {
+    const codes = Array.from({ length: each }, (_, index) => `DEMO-${amount}-${1001 + index}`);
+    // One amount after another: four short statements.
+    // oxlint-disable-next-line no-await-in-loop
+    await loadCodes(app, { amount, codes, now });
+  }
+}

@@ -1,0 +1,62 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
+import { answerAppeal, writePenaltyFeedback } from '#points/appeal.server.ts';
+import { loadCodes, poolRows } from '#points/code-pool.server.ts';
+import { approveOrder, cancelOrder } from '#points/exchange.server.ts';
+
+import { appealRows, giftCardOrderRows } from './points.queries.server.ts';
+import { operatorActor, operatorOnly } from './scope.server.ts';
+
+const done = { success: true };
+
+/** What an operator sees of points. */
+export const pointsDeskQueries = {
+  async giftCardOrders(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return giftCardOrderRows(ctx.db);
+  },
+
+  async giftCardPool(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return poolRows(ctx.db, ctx.now);
+  },
+
+  async penaltyAppeals(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return appealRows(ctx.db);
+  },
+} satisfies QueryResolvers;
+
+/** What an operator does about points. */
+export const pointsDeskMutations = {
+  async approveGiftCardOrder(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    await approveOrder(ctx.app, { orderId: input.id, actor: operatorActor, now: ctx.now });
+    return done;
+  },
+
+  async cancelGiftCardOrder(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id: orderId, reason } = input;
+    await cancelOrder(ctx.app, { orderId, reason, actor: operatorActor, now: ctx.now });
+    return done;
+  },
+
+  async loadGiftCardCodes(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    return loadCodes(ctx.app, { ...input, now: ctx.now });
+  },
+
+  async answerPenaltyAppeal(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id: appealId, accept: accepts, answer } = input;
+    const decision = { appealId, accepts, answer, actor: operatorActor, now: ctx.now };
+    await answerAppeal(ctx.app, decision);
+    return done;
+  },
+
+  async writePenaltyFeedback(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    await writePenaltyFeedback(ctx.app, { ...input, now: ctx.now });
+    return done;
+  },
+} satisfies MutationResolvers;

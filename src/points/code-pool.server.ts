@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+
+import { addDays, jstDay, type JstDay } from '#base/jst.ts';
+import { fill, refuseFields } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+
+import { giftCardLimits, isExchangeable, readClaimCode } from './gift-card-rules.ts';
+import type { GiftCardIssuer, IssueRequest } from './gift-card-issuer.server.ts';
+import { pointsSentences } from './messages.ts';
+import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
+
+type Where = Pick<App, 'db' | 'env'>;
+
+/** Deals out the codes that an operator loaded: each once, and to an order never a second one. */
+export function poolIssuer({ db, env }: Where): GiftCardIssuer {
+  return {
+    name: 'pool',
+    async issue(request) {
+      const dealt = await inTransaction(db, (tx) => deal(tx, request));
+      if (!dealt)
+        return { kind: 'refused', reason: '用意されたコードがありません', provesNone: true };
+      const { id, code, expiresOn } = dealt;
+      return { kind: 'issued', keep: openCode(env, code, id), expiresOn };
+    },
+    show: async ({ keep }) => keep,
+  };
+}
+
+type Dealt = { id: string; code: string; expiresOn: JstDay };
+
+async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dealt | undefined> {
+  // Whoever asks for the same order at the same time finds what this one dealt.
+  await sql`
+    /* points.lockDealing */
+    select pg_advisory_xact_lock(hashtextextended(${`gift card:${orderId}`}, 0))
+  `.execute(tx);
+  const { rows: before } = await sql<Dealt>`
+    /* points.dealtCode */
+    select id, code, expires_on as "expiresOn" from gift_card_codes where order_id = ${orderId}
+  `.execute(tx);
+  if (before[0]) return before[0];
+  const { rows } = await sql<Dealt>`
+    /* points.dealCode */
+    update gift_card_codes
+       set order_id = ${orderId}, dealt_at = ${now}
+     where id = (select id
+                   from gift_card_codes
+                  where order_id is null and amount = ${amount} and expires_on > ${jstDay(now)}
+                  order by loaded_at, id
+                  limit 1
+                    for update skip locked)
+    returning id, code, expires_on as "expiresOn"
+  `.execute(tx);
+  return rows[0];
+}
+
+/** How many codes one call may load. */
+export const codesMost = 200;
+/** How long an Amazon code is valid, where nothing else is said. (Rule book 4.17) */
+const validDays = 3_650;
+
+export type Loading = {
+  amount: number;
+  codes: readonly string[];
+  expiresOn?: JstDay | null;
+  now: Date;
+};
+
+/**
+ * Puts claim codes into the pool, encrypted; one that was loaded before is counted and left alone.
+ * Orders that wait for this amount are tried at once.
+ */
+export async function loadCodes(
+  { db, env }: Where,
+  loading: Loading,
+): Promise<{ loaded: number; known: number }> {
+  const { amount, now } = loading;
+  const { codes, expiresOn } = checkLoading(loading);
+  const rows = codes.map((code) => {
+    const id = crypto.randomUUID();
+    return { id, code: sealCode(env, code, id), fingerprint: fingerprintOf(env, code) };
+  });
+  return inTransaction(db, async (tx) => {
+    const { rows: added } = await sql<{ id: string }>`
+      /* points.loadCodes */
+      insert into gift_card_codes (id, amount, code, fingerprint, expires_on, loaded_at)
+      select id, ${amount}, code, fingerprint, ${expiresOn}, ${now}
+        from json_to_recordset(${JSON.stringify(rows)}::json) as t (id uuid, code text, fingerprint text)
+      on conflict (fingerprint) do nothing
+      returning id
+    `.execute(tx);
+    await sql`
+      /* points.tryWaitingOrders */
+      update gift_card_orders set next_attempt_at = ${now}
+       where state = 'UNSHIPPED' and amount = ${amount} and issuing_since is null
+         and next_attempt_at > ${now}
+    `.execute(tx);
+    return { loaded: added.length, known: rows.length - added.length };
+  });
+}
+
+function checkLoading({ amount, codes, expiresOn, now }: Loading) {
+  if (!isExchangeable(amount)) {
+    throw refuseFields({ amount: fill(pointsSentences.codeAmount, giftCardNumbers) });
+  }
+  if (codes.length < 1 || codes.length > codesMost) {
+    throw refuseFields({ codes: fill(pointsSentences.codes, { most: codesMost }) });
+  }
+  const read = codes.map(readClaimCode);
+  const wrong = read.indexOf(null);
+  if (wrong !== -1) {
+    throw refuseFields({ codes: fill(pointsSentences.code, { position: wrong + 1 }) });
+  }
+  const day = expiresOn ?? addDays(jstDay(now), validDays);
+  if (day <= jstDay(now)) throw refuseFields({ expiresOn: pointsSentences.expiresOn });
+  return { codes: [...new Set(read.filter((code) => code !== null))], expiresOn: day };
+}
+
+const { least, most, step } = giftCardLimits;
+export const giftCardNumbers = {
+  least: least.toLocaleString('ja-JP'),
+  most: most.toLocaleString('ja-JP'),
+  step: step.toLocaleString('ja-JP'),
+};
+
+export type PoolRow = { amount: number; left: number };
+
+/** How many codes of each amount are left, and the amounts that orders wait for. */
+export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
+  const { rows } = await sql<PoolRow>`
+    /* points.pool */
+    select amount, sum(left_over)::int as left
+      from (select amount, 1 as left_over
+              from gift_card_codes
+             where order_id is null and expires_on > ${jstDay(now)}
+            union all
+            select amount, 0 from gift_card_orders where state in ('PENDING', 'UNSHIPPED')) t
+     group by amount
+     order by amount
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,225 @@
+import { isUuid } from '#base/cursor.ts';
+import { fill, refuseFields } from '#base/refusal.ts';
+import type { App, Context } from '#server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
+import { tell } from '#server/notices.server.ts';
+
+import { readOperatorText } from './appeal-rules.ts';
+import { giftCardNumbers } from './code-pool.server.ts';
+import {
+  giftCardLimits,
+  isExchangeable,
+  leftThisMonth,
+  whyCannotExchange,
+  type ExchangeFacts,
+  type ExchangeRefusal,
+} from './gift-card-rules.ts';
+import { nextGiftCardState, type GiftCardEvent, type GiftCardState } from './gift-card-states.ts';
+import {
+  exchangeFacts,
+  lockedOrder,
+  ownerOf,
+  ownOrder,
+  type GiftCardRow,
+} from './gift-card.queries.server.ts';
+import { pointsNotices, pointsSentences, refuse } from './messages.ts';
+import { lockPoints, movePoints } from './point-account.server.ts';
+
+/** The answer to `whyCannotExchange`, with the numbers it speaks of. */
+export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, points: number) {
+  return refuse(why, {
+    limit: giftCardLimits.monthly.toLocaleString('ja-JP'),
+    left: leftThisMonth(facts).toLocaleString('ja-JP'),
+    needed: points.toLocaleString('ja-JP'),
+    held: facts.balance.toLocaleString('ja-JP'),
+  });
+}
+
+/**
+ * Orders an Amazon gift card for so many points, which leave the balance at once. One open order at a
+ * time. (Rule book 4.17)
+ */
+export async function exchangeGiftCard(
+  ctx: Context,
+  { workerId, points }: { workerId: string; points: number },
+): Promise<{ orderId: string }> {
+  if (!isExchangeable(points)) {
+    throw refuseFields({ amount: fill(pointsSentences.giftAmount, giftCardNumbers) });
+  }
+  const { db, now, idempotencyKey: key } = ctx;
+  const call = { actorId: workerId, key, operation: 'exchangeAmazonGiftCard', input: points, now };
+  try {
+    return await inTransaction(db, (tx) =>
+      once(tx, call, () => openOrder(tx, { workerId, points, now })),
+    );
+  } catch (error) {
+    // The lock makes this rare; the constraint makes it impossible.
+    if (brokeConstraint(error, 'gift_card_orders_one_open')) throw refuse('ORDER_OPEN');
+    throw error;
+  }
+}
+
+async function openOrder(
+  tx: Tx,
+  { workerId, points, now }: { workerId: string; points: number; now: Date },
+): Promise<{ orderId: string }> {
+  await lockPoints(tx, workerId, now);
+  const facts = await exchangeFacts(tx, workerId, now);
+  const why = whyCannotExchange(facts, points);
+  if (why) throw refuseExchange(why, facts, points);
+  const { id: orderId } = await tx
+    .insertInto('gift_card_orders')
+    .values({
+      worker_id: workerId,
+      state: 'PENDING',
+      points,
+      amount: points * giftCardLimits.yenPerPoint,
+      ordered_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await movePoints(tx, {
+    workerId,
+    points: -points,
+    against: 'points_spent',
+    dedupKey: `gift-card:${orderId}:ordered`,
+    kind: 'points.gift_card',
+    note: 'ギフトカードへの交換',
+    orderId,
+    now,
+  });
+  const actor = { kind: 'worker', id: workerId } as const;
+  await recordOrder(tx, { id: orderId, from: null, to: 'PENDING', event: 'ORDER', actor, now });
+  return { orderId };
+}
+
+/** Takes an order back before anybody has checked it; the points return. (Rule book 4.17) */
+export async function cancelOwnOrder(
+  ctx: Context,
+  { workerId, orderId }: { workerId: string; orderId: string },
+): Promise<void> {
+  const { db, now, idempotencyKey: key } = ctx;
+  const call = { actorId: workerId, key, operation: 'cancelGiftCardOrder', input: orderId, now };
+  await inTransaction(db, (tx) =>
+    once(tx, call, async () => {
+      const own = isUuid(orderId) ? await ownOrder(tx, { id: orderId, workerId }) : undefined;
+      if (!own) throw refuse('NOT_FOUND');
+      const actor = { kind: 'worker', id: workerId } as const;
+      await cancel(tx, {
+        orderId,
+        workerId,
+        event: 'CANCEL',
+        reason: 'ご本人による取り消し',
+        actor,
+        now,
+      });
+    }),
+  );
+}
+
+export type OrderDecision = { orderId: string; actor: Actor; now: Date };
+
+/** An operator found nothing wrong: the code may be issued. (Rule book 4.17) */
+export async function approveOrder(
+  app: App,
+  { orderId, actor, now }: OrderDecision,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const order = isUuid(orderId) ? await lockedOrder(tx, orderId) : undefined;
+    if (!order) throw refuse('NOT_FOUND');
+    const to = stateAfter(order.state, 'APPROVE');
+    await tx
+      .updateTable('gift_card_orders')
+      .set({ state: to, approved_at: now, next_attempt_at: now })
+      .where('id', '=', orderId)
+      .execute();
+    await recordOrder(tx, { id: orderId, from: order.state, to, event: 'APPROVE', actor, now });
+  });
+}
+
+/** An operator stops an order that has no code yet; the worker reads why and has the points back. */
+export async function cancelOrder(
+  app: App,
+  { orderId, reason, actor, now }: OrderDecision & { reason: string },
+): Promise<void> {
+  const text = readOperatorText(reason);
+  if (text === null) throw refuseFields({ reason: pointsSentences.operatorText });
+  await inTransaction(app.db, async (tx) => {
+    const workerId = isUuid(orderId) ? await ownerOf(tx, orderId) : undefined;
+    if (workerId === undefined) throw refuse('NOT_FOUND');
+    await cancel(tx, { orderId, workerId, event: 'OPS_CANCEL', reason: text, actor, now });
+    await tell(tx, {
+      workerId,
+      topic: 'account',
+      dedupKey: `gift-card:${orderId}:canceled`,
+      ...pointsNotices.giftCardCanceled({
+        points: (await orderOf(tx, orderId)).points,
+        reason: text,
+        orderId,
+      }),
+      now,
+    });
+  });
+}
+
+async function orderOf(tx: Tx, id: string): Promise<GiftCardRow> {
+  const order = await lockedOrder(tx, id);
+  if (!order) throw new Error(`there is no gift card order ${id}`);
+  return order;
+}
+
+type Canceling = {
+  orderId: string;
+  workerId: string;
+  event: 'CANCEL' | 'OPS_CANCEL';
+  reason: string;
+  actor: Actor;
+  now: Date;
+};
+
+async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: Canceling) {
+  await lockPoints(tx, workerId, now);
+  const order = await orderOf(tx, orderId);
+  const to = stateAfter(order.state, event);
+  // The issuer may have made a code: the points must not come back beside it.
+  if (order.issuingSince) throw refuse('GIFT_CARD_ISSUING');
+  await tx
+    .updateTable('gift_card_orders')
+    .set({ state: to, finished_at: now, cancel_reason: reason, next_attempt_at: null })
+    .where('id', '=', orderId)
+    .execute();
+  await movePoints(tx, {
+    workerId,
+    points: order.points,
+    against: 'points_spent',
+    dedupKey: `gift-card:${orderId}:canceled`,
+    kind: 'points.gift_card_returned',
+    note: 'ギフトカードの取り消しによる返却',
+    orderId,
+    now,
+  });
+  await recordOrder(tx, { id: orderId, from: order.state, to, event, actor, reason, now });
+}
+
+/** The state after the event; ORDER_STATE_CHANGED where it does not apply any more. */
+export function stateAfter(from: GiftCardState, event: GiftCardEvent): GiftCardState {
+  const to = nextGiftCardState(from, event);
+  if (to === null) throw refuse('ORDER_STATE_CHANGED');
+  return to;
+}
+
+type Step = {
+  id: string;
+  from: GiftCardState | null;
+  to: GiftCardState;
+  event: string;
+  actor: Actor;
+  reason?: string;
+  now: Date;
+};
+
+export async function recordOrder(tx: Tx, { now, ...step }: Step): Promise<void> {
+  await recordChanges(tx, [{ subject: 'gift_card_order', ...step, at: now }]);
+}
