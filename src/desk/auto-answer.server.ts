@@ -7,6 +7,7 @@ import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
+import { writeBack } from './auto-chat.server.ts';
 import { reviewForFacilities } from './auto-review.server.ts';
 import { demoRegion } from './demo-region.server.ts';
 import type { InstantKey } from './instant-cursor.ts';
@@ -118,4 +119,5 @@ async function reasonableClaims(
 export const deskSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
   { name: 'desk.autoAnswer', run: answerForFacilities },
   { name: 'desk.autoReview', run: reviewForFacilities },
+  { name: 'desk.autoChat', run: writeBack },
 ];

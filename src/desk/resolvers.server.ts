@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/desk-resolvers.ts';
 
+import { chatMutations, chatQueries } from './chat-resolvers.server.ts';
 import type { RunSweeps } from './move-clock.server.ts';
 import { deskMutations } from './mutation-resolvers.server.ts';
 import { pointsDeskMutations, pointsDeskQueries } from './points-resolvers.server.ts';
@@ -9,7 +10,12 @@ import { reviewMutations, reviewQueries } from './review-resolvers.server.ts';
 /** Every field of the other side. `runSweeps` runs what is due after the clock was moved. */
 export function deskResolvers(runSweeps: RunSweeps) {
   return {
-    Query: { ...deskQueries, ...reviewQueries, ...pointsDeskQueries },
-    Mutation: { ...deskMutations(runSweeps), ...reviewMutations, ...pointsDeskMutations },
+    Query: { ...deskQueries, ...reviewQueries, ...pointsDeskQueries, ...chatQueries },
+    Mutation: {
+      ...deskMutations(runSweeps),
+      ...reviewMutations,
+      ...pointsDeskMutations,
+      ...chatMutations,
+    },
   } satisfies Resolvers;
 }

@@ -19,6 +19,23 @@ export type ListedCancellationReason =
   | 'serious_violation'
   | 'unsafe_condition';
 
+export type DeskChatSide =
+  | 'worker'
+  | 'facility'
+  | 'support';
+
+export type SayInChatInput = {
+  channelId: string | number;
+  text: string;
+  /** A random UUID. */
+  clientId?: string | number | null | undefined;
+};
+
+export type ReadChatInput = {
+  channelId: string | number;
+  seq: number;
+};
+
 export type SetAutoAnswerInput = {
   autoAnswer: boolean;
 };
@@ -109,6 +126,46 @@ export type TransferFailureReason =
   | 'NAME_MISMATCH'
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
+
+export type DemoChatChannelsQueryVariables = Exact<{
+  facilityId?: string | number | null | undefined;
+}>;
+
+
+export type DemoChatChannelsQuery = { chatChannels: { cursor: string | null, channels: Array<{ id: string, workerName: string, unread: number, lastSeq: number, lastText: string | null, lastAt: string | null, whyReadOnly: string | null }> } };
+
+export type DemoChatMessagesQueryVariables = Exact<{
+  channelId: string | number;
+}>;
+
+
+export type DemoChatMessagesQuery = { chatMessages: { hasBefore: boolean, lastSeq: number, messages: Array<{ id: string, seq: number, side: DeskChatSide, text: string, createdAt: string, deletedAt: string | null, attachments: Array<{ id: string, name: string, url: string }> }> } };
+
+export type DemoChatFlagsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoChatFlagsQuery = { chatFlags: { cursor: string | null, flags: Array<{ id: string, side: DeskChatSide, workerName: string | null, facilityName: string | null, text: string, reason: string, dueAt: string }> } };
+
+export type DemoSayInChatMutationVariables = Exact<{
+  input: SayInChatInput;
+}>;
+
+
+export type DemoSayInChatMutation = { sayInChat: { messageId: string, seq: number } };
+
+export type DemoReadChatMutationVariables = Exact<{
+  input: ReadChatInput;
+}>;
+
+
+export type DemoReadChatMutation = { readChat: { success: boolean } };
+
+export type DemoSettleChatFlagMutationVariables = Exact<{
+  input: DeskReasonInput;
+}>;
+
+
+export type DemoSettleChatFlagMutation = { settleChatFlag: { success: boolean } };
 
 export type DemoWorkersQueryVariables = Exact<{ [key: string]: never; }>;
 

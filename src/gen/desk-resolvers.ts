@@ -29,6 +29,15 @@ export type Query = {
   waitingAbsences: Array<DeskAbsence>;
   /** Shifts that ended without pay by a listed reason nobody has looked into, oldest first, at most 200. Operator. */
   unauditedCancellations: Array<DeskTermination>;
+  /**
+   * Conversations, the latest activity first, 30 a page: a facility's own; an operator's with workers who
+   * wrote to support, or in demo mode those of the named facility.
+   */
+  chatChannels: DeskChatChannelPage;
+  /** A page of one conversation, in order: the latest messages, or those before a number. */
+  chatMessages: DeskChatMessagePage;
+  /** Reported messages that wait for an operator, oldest first, 50 a page. Operator. */
+  chatFlags: DeskChatFlagPage;
   /** Orders of gift cards without a code yet, oldest first, at most 200. Operator. */
   giftCardOrders: Array<DeskGiftCardOrder>;
   /** How many codes of each amount are left to deal out. Operator. */
@@ -69,6 +78,34 @@ export type Query = {
   waitingWorkerReviews: Array<DeskWorkerReview>;
   /** What was said after shifts, latest first, 50 a page. A facility reads what its workers could read too. */
   postedReviews: DeskPostedReviewPage;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryChatChannelsArgs = {
+  input?: InputMaybe<DeskChatInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryChatMessagesArgs = {
+  input: DeskChatMessagesInput;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryChatFlagsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -219,6 +256,17 @@ export type Mutation = {
   answerAbsence: DeskDone;
   /** Says whether a listed reason holds; one that does not is paid in full. Operator. */
   auditCancellation: DeskDone;
+  /**
+   * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
+   * CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
+   */
+  sayInChat: SayInChatPayload;
+  /** Marks a conversation as read up to a message's number. */
+  readChat: DeskDone;
+  /** Puts a reported message aside, with what was found. Operator. */
+  settleChatFlag: DeskDone;
+  /** A token for the chat's own connection, as the worker's browser has one. A facility's key only. */
+  requestFacilityChatToken: FacilityChatTokenPayload;
   /** Nothing is wrong with an order: its code may be issued. Operator. */
   approveGiftCardOrder: DeskDone;
   /** Stops an order that has no code yet; the points return. Operator. */
@@ -298,6 +346,21 @@ export type MutationAnswerAbsenceArgs = {
 
 export type MutationAuditCancellationArgs = {
   input: AuditCancellationInput;
+};
+
+
+export type MutationSayInChatArgs = {
+  input: SayInChatInput;
+};
+
+
+export type MutationReadChatArgs = {
+  input: ReadChatInput;
+};
+
+
+export type MutationSettleChatFlagArgs = {
+  input: DeskReasonInput;
 };
 
 
@@ -522,6 +585,118 @@ export type AuditCancellationInput = {
   id: Scalars['ID']['input'];
   isJustified: Scalars['Boolean']['input'];
   note: Scalars['String']['input'];
+};
+
+export type DeskChatInput = {
+  /** Operator, demo mode only; a facility's key is held to its own. */
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  /** In the worker's name. */
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DeskChatChannelPage = {
+  __typename?: 'DeskChatChannelPage';
+  channels: Array<DeskChatChannel>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskChatChannel = {
+  __typename?: 'DeskChatChannel';
+  id: Scalars['ID']['output'];
+  /** Of a facility: 応募者 until there is a contract. */
+  workerName: Scalars['String']['output'];
+  unread: Scalars['Int']['output'];
+  lastSeq: Scalars['Int']['output'];
+  lastText: Maybe<Scalars['String']['output']>;
+  lastAt: Maybe<Scalars['DateTime']['output']>;
+  /** The worker has read up to this number. */
+  workerReadSeq: Scalars['Int']['output'];
+  /** Why nobody can write now: CHANNEL_ENDED or CHANNEL_BLOCKED. */
+  whyReadOnly: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskChatMessagesInput = {
+  channelId: Scalars['ID']['input'];
+  before?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type DeskChatMessagePage = {
+  __typename?: 'DeskChatMessagePage';
+  messages: Array<DeskChatMessage>;
+  hasBefore: Scalars['Boolean']['output'];
+  lastSeq: Scalars['Int']['output'];
+};
+
+export type DeskChatMessage = {
+  __typename?: 'DeskChatMessage';
+  id: Scalars['ID']['output'];
+  /** Its place in the conversation. */
+  seq: Scalars['Int']['output'];
+  side: DeskChatSide;
+  /** Empty when it is deleted. */
+  text: Scalars['String']['output'];
+  attachments: Array<DeskChatAttachment>;
+  createdAt: Scalars['DateTime']['output'];
+  editedAt: Maybe<Scalars['DateTime']['output']>;
+  deletedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type DeskChatSide =
+  | 'worker'
+  | 'facility'
+  | 'support';
+
+export type DeskChatAttachment = {
+  __typename?: 'DeskChatAttachment';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** For ten to twenty minutes. */
+  url: Scalars['String']['output'];
+};
+
+export type DeskChatFlagPage = {
+  __typename?: 'DeskChatFlagPage';
+  flags: Array<DeskChatFlag>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskChatFlag = {
+  __typename?: 'DeskChatFlag';
+  id: Scalars['ID']['output'];
+  channelId: Scalars['ID']['output'];
+  /** Who reported it, and whose message it is. */
+  flaggedBy: DeskChatSide;
+  side: DeskChatSide;
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Maybe<Scalars['String']['output']>;
+  text: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  flaggedAt: Scalars['DateTime']['output'];
+  /** 24 hours later: until then it should be settled. */
+  dueAt: Scalars['DateTime']['output'];
+};
+
+export type SayInChatInput = {
+  channelId: Scalars['ID']['input'];
+  text: Scalars['String']['input'];
+  /** A random UUID. */
+  clientId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type SayInChatPayload = {
+  __typename?: 'SayInChatPayload';
+  messageId: Scalars['ID']['output'];
+  seq: Scalars['Int']['output'];
+};
+
+export type ReadChatInput = {
+  channelId: Scalars['ID']['input'];
+  seq: Scalars['Int']['input'];
+};
+
+export type FacilityChatTokenPayload = {
+  __typename?: 'FacilityChatTokenPayload';
+  token: Scalars['String']['output'];
 };
 
 export type DeskGiftCardOrder = {
@@ -1179,6 +1354,20 @@ export type ResolversTypes = {
   AnswerAbsenceInput: AnswerAbsenceInput;
   DeskTermination: ResolverTypeWrapper<DeskTermination>;
   AuditCancellationInput: AuditCancellationInput;
+  DeskChatInput: DeskChatInput;
+  DeskChatChannelPage: ResolverTypeWrapper<DeskChatChannelPage>;
+  DeskChatChannel: ResolverTypeWrapper<DeskChatChannel>;
+  DeskChatMessagesInput: DeskChatMessagesInput;
+  DeskChatMessagePage: ResolverTypeWrapper<DeskChatMessagePage>;
+  DeskChatMessage: ResolverTypeWrapper<DeskChatMessage>;
+  DeskChatSide: DeskChatSide;
+  DeskChatAttachment: ResolverTypeWrapper<DeskChatAttachment>;
+  DeskChatFlagPage: ResolverTypeWrapper<DeskChatFlagPage>;
+  DeskChatFlag: ResolverTypeWrapper<DeskChatFlag>;
+  SayInChatInput: SayInChatInput;
+  SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
+  ReadChatInput: ReadChatInput;
+  FacilityChatTokenPayload: ResolverTypeWrapper<FacilityChatTokenPayload>;
   DeskGiftCardOrder: ResolverTypeWrapper<DeskGiftCardOrder>;
   DeskGiftCardPool: ResolverTypeWrapper<DeskGiftCardPool>;
   DeskPenaltyAppeal: ResolverTypeWrapper<DeskPenaltyAppeal>;
@@ -1267,6 +1456,19 @@ export type ResolversParentTypes = {
   AnswerAbsenceInput: AnswerAbsenceInput;
   DeskTermination: DeskTermination;
   AuditCancellationInput: AuditCancellationInput;
+  DeskChatInput: DeskChatInput;
+  DeskChatChannelPage: DeskChatChannelPage;
+  DeskChatChannel: DeskChatChannel;
+  DeskChatMessagesInput: DeskChatMessagesInput;
+  DeskChatMessagePage: DeskChatMessagePage;
+  DeskChatMessage: DeskChatMessage;
+  DeskChatAttachment: DeskChatAttachment;
+  DeskChatFlagPage: DeskChatFlagPage;
+  DeskChatFlag: DeskChatFlag;
+  SayInChatInput: SayInChatInput;
+  SayInChatPayload: SayInChatPayload;
+  ReadChatInput: ReadChatInput;
+  FacilityChatTokenPayload: FacilityChatTokenPayload;
   DeskGiftCardOrder: DeskGiftCardOrder;
   DeskGiftCardPool: DeskGiftCardPool;
   DeskPenaltyAppeal: DeskPenaltyAppeal;
@@ -1337,6 +1539,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   waitingExemptions?: Resolver<Array<ResolversTypes['DeskExemption']>, ParentType, ContextType>;
   waitingAbsences?: Resolver<Array<ResolversTypes['DeskAbsence']>, ParentType, ContextType>;
   unauditedCancellations?: Resolver<Array<ResolversTypes['DeskTermination']>, ParentType, ContextType>;
+  chatChannels?: Resolver<ResolversTypes['DeskChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
+  chatMessages?: Resolver<ResolversTypes['DeskChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
+  chatFlags?: Resolver<ResolversTypes['DeskChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
   giftCardOrders?: Resolver<Array<ResolversTypes['DeskGiftCardOrder']>, ParentType, ContextType>;
   giftCardPool?: Resolver<Array<ResolversTypes['DeskGiftCardPool']>, ParentType, ContextType>;
   penaltyAppeals?: Resolver<Array<ResolversTypes['DeskPenaltyAppeal']>, ParentType, ContextType>;
@@ -1365,6 +1570,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   rejectExemption?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
   answerAbsence?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAnswerAbsenceArgs, 'input'>>;
   auditCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAuditCancellationArgs, 'input'>>;
+  sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
+  readChat?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
+  settleChatFlag?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
+  requestFacilityChatToken?: Resolver<ResolversTypes['FacilityChatTokenPayload'], ParentType, ContextType>;
   approveGiftCardOrder?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveGiftCardOrderArgs, 'input'>>;
   cancelGiftCardOrder?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
   loadGiftCardCodes?: Resolver<ResolversTypes['LoadGiftCardCodesPayload'], ParentType, ContextType, RequireFields<MutationLoadGiftCardCodesArgs, 'input'>>;
@@ -1434,6 +1643,72 @@ export type DeskTerminationResolvers<ContextType = Context, ParentType extends R
   listedReason?: Resolver<ResolversTypes['ListedCancellationReason'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskChatChannelPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatChannelPage'] = ResolversParentTypes['DeskChatChannelPage']> = {
+  channels?: Resolver<Array<ResolversTypes['DeskChatChannel']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskChatChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatChannel'] = ResolversParentTypes['DeskChatChannel']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unread?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  workerReadSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  whyReadOnly?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskChatMessagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatMessagePage'] = ResolversParentTypes['DeskChatMessagePage']> = {
+  messages?: Resolver<Array<ResolversTypes['DeskChatMessage']>, ParentType, ContextType>;
+  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeskChatMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatMessage'] = ResolversParentTypes['DeskChatMessage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['DeskChatSide'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  attachments?: Resolver<Array<ResolversTypes['DeskChatAttachment']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type DeskChatAttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatAttachment'] = ResolversParentTypes['DeskChatAttachment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeskChatFlagPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatFlagPage'] = ResolversParentTypes['DeskChatFlagPage']> = {
+  flags?: Resolver<Array<ResolversTypes['DeskChatFlag']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskChatFlagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatFlag'] = ResolversParentTypes['DeskChatFlag']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  channelId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  flaggedBy?: Resolver<ResolversTypes['DeskChatSide'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['DeskChatSide'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  flaggedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SayInChatPayload'] = ResolversParentTypes['SayInChatPayload']> = {
+  messageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FacilityChatTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChatTokenPayload'] = ResolversParentTypes['FacilityChatTokenPayload']> = {
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type DeskGiftCardOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardOrder'] = ResolversParentTypes['DeskGiftCardOrder']> = {
@@ -1770,6 +2045,15 @@ export type Resolvers<ContextType = Context> = {
   DeskExemption?: DeskExemptionResolvers<ContextType>;
   DeskAbsence?: DeskAbsenceResolvers<ContextType>;
   DeskTermination?: DeskTerminationResolvers<ContextType>;
+  DeskChatChannelPage?: DeskChatChannelPageResolvers<ContextType>;
+  DeskChatChannel?: DeskChatChannelResolvers<ContextType>;
+  DeskChatMessagePage?: DeskChatMessagePageResolvers<ContextType>;
+  DeskChatMessage?: DeskChatMessageResolvers<ContextType>;
+  DeskChatAttachment?: DeskChatAttachmentResolvers<ContextType>;
+  DeskChatFlagPage?: DeskChatFlagPageResolvers<ContextType>;
+  DeskChatFlag?: DeskChatFlagResolvers<ContextType>;
+  SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
+  FacilityChatTokenPayload?: FacilityChatTokenPayloadResolvers<ContextType>;
   DeskGiftCardOrder?: DeskGiftCardOrderResolvers<ContextType>;
   DeskGiftCardPool?: DeskGiftCardPoolResolvers<ContextType>;
   DeskPenaltyAppeal?: DeskPenaltyAppealResolvers<ContextType>;

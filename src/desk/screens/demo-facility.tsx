@@ -21,6 +21,7 @@ import {
   type FacilityDesk,
 } from '../client.ts';
 import { CopyButton } from './copy-button.tsx';
+import { DemoChat } from './demo-chat.tsx';
 import { MoreWaits } from './more-waits.tsx';
 import { DemoShifts } from './demo-shifts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -43,6 +44,7 @@ export function DemoFacility({ id }: { id: string }) {
     <div className="flex flex-col gap-5">
       <CodeCard facility={facility} />
       <Applications {...waitingApplications} />
+      <DemoChat facilityId={facility.id} />
       <DemoShifts shifts={attendances.attendances} />
       <Link to="?#facilities" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         動きのある施設の一覧に戻る

@@ -2,6 +2,8 @@ import { Section } from '#ui/card.tsx';
 
 import type { Overview } from '../client.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { DemoChat } from './demo-chat.tsx';
+import { DemoChatFlags } from './demo-chat-flags.tsx';
 import { DemoReviews } from './demo-reviews.tsx';
 import { DemoTransfers } from './demo-transfers.tsx';
 
@@ -16,6 +18,8 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
         files={overview.bankFiles.files}
       />
       <DemoAccounts {...overview.unpayableAccounts} />
+      <DemoChat facilityId={null} />
+      <DemoChatFlags />
     </Section>
   );
 }

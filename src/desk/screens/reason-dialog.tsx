@@ -11,6 +11,8 @@ type ReasonDialogProps = {
   confirmLabel: string;
   /** What stands in the field first: a demo should not need much typing. */
   suggestion: string;
+  /** Who will read it. */
+  note?: string;
   onConfirm: (reason: string) => void;
   pending: boolean;
   error?: string | undefined;
@@ -22,6 +24,7 @@ type ReasonDialogProps = {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, onClose, title, confirmLabel, suggestion, onConfirm, pending, error, children } =
     props;
+  const { note = '利用者にも表示されます' } = props;
   const [reason, setReason] = useState(suggestion);
   return (
     <Dialog
@@ -44,7 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {children}
         <TextArea
           label="理由"
-          support="利用者にも表示されます"
+          support={note}
           max={200}
           rows={3}
           value={reason}
