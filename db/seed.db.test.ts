@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { applyToRecruitment } from '#application/apply.server.ts';
@@ -73,6 +74,25 @@ async function statesOf(workerId: string): Promise<string[]> {
     .execute();
   return rows.map(({ state }) => state);
 }
+
+test('every rating in the region is the mean of reviews that are there', async () => {
+  const { rows } = await sql<{ wrong: number; rated: number; lines: number }>`
+    select count(*) filter (
+             where rating_count <> r.count
+                or rating is distinct from (
+                     select round(avg(answer), 1)
+                       from (select rates from reviews
+                              where facility_id = f.id order by published_at desc, id desc limit 30) last
+                      cross join unnest(last.rates) as answer))::int as wrong,
+           count(rating)::int as rated, coalesce(max(length(w.comment)), 0)::int as lines
+      from facilities f
+     cross join lateral (select count(*) from reviews where facility_id = f.id) r
+      left join reviews w on w.facility_id = f.id
+  `.execute(product.app.db);
+  expect(rows[0]?.wrong).toBe(0);
+  expect(rows[0]?.rated).toBeGreaterThan(0);
+  expect(rows[0]?.lines).toBeGreaterThan(10);
+});
 
 test('makes the region and its six workers', async () => {
   expect(isSeeded).toBe(true);

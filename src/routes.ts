@@ -29,10 +29,16 @@ export default [
         route('time', 'attendance/screens/time-fix.tsx'),
         route('wage', 'pay/screens/wage-check.tsx'),
         route('withdraw', 'application/screens/withdraw.tsx'),
+        route('review', 'reviews/screens/shift-review.tsx'),
       ]),
     ]),
     route('check-in', 'attendance/screens/check-in-landing.tsx'),
     route('offline', 'attendance/screens/offline.tsx'),
+    ...prefix('reviews', [
+      index('reviews/screens/reviews.tsx'),
+      route('requests', 'reviews/screens/requests.tsx'),
+      route('requests/:eventId', 'reviews/screens/request.tsx'),
+    ]),
     ...prefix('earnings', [
       index('pay/screens/earnings.tsx'),
       route('payout', 'pay/screens/payout.tsx'),

@@ -37,9 +37,6 @@ export type PlannedFacility = {
   overtimeAgreement: boolean;
   consultationDesk: string;
   shots: Shot[];
-  rating: number | null;
-  ratingCount: number;
-  ratingItems: { name: string; rate: number }[];
 };
 
 export type PlannedEmployer = { name: string; address: string };
@@ -109,7 +106,6 @@ function planFacility({ place, town }: Site, planning: Planning): PlannedFacilit
     overtimeAgreement: random.chance(0.94),
     consultationDesk: random.pick(['事務長', '施設長', '総務課 労務担当', '管理者', '介護主任']),
     shots: shotsOf(random, serviceId),
-    ...ratingOf(random),
   };
 }
 
@@ -229,28 +225,4 @@ function shotsOf(random: Random, serviceId: number): Shot[] {
   const look = looks.find(({ services }) => services.includes(serviceId)) ?? usualLook;
   const scenes = [random.pick<SceneName>(look.front), ...random.some<SceneName>(look.inside, 3)];
   return scenes.map((scene) => ({ scene, light: random.pick(lightsOf(scene)) }));
-}
-
-/** Asked of every worker after a shift. (Rule book 4.19) */
-const ratingNames = [
-  '説明・案内',
-  '求人内容との一致',
-  '職場の雰囲気',
-  '休憩の取りやすさ',
-  'また働きたい',
-];
-
-function ratingOf(random: Random): Pick<PlannedFacility, 'rating' | 'ratingCount' | 'ratingItems'> {
-  if (random.chance(0.16)) return { rating: null, ratingCount: 0, ratingItems: [] };
-  const mean = 3.5 + random.next() * 1.4;
-  const ratingItems = ratingNames.map((name) => ({
-    name,
-    rate: tenth(Math.min(5, Math.max(1, mean + (random.next() - 0.5) * 0.7))),
-  }));
-  const rating = tenth(ratingItems.reduce((sum, { rate }) => sum + rate, 0) / ratingItems.length);
-  return { rating, ratingCount: random.whole(1, 9) ** 2 + random.whole(0, 12), ratingItems };
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
 }

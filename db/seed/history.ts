@@ -8,6 +8,7 @@ import { settleTransfers } from '#desk/demo-bank.server.ts';
 import { requestTransfer } from '#pay/request-transfer.server.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
 import { blackoutEnd } from '#pay/transfer-timing.ts';
+import { buildReview } from '#reviews/build.ts';
 import { coversPayment } from '#pay/withholding.ts';
 import type { App } from '#server/context.server.ts';
 
@@ -52,9 +53,13 @@ export async function writeHistory(app: App, { workerId, now }: Whose): Promise<
     const place = places[index % places.length];
     if (!place) throw new Error('The region has no day jobs for the worker with a history.');
     const day = addDays(last, -daysAgo);
+    const hourlyWage = 1_500 + ((index * 40) % 200);
     // In order: what one shift earned is what the next payout carries.
     // oxlint-disable-next-line no-await-in-loop
-    await work(app, { workerId, place, day, ended, hourlyWage: 1_500 + ((index * 40) % 200) });
+    const worked = await work(app, { workerId, place, day, ended, hourlyWage });
+    // The two latest wait for the worker.
+    // oxlint-disable-next-line no-await-in-loop
+    if (daysAgo > 4) await reviewEachOther(app, { ...worked, workerId, index });
     // oxlint-disable-next-line no-await-in-loop
     if (paidOut) await payOut(app, { workerId, now: atJst(addDays(day, 1), '12:30') });
   }
@@ -86,7 +91,9 @@ type Work = {
   hourlyWage: number;
 };
 
-async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work): Promise<void> {
+type Worked = { attendanceId: string; facilityId: string; outAt: Date };
+
+async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work): Promise<Worked> {
   const startsAt = atJst(day, '09:00');
   const endsAt = atJst(day, '18:00');
   const { attendanceId } = await contractFor(app, {
@@ -113,7 +120,42 @@ async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work)
   });
   if (hadOvertime)
     await approveClaim(app, { attendanceId, actor: operator, now: addHours(outAt, 14) });
+  return { attendanceId, facilityId: place.facilityId, outAt };
 }
+
+type Reviewing = Worked & { workerId: string; index: number };
+
+/** Both sides say how it was: the worker the same evening, the facility the next day. */
+async function reviewEachOther(
+  app: App,
+  { attendanceId, facilityId, workerId, outAt, index }: Reviewing,
+): Promise<void> {
+  await buildReview(app, {
+    attendanceId,
+    speaker: { author: 'worker', actor: { kind: 'worker', id: workerId } },
+    rates: index % 2 === 0 ? [5, 5, 4, 4, 5] : [4, 5, 5, 4, 4],
+    comment: workersWords[index % workersWords.length] ?? '',
+    now: addHours(outAt, 3),
+  });
+  await buildReview(app, {
+    attendanceId,
+    speaker: { author: 'facility', actor: { kind: 'facility', id: facilityId } },
+    rates: index % 3 === 0 ? [5, 4, 5, 4, 4] : [5, 5, 5, 5, 4],
+    comment: facilitiesWords[index % facilitiesWords.length] ?? '',
+    now: addHours(outAt, 20),
+  });
+}
+
+const workersWords = [
+  '最初に一日の流れを説明していただき、安心して働けました。',
+  '職員の方が皆さん親切でした。またお願いしたいです。',
+  '休憩もしっかり取れました。ありがとうございました。',
+];
+const facilitiesWords = [
+  '時間に余裕をもって来ていただき、申し送りも丁寧でした。',
+  '落ち着いて介助していただき、利用者様も安心されていました。',
+  '笑顔での声かけがすばらしかったです。ぜひまたお願いします。',
+];
 
 async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
   const asked = blackoutEnd(now) ?? now;

@@ -1,12 +1,14 @@
 import { openDemoRegion } from '#desk/demo-region.server.ts';
 import { buildCorporation, buildFacility, buildJob } from '#recruitment/build.ts';
 import { publishMany } from '#recruitment/publish.server.ts';
+import { buildCarriedReviews } from '#reviews/build.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { planFacilities, type PlannedFacility, type Size } from './facilities.ts';
 import { planJobs, type PlannedJob } from './jobs.ts';
 import type { Prints } from './pictures/prints.ts';
+import { planReviews } from './reviews.ts';
 import { planShifts } from './shifts.ts';
 
 export type Region = { facilities: number; jobs: number; recruitments: number };
@@ -50,9 +52,9 @@ const openedAt = new Date('2024-04-01T00:00:00Z');
 async function writeFacility(
   tx: Tx,
   planned: PlannedFacility,
-  { prints, corporationId }: Writing & { corporationId: string },
+  { prints, corporationId, now }: Writing & { corporationId: string },
 ): Promise<(PlannedJob & { id: string })[]> {
-  const { key: _, corporation: __, shots, ...facility } = planned;
+  const { key, corporation: _, shots, ...facility } = planned;
   const { id: facilityId } = await buildFacility(tx, {
     ...facility,
     now: openedAt,
@@ -60,6 +62,7 @@ async function writeFacility(
     consultationDesk: `${facility.consultationDesk}（${facility.phoneNumber}）`,
     imageKeys: shots.map((shot) => prints.keyOf(shot)),
   });
+  await buildCarriedReviews(tx, { facilityId, reviews: planReviews(key, now) });
   const jobs: (PlannedJob & { id: string })[] = [];
   for (const job of planJobs(planned)) {
     // oxlint-disable-next-line no-await-in-loop

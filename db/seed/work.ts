@@ -29,7 +29,7 @@ export function contextAt(app: App, now: Date): Context {
   };
 }
 
-export type WorkPlace = { jobId: string; corporationId: string };
+export type WorkPlace = { jobId: string; facilityId: string; corporationId: string };
 
 /**
  * Jobs of body care, one of each employer: those whose day starts around the time (`HH:MM`) first,
@@ -40,7 +40,7 @@ export async function jobsStartingAround(db: Executor, time: string): Promise<Wo
   const { rows } = await sql<WorkPlace>`
     /* seed.jobsStartingAround */
     with care as (
-      select j.id as "jobId", f.corporation_id as "corporationId",
+      select j.id as "jobId", f.id as "facilityId", f.corporation_id as "corporationId",
              j.workflow -> 0 ->> 'time' not between ${from} and ${to} as other_hours,
              f.prefecture_code <> '13' as elsewhere, md5(f.name || j.title) as shuffle
         from jobs j
@@ -50,7 +50,7 @@ export async function jobsStartingAround(db: Executor, time: string): Promise<Wo
       select distinct on ("corporationId") *
         from care
        order by "corporationId", other_hours, elsewhere, shuffle)
-    select "jobId", "corporationId" from one_each order by other_hours, elsewhere, shuffle
+    select "jobId", "facilityId", "corporationId" from one_each order by other_hours, elsewhere, shuffle
   `.execute(db);
   return rows;
 }

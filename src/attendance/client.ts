@@ -278,6 +278,9 @@ export const stampChanges = [
   'Wallet',
   'WageWithoutAdjustment',
   'WageWithAdjustment',
+  'OpenReviews',
+  'ReviewRequests',
+  'ReviewRequest',
 ] as const;
 
 export const RegisterWorkStart = document<

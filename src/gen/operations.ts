@@ -363,6 +363,33 @@ export type RecruitmentSort =
   | 'NEAR_STATION'
   | 'RATING_HIGH';
 
+export type ReviewRequestState =
+  /** Posted. */
+  | 'ACCEPTED'
+  /** Open. */
+  | 'CREATED'
+  /** Skipped, or its time has passed. */
+  | 'REJECTED'
+  /** The shift is over, and not checked out yet. */
+  | 'TODAY_WORK';
+
+export type PostReviewInput = {
+  eventId: string | number;
+  /** One answer to every question. */
+  ratings: Array<ReviewRatingInput>;
+  /** At most 500 characters. */
+  comment?: string | null | undefined;
+};
+
+export type ReviewRatingInput = {
+  itemId: string | number;
+  rate: number;
+};
+
+export type SkipReviewInput = {
+  eventId: string | number;
+};
+
 export type RequestSignInCodeMutationVariables = Exact<{
   input: RequestSignInCodeInput;
 }>;
@@ -778,6 +805,59 @@ export type SearchStationQueryVariables = Exact<{
 
 
 export type SearchStationQuery = { searchStation: Array<{ code: string, name: string, kana: string, prefectureId: string, lineNames: Array<string> }> };
+
+export type OpenReviewsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenReviewsQuery = { reviewRequests: { openCount: number } };
+
+export type ReviewRequestsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type ReviewRequestsQuery = { reviewRequests: { cursor: string | null, openCount: number, requests: Array<{ eventId: string, state: ReviewRequestState, stateLabel: string, times: string, jobTitle: string, facilityName: string, closesAt: string, points: number }> } };
+
+export type ReviewRequestQueryVariables = Exact<{
+  eventId: string | number;
+}>;
+
+
+export type ReviewRequestQuery = { reviewRequest: { eventId: string, state: ReviewRequestState, stateLabel: string, times: string, wage: number, jobTitle: string, facilityName: string, closesAt: string, points: number, ratings: { description: string, commentNotes: Array<string>, items: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> }, posted: { comment: string, postedAt: string, isPublished: boolean, isHeld: boolean, editableUntil: string | null, ratings: Array<{ itemId: string, rate: number }> } | null } };
+
+export type ReviewSummaryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReviewSummaryQuery = { reviewSummaryFromFacility: { rate: number | null, count: number, items: Array<{ name: string, rate: number }> } };
+
+export type ReceivedReviewsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type ReceivedReviewsQuery = { reviewsFromFacility: { cursor: string | null, reviews: Array<{ id: string, rate: number, feedbackComment: string, attendance: { id: string, facilityName: string, jobTitle: string, times: string }, ratings: Array<{ name: string, rate: number, rateName: string, comment: string | null }> }> } };
+
+export type FacilityCommentsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FacilityCommentsQuery = { reviewsOfFacility: { cursor: string | null, reviews: Array<{ id: string, workerLabel: string, rate: number, comment: string, month: string }> } };
+
+export type PostReviewMutationVariables = Exact<{
+  input: PostReviewInput;
+}>;
+
+
+export type PostReviewMutation = { postReview: { success: boolean, points: number, isHeld: boolean } };
+
+export type SkipReviewMutationVariables = Exact<{
+  input: SkipReviewInput;
+}>;
+
+
+export type SkipReviewMutation = { skipReview: { success: boolean } };
 
 export type ShellShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -10,6 +10,7 @@ import {
   LogOut,
   Phone,
   ShieldCheck,
+  Star,
   SunMoon,
   UserCheck,
   Wallet,
@@ -103,6 +104,7 @@ export default function Me() {
             />
             <ListRow as={Link} to="/prepare" icon={<ListChecks aria-hidden />} title="応募の準備" />
             <ListRow as={Link} to="/favorites" icon={<Heart aria-hidden />} title="お気に入り" />
+            <ListRow as={Link} to="/reviews" icon={<Star aria-hidden />} title="評価" />
             <ListRow as={Link} to="/me/bank" icon={<Landmark aria-hidden />} title="振込口座" />
           </RowList>
         </Section>

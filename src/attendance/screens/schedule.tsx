@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { formatDayWithWeekday } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
+import { openReviews } from '#reviews/client.ts';
 import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -12,11 +13,12 @@ import { page } from '#web/page.ts';
 
 import { schedule, type ScheduleSection } from '../client.ts';
 import { byDay, mergeSections } from '../schedule-sections.ts';
+import { ReviewPrompt, ReviewSection, useOpenReviews } from './review-prompt.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { ShiftHeader } from './shift-header.tsx';
 import { useWaitingStamps } from './use-waiting-stamps.ts';
 
-const route = page({ needsSession: true, queries: () => [schedule()] });
+const route = page({ needsSession: true, queries: () => [schedule(), openReviews()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -29,11 +31,12 @@ export default function Schedule() {
   const sections = mergeSections(
     list.data.pages.map((answer) => answer.attendanceScheduleList.sections),
   );
+  const hasReviews = useOpenReviews() > 0;
   return (
     <>
       <title>予定 | ひとこま</title>
       <ShiftHeader title="予定" current="schedule" />
-      {sections.length === 0 ? (
+      {sections.length === 0 && !hasReviews ? (
         <EmptyState
           icon={<CalendarDays />}
           title="予定はまだありません"
@@ -47,6 +50,7 @@ export default function Schedule() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-7 px-4 pt-5">
+          {!sections.some(isActionNeeded) && <ReviewSection />}
           {sections.map((section) => (
             <ScheduleSectionView key={section.type} section={section} />
           ))}
@@ -62,10 +66,12 @@ export default function Schedule() {
   );
 }
 
+const isActionNeeded = ({ type }: ScheduleSection) => type === 'ACTION_NEEDED';
+
 function ScheduleSectionView({ section }: { section: ScheduleSection }) {
   const now = useNow(5_000);
   const stamps = useWaitingStamps();
-  const isAction = section.type === 'ACTION_NEEDED';
+  const isAction = isActionNeeded(section);
   return (
     <Section
       title={section.title}
@@ -93,6 +99,7 @@ function ScheduleSectionView({ section }: { section: ScheduleSection }) {
         : section.attendances.map((shift) => (
             <ShiftCard key={shift.id} shift={shift} now={now} heading="h3" stamps={stamps} />
           ))}
+      {isAction && <ReviewPrompt />}
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import { Stars } from '#ui/star-rating.tsx';
 import { page } from '#web/page.ts';
 
 import { recruitmentDetail } from './detail-client.ts';
+import { Comments } from './comments.tsx';
 import { SearchBack } from './search-back.tsx';
 
 const route = page({
@@ -63,6 +64,7 @@ export default function Reviews() {
               />
             ))}
           </Card>
+          <Comments facilityId={facility.facilityId} />
           <p className="text-sm text-fg-2">
             この施設で勤務した方が、1〜5の5段階で付けた評価の平均です。
           </p>

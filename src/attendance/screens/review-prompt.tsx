@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { SquarePen } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { openReviews } from '#reviews/client.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Section } from '#ui/card.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+
+/** How many shifts wait for the worker's review. */
+export const useOpenReviews = () => useSuspenseQuery(openReviews()).data.reviewRequests.openCount;
+
+/** The way to the shifts that can be reviewed; nothing without one. */
+export function ReviewPrompt() {
+  const count = useOpenReviews();
+  if (count === 0) return null;
+  return (
+    <RowList>
+      <ListRow
+        as={Link}
+        to="/reviews/requests"
+        icon={<SquarePen aria-hidden />}
+        title="勤務を評価する"
+        description="終了から72時間以内の投稿で20ptもらえます"
+        value={<Badge count={count} label="評価待ち" />}
+      />
+    </RowList>
+  );
+}
+
+/** The same under its own heading, where nothing else is to be done. */
+export function ReviewSection() {
+  if (useOpenReviews() === 0) return null;
+  return (
+    <Section title="対応が必要">
+      <ReviewPrompt />
+    </Section>
+  );
+}

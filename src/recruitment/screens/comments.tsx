@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { facilityComments } from '#reviews/client.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StarRating } from '#ui/star-rating.tsx';
+
+/** What workers said of a facility. It stands below the figures and does not hold them up. */
+export function Comments({ facilityId }: { facilityId: string }) {
+  const list = useInfiniteQuery(facilityComments(facilityId));
+  if (list.isPending) {
+    return (
+      <Section title="働いた方のコメント" aria-busy>
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+      </Section>
+    );
+  }
+  if (list.isError && !list.data) {
+    return (
+      <Section title="働いた方のコメント">
+        <ErrorState retrying={list.isFetching} onRetry={() => void list.refetch()} />
+      </Section>
+    );
+  }
+  const reviews = list.data.pages.flatMap((page) => page.reviewsOfFacility.reviews);
+  return (
+    <Section title="働いた方のコメント">
+      {reviews.map((review) => (
+        <Card key={review.id} as="article" className="flex flex-col gap-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h3 className="min-w-0 font-bold">{review.workerLabel}</h3>
+            <StarRating rate={review.rate} />
+          </div>
+          <p className="text-sm text-fg-2">{review.month}</p>
+          <p className={review.comment ? 'whitespace-pre-line' : 'text-fg-2'}>
+            {review.comment || 'コメントはありません'}
+          </p>
+        </Card>
+      ))}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,211 @@
+import type {
+  FacilityCommentsQuery,
+  FacilityCommentsQueryVariables,
+  OpenReviewsQuery,
+  OpenReviewsQueryVariables,
+  PostReviewMutation,
+  PostReviewMutationVariables,
+  ReceivedReviewsQuery,
+  ReceivedReviewsQueryVariables,
+  ReviewRequestQuery,
+  ReviewRequestQueryVariables,
+  ReviewRequestsQuery,
+  ReviewRequestsQueryVariables,
+  ReviewSummaryQuery,
+  ReviewSummaryQueryVariables,
+  SkipReviewMutation,
+  SkipReviewMutationVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const OpenReviews = document<OpenReviewsQuery, OpenReviewsQueryVariables>(/* GraphQL */ `
+  query OpenReviews {
+    reviewRequests {
+      openCount
+    }
+  }
+`);
+
+/** How many shifts can be reviewed now. */
+export const openReviews = () => query(OpenReviews, {});
+
+const ReviewRequests = document<ReviewRequestsQuery, ReviewRequestsQueryVariables>(/* GraphQL */ `
+  query ReviewRequests($cursor: String) {
+    reviewRequests(cursor: $cursor) {
+      cursor
+      openCount
+      requests {
+        eventId
+        state
+        stateLabel
+        times
+        jobTitle
+        facilityName
+        closesAt
+        points
+      }
+    }
+  }
+`);
+
+/** Shifts to review and reviewed, the latest first. */
+export const reviewRequests = () =>
+  pagedQuery({
+    document: ReviewRequests,
+    variables: {},
+    cursorOf: (page) => page.reviewRequests.cursor,
+  });
+
+export type RequestCard = ReviewRequestsQuery['reviewRequests']['requests'][number];
+
+const ReviewRequest = document<ReviewRequestQuery, ReviewRequestQueryVariables>(/* GraphQL */ `
+  query ReviewRequest($eventId: ID!) {
+    reviewRequest(eventId: $eventId) {
+      eventId
+      state
+      stateLabel
+      times
+      wage
+      jobTitle
+      facilityName
+      closesAt
+      points
+      ratings {
+        description
+        commentNotes
+        items {
+          id
+          name
+          rates {
+            rate
+            name
+          }
+        }
+      }
+      posted {
+        comment
+        postedAt
+        isPublished
+        isHeld
+        editableUntil
+        ratings {
+          itemId
+          rate
+        }
+      }
+    }
+  }
+`);
+
+/** One of them, with the questions and what was posted. */
+export const reviewRequest = (eventId: string) => query(ReviewRequest, { eventId });
+
+export type RequestView = ReviewRequestQuery['reviewRequest'];
+
+const ReviewSummary = document<ReviewSummaryQuery, ReviewSummaryQueryVariables>(/* GraphQL */ `
+  query ReviewSummary {
+    reviewSummaryFromFacility {
+      rate
+      count
+      items {
+        name
+        rate
+      }
+    }
+  }
+`);
+
+/** What facilities say of the worker, in figures. */
+export const reviewSummary = () => query(ReviewSummary, {});
+
+const ReceivedReviews = document<ReceivedReviewsQuery, ReceivedReviewsQueryVariables>(
+  /* GraphQL */ `
+    query ReceivedReviews($cursor: String) {
+      reviewsFromFacility(cursor: $cursor) {
+        cursor
+        reviews {
+          id
+          rate
+          feedbackComment
+          attendance {
+            id
+            facilityName
+            jobTitle
+            times
+          }
+          ratings {
+            name
+            rate
+            rateName
+            comment
+          }
+        }
+      }
+    }
+  `,
+);
+
+/** What facilities said of the worker, latest first. */
+export const receivedReviews = () =>
+  pagedQuery({
+    document: ReceivedReviews,
+    variables: {},
+    cursorOf: (page) => page.reviewsFromFacility.cursor,
+  });
+
+export type ReceivedReview = ReceivedReviewsQuery['reviewsFromFacility']['reviews'][number];
+
+const FacilityComments = document<FacilityCommentsQuery, FacilityCommentsQueryVariables>(
+  /* GraphQL */ `
+    query FacilityComments($facilityId: ID!, $cursor: String) {
+      reviewsOfFacility(facilityId: $facilityId, cursor: $cursor) {
+        cursor
+        reviews {
+          id
+          workerLabel
+          rate
+          comment
+          month
+        }
+      }
+    }
+  `,
+);
+
+/** What workers said of a facility, latest first. */
+export const facilityComments = (facilityId: string) =>
+  pagedQuery({
+    document: FacilityComments,
+    variables: { facilityId },
+    cursorOf: (page) => page.reviewsOfFacility.cursor,
+  });
+
+/** What a review changes, by the names of the queries that show it. */
+export const reviewReaders = [
+  'OpenReviews',
+  'ReviewRequests',
+  'ReviewRequest',
+  'ReviewSummary',
+  'ReceivedReviews',
+  'FacilityComments',
+  'RecruitmentDetail',
+] as const;
+
+export const PostReview = document<PostReviewMutation, PostReviewMutationVariables>(/* GraphQL */ `
+  mutation PostReview($input: PostReviewInput!) {
+    postReview(input: $input) {
+      success
+      points
+      isHeld
+    }
+  }
+`);
+
+export const SkipReview = document<SkipReviewMutation, SkipReviewMutationVariables>(/* GraphQL */ `
+  mutation SkipReview($input: SkipReviewInput!) {
+    skipReview(input: $input) {
+      success
+    }
+  }
+`);

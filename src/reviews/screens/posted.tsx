@@ -1,0 +1,71 @@
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+
+import type { RequestView } from '../client.ts';
+
+type PostedProps = {
+  request: RequestView;
+  posted: NonNullable<RequestView['posted']>;
+  onEdit: () => void;
+};
+
+/** What the worker said, who reads it, and the way to change it while there is one. */
+export function Posted({ request, posted, onEdit }: PostedProps) {
+  const { items } = request.ratings;
+  const wordOf = (itemId: string, rate: number) =>
+    items.find(({ id }) => id === itemId)?.rates.find((each) => each.rate === rate)?.name;
+  return (
+    <>
+      <Visibility posted={posted} />
+      <Card>
+        <p className="pb-2 text-sm text-fg-2">
+          <JstTime at={posted.postedAt} format="instant" />
+          に投稿しました
+        </p>
+        <DefinitionList>
+          {posted.ratings.map(({ itemId, rate }) => (
+            <DefinitionRow
+              key={itemId}
+              label={items.find(({ id }) => id === itemId)?.name ?? ''}
+              layout="split"
+            >
+              {rate}（{wordOf(itemId, rate)}）
+            </DefinitionRow>
+          ))}
+        </DefinitionList>
+        {posted.comment && <p className="pt-3 whitespace-pre-line">{posted.comment}</p>}
+      </Card>
+      {posted.editableUntil && (
+        <div className="flex flex-col gap-2">
+          <Button variant="secondary" wide onClick={onEdit}>
+            評価を変更する
+          </Button>
+          <p className="text-sm text-fg-2">
+            変更は1回だけ、
+            <JstTime at={posted.editableUntil} format="instant" />
+            までできます。施設の評価が公開されると変更できません。
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Visibility({ posted }: Pick<PostedProps, 'posted'>) {
+  if (posted.isHeld) {
+    return (
+      <Banner tone="warn" title="運営が確認しています">
+        個人の情報などが含まれていないか確認してから公開します。
+      </Banner>
+    );
+  }
+  if (posted.isPublished) return <Banner tone="success" title="公開されています" />;
+  return (
+    <Banner tone="info" title="まだ公開されていません">
+      お互いの評価がそろったとき、または勤務の終了から14日後に公開されます。
+    </Banner>
+  );
+}

@@ -1,0 +1,122 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import { reviewReaders, reviewRequest, SkipReview, type RequestView } from '../client.ts';
+import { Posted } from './posted.tsx';
+import { ReviewFields } from './review-fields.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: ({ params }) => [reviewRequest(params['eventId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 勤務の評価: the questions while it is open, what was said afterwards. */
+export default function ReviewRequest() {
+  const eventId = useParams()['eventId'] ?? '';
+  const request = useSuspenseQuery(reviewRequest(eventId)).data.reviewRequest;
+  const [isEditing, setEditing] = useState(false);
+  const isOpen = request.state === 'CREATED';
+  return (
+    <>
+      <title>{`${request.facilityName}の評価 | ひとこま`}</title>
+      <PageHeader
+        title="勤務の評価"
+        back={<BackLink as={Link} to="/reviews/requests" />}
+        focusKey={eventId}
+      />
+      {isOpen || isEditing ? (
+        <ReviewFields key={eventId} request={request} head={<Shift request={request} />}>
+          {isOpen && <Skip eventId={eventId} />}
+        </ReviewFields>
+      ) : (
+        <div className="flex flex-col gap-5 px-4 py-5">
+          <Shift request={request} />
+          {request.posted ? (
+            <Posted request={request} posted={request.posted} onEdit={() => setEditing(true)} />
+          ) : (
+            <Closed request={request} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Shift({ request }: { request: RequestView }) {
+  return (
+    <Card>
+      <p className="text-sm text-fg-2">{request.stateLabel}</p>
+      <h2 className="text-lg leading-150 font-bold">{request.facilityName}</h2>
+      <p>{request.jobTitle}</p>
+      <p className="font-bold tabular-nums">{request.times}</p>
+      {request.state === 'CREATED' && (
+        <p className="pt-1 text-sm text-fg-2">
+          <JstTime at={request.closesAt} format="instant" />
+          まで投稿できます
+          {request.points > 0 && `。今投稿すると${request.points}ptもらえます`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Closed({ request: { state } }: { request: RequestView }) {
+  if (state === 'TODAY_WORK') {
+    return (
+      <Banner tone="info" title="退勤のあとに評価できます">
+        退勤を記録すると、ここから評価を投稿できます。
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="info" title="評価の受付は終わりました">
+      「評価しない」を選んだか、勤務の終了から14日が過ぎました。
+    </Banner>
+  );
+}
+
+/** 評価しない: asked once more, because it is for good. */
+function Skip({ eventId }: { eventId: string }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const skip = useGraphqlMutation(SkipReview, {
+    invalidates: reviewReaders,
+    onSuccess: async () => {
+      setAsking(false);
+      toast.success('この勤務は評価しないことにしました');
+      await navigate('/reviews/requests', { replace: true });
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" wide onClick={() => setAsking(true)}>
+        この勤務は評価しない
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="この勤務を評価しませんか？"
+        confirmLabel="評価しない"
+        cancelLabel="戻る"
+        pending={skip.isPending}
+        error={skip.error?.message}
+        onConfirm={() => skip.mutate({ input: { eventId } })}
+      >
+        <p>あとから評価することはできなくなります。</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { Card, Section, stretchedLink } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { reviewRequests, type RequestCard } from '../client.ts';
+
+const route = page({ needsSession: true, queries: () => [reviewRequests()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 評価する勤務: what can be reviewed now, then what was or can no longer be. */
+export default function ReviewRequests() {
+  const list = useSuspenseInfiniteQuery(reviewRequests());
+  const requests = list.data.pages.flatMap((answer) => answer.reviewRequests.requests);
+  const isOpen = ({ state }: RequestCard) => state === 'CREATED' || state === 'TODAY_WORK';
+  const parts = [
+    { title: '評価を待っている勤務', those: requests.filter(isOpen) },
+    { title: '終わった評価', those: requests.filter((request) => !isOpen(request)) },
+  ];
+  return (
+    <>
+      <title>評価する勤務 | ひとこま</title>
+      <PageHeader title="評価する勤務" back={<BackLink as={Link} to="/reviews" />} />
+      {requests.length === 0 ? (
+        <EmptyState icon={<MessageSquareText />} title="評価する勤務はまだありません">
+          退勤を記録すると、その勤務をここから評価できます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-7 px-4 py-5">
+          {parts
+            .filter(({ those }) => those.length > 0)
+            .map(({ title, those }) => (
+              <Section key={title} title={title}>
+                {those.map((request) => (
+                  <RequestRow key={request.eventId} request={request} />
+                ))}
+              </Section>
+            ))}
+          <LoadMore
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const tones: Record<RequestCard['state'], StateTone> = {
+  TODAY_WORK: 'info',
+  CREATED: 'warn',
+  ACCEPTED: 'success',
+  REJECTED: 'neutral',
+};
+
+function RequestRow({ request }: { request: RequestCard }) {
+  return (
+    <Card as="article" pressable className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <StateBadge tone={tones[request.state]}>{request.stateLabel}</StateBadge>
+        {request.points > 0 && (
+          <span className="text-sm font-bold text-warn-strong">
+            今なら{request.points}ptもらえます
+          </span>
+        )}
+      </p>
+      <h3 className="font-bold">
+        <Link to={`/reviews/requests/${request.eventId}`} className={stretchedLink}>
+          {request.facilityName}
+        </Link>
+      </h3>
+      <p className="text-fg-2">{request.jobTitle}</p>
+      <p className="tabular-nums">{request.times}</p>
+      {request.state === 'CREATED' && (
+        <p className="text-sm text-fg-2">
+          <JstTime at={request.closesAt} format="instant" />
+          まで
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { MessageSquareText, SquarePen } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { Badge } from '#ui/badge.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { StarRating, Stars } from '#ui/star-rating.tsx';
+import { page } from '#web/page.ts';
+
+import { openReviews, receivedReviews, reviewSummary, type ReceivedReview } from '../client.ts';
+
+const route = page({
+  needsSession: true,
+  queries: () => [openReviews(), reviewSummary(), receivedReviews()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 評価: what facilities say of me, and the way to saying something myself. */
+export default function Reviews() {
+  const { openCount } = useSuspenseQuery(openReviews()).data.reviewRequests;
+  const list = useSuspenseInfiniteQuery(receivedReviews());
+  const reviews = list.data.pages.flatMap((answer) => answer.reviewsFromFacility.reviews);
+  return (
+    <>
+      <title>評価 | ひとこま</title>
+      <PageHeader title="評価" back={<BackLink as={Link} to="/me" />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <RowList>
+          <ListRow
+            as={Link}
+            to="/reviews/requests"
+            icon={<SquarePen aria-hidden />}
+            title="評価する勤務"
+            description="勤務した施設の評価を投稿します"
+            value={openCount > 0 && <Badge count={openCount} label="評価待ち" />}
+          />
+        </RowList>
+        <Summary />
+        <Section title="施設からのコメント">
+          {reviews.length === 0 ? (
+            <EmptyState icon={<MessageSquareText />} title="評価はまだありません">
+              お互いの評価がそろったとき、または勤務の終了から14日後に表示します。
+            </EmptyState>
+          ) : (
+            <>
+              {reviews.map((review) => (
+                <Received key={review.id} review={review} />
+              ))}
+              <LoadMore
+                hasMore={list.hasNextPage}
+                loading={list.isFetchingNextPage}
+                failed={list.isFetchNextPageError}
+                onMore={() => void list.fetchNextPage()}
+              />
+            </>
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Summary() {
+  const { rate, count, items } = useSuspenseQuery(reviewSummary()).data.reviewSummaryFromFacility;
+  return (
+    <Section title="施設からの評価">
+      <Card className="flex flex-col gap-5">
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="text-5xl leading-120 font-bold tabular-nums">
+            <span className="sr-only">平均 {rate === null && 'なし'}</span>
+            <span aria-hidden={rate === null}>{rate === null ? '—' : rate.toFixed(1)}</span>
+          </span>
+          <span className="flex flex-col">
+            {rate !== null && <Stars rate={rate} className="text-2xl" />}
+            <span className="text-sm text-fg-2">{count}件</span>
+          </span>
+        </p>
+        {rate === null && (
+          <p className="text-sm text-fg-2">平均は3件から表示します。直近の30件で計算します。</p>
+        )}
+        {items.map((item) => (
+          <Meter
+            key={item.name}
+            label={item.name}
+            value={item.rate}
+            max={5}
+            text={item.rate.toFixed(1)}
+          />
+        ))}
+      </Card>
+    </Section>
+  );
+}
+
+function Received({ review }: { review: ReceivedReview }) {
+  const { attendance, ratings, feedbackComment } = review;
+  return (
+    <Card as="article" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="min-w-0 font-bold">{attendance.facilityName}</h3>
+        <StarRating rate={review.rate} />
+      </div>
+      <p className="text-sm text-fg-2 tabular-nums">
+        {attendance.times}
+        <br />
+        {attendance.jobTitle}
+      </p>
+      {feedbackComment && <p className="whitespace-pre-line">{feedbackComment}</p>}
+      <Disclosure title="項目ごとの評価">
+        <DefinitionList>
+          {ratings.map((rating) => (
+            <DefinitionRow key={rating.name} label={rating.name} layout="split">
+              {rating.rate}（{rating.rateName}）
+              {rating.comment && (
+                <span className="block text-sm whitespace-pre-line text-fg-2">
+                  {rating.comment}
+                </span>
+              )}
+            </DefinitionRow>
+          ))}
+        </DefinitionList>
+      </Disclosure>
+    </Card>
+  );
+}
