@@ -21,6 +21,7 @@ const withoutTabs = [
   /^\/recruitments\//,
   /^\/shifts\/[^/]+\/(check-in|check-out|time|wage|withdraw)/,
   /^\/earnings\/payout$/,
+  /^\/reviews\/requests\/./,
   /^\/prepare$/,
   /^\/sign-out$/,
   /^\/me\/bank/,

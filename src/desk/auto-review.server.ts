@@ -5,7 +5,12 @@ import { postReview } from '#reviews/post.server.ts';
 import type { App } from '#server/context.server.ts';
 
 import { demoRegion } from './demo-region.server.ts';
-import { waitingWorkerReviewRows } from './review.queries.server.ts';
+import type { InstantKey } from './instant-cursor.ts';
+import {
+  reviewsAPage,
+  waitingWorkerReviewPage,
+  type WaitingReviewRow,
+} from './review.queries.server.ts';
 
 /** A demo facility says how the worker did so long after check-out, in the product's time. */
 export const reviewsAfterHours = 6;
@@ -35,17 +40,24 @@ const words: readonly { rates: readonly number[]; comment: string }[] = [
  */
 export async function reviewForFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
-  const waiting = await waitingWorkerReviewRows(app.db, {
-    scope: { facilityId: null, workerId: null },
-    now,
-    openedBy: addHours(now, -reviewsAfterHours),
-  });
   let posted = 0;
-  for (const { attendanceId, facilityId } of waiting) {
-    // oxlint-disable-next-line no-await-in-loop -- one review after another: each takes its own locks
-    if (await post(app, { attendanceId, facilityId, now })) posted += 1;
+  let after: InstantKey | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const waiting: WaitingReviewRow[] = await waitingWorkerReviewPage(app.db, {
+      scope: { facilityId: null, workerId: null },
+      now,
+      openedBy: addHours(now, -reviewsAfterHours),
+      after,
+    });
+    for (const { attendanceId, facilityId } of waiting) {
+      // oxlint-disable-next-line no-await-in-loop -- one review after another: each takes its own locks
+      if (await post(app, { attendanceId, facilityId, now })) posted += 1;
+    }
+    const last = waiting.at(-1);
+    if (last === undefined || waiting.length <= reviewsAPage) return posted;
+    after = { micros: last.micros, id: last.attendanceId };
   }
-  return posted;
 }
 
 type Posting = { attendanceId: string; facilityId: string; now: Date };

@@ -153,7 +153,7 @@ const facilityQueries = [
   'query ($id: ID!) { waitingApplications(input: { facilityId: $id }) { cursor } }',
   'query ($id: ID!) { jobs(input: { facilityId: $id }) { cursor } }',
   'query ($id: ID!) { recruitments(input: { facilityId: $id }) { cursor } }',
-  'query ($id: ID!) { waitingWorkerReviews(input: { facilityId: $id }) { attendanceId } }',
+  'query ($id: ID!) { waitingWorkerReviews(input: { facilityId: $id }) { cursor } }',
   'query ($id: ID!) { postedReviews(input: { facilityId: $id }) { cursor } }',
 ];
 

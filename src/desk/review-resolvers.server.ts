@@ -9,21 +9,31 @@ import { decodeInstantKey, encodeInstantKey } from './instant-cursor.ts';
 import {
   postedReviewPage,
   reviewsAPage,
-  waitingWorkerReviewRows,
+  waitingWorkerReviewPage,
   type PostedReviewRow,
 } from './review.queries.server.ts';
 import { actorOf, deskOf, operatorOnly, scopeOf } from './scope.server.ts';
 
 /** What the desk shows of reviews. */
 export const reviewQueries = {
-  async waitingWorkerReviews(_source, { input }, ctx) {
-    const scope = scopeOf(ctx, input);
-    const rows = await waitingWorkerReviewRows(ctx.db, { scope, now: ctx.now, openedBy: ctx.now });
-    return rows.map((row) => ({
-      ...row,
-      worker: { id: row.workerId, label: workerLabel(row, ctx.now), name: row.workerName },
-      items: [...items.facility],
-    }));
+  async waitingWorkerReviews(_source, { input, cursor }, ctx) {
+    const { db, now } = ctx;
+    const rows = await waitingWorkerReviewPage(db, {
+      scope: scopeOf(ctx, input),
+      now,
+      openedBy: now,
+      after: decodeInstantKey(cursor),
+    });
+    const page = rows.slice(0, reviewsAPage);
+    const last = rows.length > reviewsAPage ? page.at(-1) : undefined;
+    return {
+      reviews: page.map((row) => ({
+        ...row,
+        worker: { id: row.workerId, label: workerLabel(row, now), name: row.workerName },
+        items: [...items.facility],
+      })),
+      cursor: last ? encodeInstantKey({ micros: last.micros, id: last.attendanceId }) : null,
+    };
   },
 
   async postedReviews(_source, { input, cursor }, ctx) {

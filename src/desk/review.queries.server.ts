@@ -8,7 +8,7 @@ import type { ReviewState } from '#reviews/states.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { InstantKey } from './instant-cursor.ts';
-import { instant, listMost, micros } from './queries.server.ts';
+import { instant, micros } from './queries.server.ts';
 import type { Scope } from './scope.server.ts';
 
 export const reviewsAPage = 50;
@@ -25,12 +25,15 @@ export type WaitingReviewRow = {
   startsAt: Date;
   endsAt: Date;
   closesAt: Date;
+  micros: number;
 };
 
+type WaitingPage = { scope: Scope; now: Date; openedBy: Date; after: InstantKey | null };
+
 /** Shifts in their window that the facility has said nothing about; opened before `openedBy`. */
-export async function waitingWorkerReviewRows(
+export async function waitingWorkerReviewPage(
   db: Executor,
-  { scope, now, openedBy }: { scope: Scope; now: Date; openedBy: Date },
+  { scope, now, openedBy, after }: WaitingPage,
 ): Promise<WaitingReviewRow[]> {
   const ofFacility = scope.facilityId ? sql`and q.facility_id = ${scope.facilityId}` : sql``;
   const ofWorker = scope.workerId ? sql`and q.worker_id = ${scope.workerId}` : sql``;
@@ -40,7 +43,7 @@ export async function waitingWorkerReviewRows(
            p.last_name || ' ' || p.first_name as "workerName", p.born_on as "bornOn",
            ${licenseNameOf(sql`q.worker_id`)} as "licenseName", q.facility_id as "facilityId",
            f.name as "facilityName", j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
-           q.closes_at as "closesAt"
+           q.closes_at as "closesAt", ${micros(sql`q.closes_at`)} as micros
       from review_requests q
       join attendances a on a.id = q.attendance_id
       join recruitments o on o.id = a.recruitment_id
@@ -50,8 +53,9 @@ export async function waitingWorkerReviewRows(
      where q.opened_at <= ${openedBy} and q.closes_at >= ${now} ${ofFacility} ${ofWorker}
        and not exists (
          select from reviews r where r.attendance_id = q.attendance_id and r.author = 'facility')
+       ${after ? sql`and (q.closes_at, q.attendance_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by q.closes_at, q.attendance_id
-     limit ${listMost}
+     limit ${reviewsAPage + 1}
   `.execute(db);
   return rows;
 }

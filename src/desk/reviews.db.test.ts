@@ -54,8 +54,8 @@ async function keyOf({ facilityId }: StagedShift): Promise<string> {
 }
 
 const documents = {
-  waiting: `query ($input: DeskScopeInput) { waitingWorkerReviews(input: $input) {
-    attendanceId worker { label name } items { id } } }`,
+  waiting: `query ($input: DeskScopeInput) { waitingWorkerReviews(input: $input) { reviews {
+    attendanceId worker { label name } items { id } } } }`,
   post: `mutation ($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }`,
   posted: `query ($input: PostedReviewsInput) { postedReviews(input: $input) { cursor reviews {
     id author state concerns notes workerLabel rate publishedAt } } }`,
@@ -69,7 +69,7 @@ describe('a facility', () => {
     const [shift, other] = [await worked(), await worked()];
     const key = await keyOf(shift);
     const waiting = async () =>
-      (await ask(documents.waiting, {}, key)).data?.['waitingWorkerReviews'];
+      (await ask(documents.waiting, {}, key)).data?.['waitingWorkerReviews'].reviews;
     expect(await waiting()).toMatchObject([
       { attendanceId: shift.attendanceId, worker: { name: '山田 花子' } },
     ]);

@@ -69,6 +69,32 @@ export type DeskReviewKind =
   | 'identity'
   | 'license';
 
+export type DeskReviewAuthor =
+  | 'worker'
+  | 'facility';
+
+export type DeskPostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
+
+export type PostWorkerReviewInput = {
+  /** The shift. */
+  id: string | number;
+  /** One answer to every question. */
+  ratings: Array<DeskRatingInput>;
+  /** At most 500 characters. */
+  comment?: string | null | undefined;
+};
+
+export type DeskRatingInput = {
+  itemId: string | number;
+  rate: number;
+  /** At most 200 characters. */
+  comment?: string | null | undefined;
+};
+
 export type DeskIdInput = {
   id: string | number;
 };
@@ -295,3 +321,39 @@ export type DemoRejectReviewMutationVariables = Exact<{
 
 
 export type DemoRejectReviewMutation = { rejectReview: { success: boolean } };
+
+export type DemoWaitingReviewsQueryVariables = Exact<{
+  scope: DeskScopeInput;
+}>;
+
+
+export type DemoWaitingReviewsQuery = { waitingWorkerReviews: { cursor: string | null, reviews: Array<{ attendanceId: string, title: string, startsAt: string, endsAt: string, closesAt: string, worker: { label: string, name: string | null }, items: Array<{ id: string, name: string }> }> } };
+
+export type DemoHeldReviewsQueryVariables = Exact<{
+  onlyHeld: boolean;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoHeldReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: DeskReviewAuthor, state: DeskPostedReviewState, facilityName: string, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, postedAt: string, publishedAt: string | null }> } };
+
+export type DemoPostReviewMutationVariables = Exact<{
+  input: PostWorkerReviewInput;
+}>;
+
+
+export type DemoPostReviewMutation = { postWorkerReview: { success: boolean, isHeld: boolean } };
+
+export type DemoAllowReviewMutationVariables = Exact<{
+  input: DeskIdInput;
+}>;
+
+
+export type DemoAllowReviewMutation = { allowReview: { success: boolean } };
+
+export type DemoRemoveReviewMutationVariables = Exact<{
+  input: DeskReasonInput;
+}>;
+
+
+export type DemoRemoveReviewMutation = { removeReview: { success: boolean } };

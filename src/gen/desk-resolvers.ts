@@ -74,8 +74,8 @@ export type Query = {
   waitingReviews: DeskReviewPage;
   /** One document with the profile it is held against and links to its pictures. Operator. */
   review: DeskReviewDetail;
-  /** Shifts whose worker the facility may review, the first to close first, at most 200. */
-  waitingWorkerReviews: Array<DeskWorkerReview>;
+  /** Shifts whose worker the facility may review, the first to close first, 50 a page. */
+  waitingWorkerReviews: DeskWorkerReviewPage;
   /** What was said after shifts, latest first, 50 a page. A facility reads what its workers could read too. */
   postedReviews: DeskPostedReviewPage;
 };
@@ -229,6 +229,7 @@ export type QueryReviewArgs = {
  */
 export type QueryWaitingWorkerReviewsArgs = {
   input?: InputMaybe<DeskScopeInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1087,6 +1088,12 @@ export type DeskReviewKind =
   | 'identity'
   | 'license';
 
+export type DeskWorkerReviewPage = {
+  __typename?: 'DeskWorkerReviewPage';
+  reviews: Array<DeskWorkerReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
 /** A shift that the facility has not reviewed yet. */
 export type DeskWorkerReview = {
   __typename?: 'DeskWorkerReview';
@@ -1414,6 +1421,7 @@ export type ResolversTypes = {
   DeskReviewLine: ResolverTypeWrapper<DeskReviewLine>;
   DeskReviewPicture: ResolverTypeWrapper<DeskReviewPicture>;
   DeskReviewKind: DeskReviewKind;
+  DeskWorkerReviewPage: ResolverTypeWrapper<DeskWorkerReviewPage>;
   DeskWorkerReview: ResolverTypeWrapper<DeskWorkerReview>;
   DeskReviewItem: ResolverTypeWrapper<DeskReviewItem>;
   DeskPostedReviewPage: ResolverTypeWrapper<DeskPostedReviewPage>;
@@ -1512,6 +1520,7 @@ export type ResolversParentTypes = {
   DeskReviewDetail: DeskReviewDetail;
   DeskReviewLine: DeskReviewLine;
   DeskReviewPicture: DeskReviewPicture;
+  DeskWorkerReviewPage: DeskWorkerReviewPage;
   DeskWorkerReview: DeskWorkerReview;
   DeskReviewItem: DeskReviewItem;
   DeskPostedReviewPage: DeskPostedReviewPage;
@@ -1560,7 +1569,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   unpayableAccounts?: Resolver<ResolversTypes['DeskUnpayableAccountPage'], ParentType, ContextType, Partial<QueryUnpayableAccountsArgs>>;
   waitingReviews?: Resolver<ResolversTypes['DeskReviewPage'], ParentType, ContextType, Partial<QueryWaitingReviewsArgs>>;
   review?: Resolver<ResolversTypes['DeskReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
-  waitingWorkerReviews?: Resolver<Array<ResolversTypes['DeskWorkerReview']>, ParentType, ContextType, Partial<QueryWaitingWorkerReviewsArgs>>;
+  waitingWorkerReviews?: Resolver<ResolversTypes['DeskWorkerReviewPage'], ParentType, ContextType, Partial<QueryWaitingWorkerReviewsArgs>>;
   postedReviews?: Resolver<ResolversTypes['DeskPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
 };
 
@@ -1981,6 +1990,11 @@ export type DeskReviewPictureResolvers<ContextType = Context, ParentType extends
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DeskWorkerReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerReviewPage'] = ResolversParentTypes['DeskWorkerReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['DeskWorkerReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type DeskWorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerReview'] = ResolversParentTypes['DeskWorkerReview']> = {
   attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   worker?: Resolver<ResolversTypes['DeskWorkerView'], ParentType, ContextType>;
@@ -2089,6 +2103,7 @@ export type Resolvers<ContextType = Context> = {
   DeskReviewDetail?: DeskReviewDetailResolvers<ContextType>;
   DeskReviewLine?: DeskReviewLineResolvers<ContextType>;
   DeskReviewPicture?: DeskReviewPictureResolvers<ContextType>;
+  DeskWorkerReviewPage?: DeskWorkerReviewPageResolvers<ContextType>;
   DeskWorkerReview?: DeskWorkerReviewResolvers<ContextType>;
   DeskReviewItem?: DeskReviewItemResolvers<ContextType>;
   DeskPostedReviewPage?: DeskPostedReviewPageResolvers<ContextType>;

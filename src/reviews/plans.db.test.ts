@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { applyFacts } from '#application/facts.queries.server.ts';
 import { addDays, atJst } from '#base/jst.ts';
-import { waitingWorkerReviewRows } from '../desk/review.queries.server.ts';
+import { waitingWorkerReviewPage } from '../desk/review.queries.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
@@ -129,7 +129,7 @@ test('lists, summaries, facts and sweeps find their rows by index', async () => 
     await applyFacts(db, { workerId, recruitmentIds: [recruitmentId], now });
     await db.transaction().execute((tx) => countFacility(tx, facilityId));
     const scope = { facilityId, workerId: null };
-    await waitingWorkerReviewRows(db, { scope, now, openedBy: now });
+    await waitingWorkerReviewPage(db, { scope, now, openedBy: now, after: null });
     for (const { run } of reviewSweeps) await run(product.app, now);
     for (const { run } of reviewSweeps) await run(product.app, atJst(addDays('2026-12-01', 20)));
   });

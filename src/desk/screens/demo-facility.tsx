@@ -24,6 +24,7 @@ import { CopyButton } from './copy-button.tsx';
 import { DemoChat } from './demo-chat.tsx';
 import { MoreWaits } from './more-waits.tsx';
 import { DemoShifts } from './demo-shifts.tsx';
+import { DemoWorkerReviews } from './demo-worker-reviews.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** One facility: its code of the day, who asks for a seat, and its shifts. */
@@ -46,6 +47,7 @@ export function DemoFacility({ id }: { id: string }) {
       <Applications {...waitingApplications} />
       <DemoChat facilityId={facility.id} />
       <DemoShifts shifts={attendances.attendances} />
+      <DemoWorkerReviews facilityId={facility.id} />
       <Link to="?#facilities" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         動きのある施設の一覧に戻る
       </Link>

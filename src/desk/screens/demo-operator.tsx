@@ -4,14 +4,16 @@ import type { Overview } from '../client.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { DemoChat } from './demo-chat.tsx';
 import { DemoChatFlags } from './demo-chat-flags.tsx';
+import { DemoHeldReviews } from './demo-held-reviews.tsx';
 import { DemoReviews } from './demo-reviews.tsx';
 import { DemoTransfers } from './demo-transfers.tsx';
 
-/** 運営: documents to review, and the bank. */
+/** 運営: documents and reviews to look at, and the bank. */
 export function DemoOperator({ id, overview }: { id: string; overview: Overview }) {
   return (
     <Section id={id} title="運営" className="scroll-mt-32">
       <DemoReviews {...overview.waitingReviews} />
+      <DemoHeldReviews />
       <DemoTransfers
         transfers={overview.openTransfers.transfers}
         hasMore={overview.openTransfers.cursor !== null}

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+
+import { addDays, addHours, addMinutes, jstDay } from '#base/jst.ts';
+
+import { openDesk } from './support/desk.ts';
+import { stampByCode } from './support/stamp.ts';
+import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
+
+/** Prepared, with the licences most jobs ask for. */
+const phoneNumber = '09000000002';
+
+test('worker and facility review each other, and neither reads first', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const desk = openDesk(request);
+  await signIn(page, desk, phoneNumber);
+  const day = addDays(jstDay(await desk.now()), 4);
+  const offer = await findOffer(request, {
+    workDates: [day],
+    input: { instantOnly: true, licenseIds: ['1'], shifts: ['SHIFT_DAY'] },
+  });
+  const { attendanceId } = await applyAs(page, offer.id);
+  const endsAt = new Date(offer.endsAt);
+  // The facility answers by hand here.
+  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+
+  const stamp = async (kind: 'check-in' | 'check-out') => {
+    await stampByCode(page, {
+      id: attendanceId,
+      kind,
+      code: await desk.stampCode(offer.facility.id),
+    });
+    const words = kind === 'check-in' ? /出勤を記録しました/ : /退勤を記録しました/;
+    await expect(page.getByText(words).first()).toBeVisible();
+  };
+
+  await test.step('works the shift', async () => {
+    await desk.moveTo(addMinutes(new Date(offer.startsAt), -10));
+    await stamp('check-in');
+    await desk.moveTo(addMinutes(endsAt, 2));
+    await stamp('check-out');
+  });
+
+  await test.step('the schedule asks for a review, and the form says what is missing', async () => {
+    await page.goto('/shifts');
+    await page.getByRole('link', { name: /勤務を評価する/ }).click();
+    await page.getByRole('link', { name: offer.facility.name }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('勤務の評価');
+    await page.getByRole('button', { name: '評価を投稿する' }).click();
+    await expect(page.getByText('5か所を確認してください')).toBeVisible();
+  });
+
+  await test.step('posts it, for 20 points', async () => {
+    for (const question of await page.getByRole('group').filter({ hasText: '※必須' }).all()) {
+      await question.getByRole('radio', { name: '良い', exact: true }).check();
+    }
+    await page.getByLabel(/コメント/).fill('説明が丁寧で、休憩もきちんと取れました。');
+    await page.getByRole('button', { name: '評価を投稿する' }).click();
+    await expect(page.getByText('20ptを受け取りました')).toBeVisible();
+    await page.getByRole('link', { name: offer.facility.name }).first().click();
+    await expect(page.getByText('まだ公開されていません')).toBeVisible();
+  });
+
+  await test.step('changes it once, within the day', async () => {
+    await page.getByRole('button', { name: '評価を変更する' }).click();
+    const first = page.getByRole('group').filter({ hasText: '説明・案内' });
+    await first.getByRole('radio', { name: 'とても良い' }).check();
+    await page.getByRole('button', { name: '変更を投稿する' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('評価する勤務');
+    await page.goto(`/shifts/${attendanceId}/review`);
+    await expect(page).toHaveURL(new RegExp(`/reviews/requests/${attendanceId}`));
+    await expect(page.getByText('5（とても良い）')).toBeVisible();
+    await expect(page.getByRole('button', { name: '評価を変更する' })).toBeHidden();
+  });
+
+  await test.step('the facility answers, and both can be read', async () => {
+    await desk.moveTo(addHours(endsAt, 3));
+    const { waitingWorkerReviews } = await desk.ask<{
+      waitingWorkerReviews: { reviews: { attendanceId: string; items: { id: string }[] }[] };
+    }>(
+      'query ($id: ID!) { waitingWorkerReviews(input: { facilityId: $id }) { reviews { attendanceId items { id } } } }',
+      {
+        id: offer.facility.id,
+      },
+    );
+    const waiting = waitingWorkerReviews.reviews.find((one) => one.attendanceId === attendanceId);
+    const ratings = waiting?.items.map(({ id }) => ({ itemId: id, rate: 5 }));
+    const input = { id: attendanceId, ratings, comment: '落ち着いた対応で助かりました。' };
+    await desk.ask(
+      'mutation ($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success } }',
+      { input },
+    );
+    await page.goto('/reviews');
+    await expect(page.getByText('落ち着いた対応で助かりました。')).toBeVisible();
+    const { reviewSummaryFromFacility } = await askAs<{
+      reviewSummaryFromFacility: { rate: number | null; count: number };
+    }>(page, '{ reviewSummaryFromFacility { rate count } }');
+    expect(reviewSummaryFromFacility).toEqual({ rate: null, count: 1 });
+    await page.goto(`/reviews/requests/${attendanceId}`);
+    await expect(page.getByText('公開されています')).toBeVisible();
+  });
+
+  await test.step('the next visitor of the facility reads it without a name', async () => {
+    const { reviewsOfFacility } = await askAs<{
+      reviewsOfFacility: { reviews: { workerLabel: string; comment: string }[] };
+    }>(
+      page,
+      'query ($id: ID!) { reviewsOfFacility(facilityId: $id) { reviews { workerLabel comment } } }',
+      {
+        id: offer.facility.id,
+      },
+    );
+    const [latest] = reviewsOfFacility.reviews;
+    // A facility with fewer than three reviews shows none yet.
+    if (latest) {
+      expect(latest.comment).toBe('説明が丁寧で、休憩もきちんと取れました。');
+      expect(latest.workerLabel).toMatch(/^\d0代・/);
+    }
+  });
+  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: true }) { success } }');
+});

@@ -1,0 +1,112 @@
+import type {
+  DemoAllowReviewMutation,
+  DemoAllowReviewMutationVariables,
+  DemoHeldReviewsQuery,
+  DemoHeldReviewsQueryVariables,
+  DemoPostReviewMutation,
+  DemoPostReviewMutationVariables,
+  DemoRemoveReviewMutation,
+  DemoRemoveReviewMutationVariables,
+  DemoWaitingReviewsQuery,
+  DemoWaitingReviewsQueryVariables,
+} from '#gen/desk-operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const DemoWaitingReviews = document<DemoWaitingReviewsQuery, DemoWaitingReviewsQueryVariables>(
+  /* GraphQL */ `
+    query DemoWaitingReviews($scope: DeskScopeInput!) {
+      waitingWorkerReviews(input: $scope) {
+        cursor
+        reviews {
+          attendanceId
+          title
+          startsAt
+          endsAt
+          closesAt
+          worker {
+            label
+            name
+          }
+          items {
+            id
+            name
+          }
+        }
+      }
+    }
+  `,
+);
+
+/** Shifts whose worker the facility may review. */
+export const demoWaitingReviews = (facilityId: string) =>
+  query(DemoWaitingReviews, { scope: { facilityId } });
+
+export type WaitingReview = DemoWaitingReviewsQuery['waitingWorkerReviews']['reviews'][number];
+
+const DemoHeldReviews = document<DemoHeldReviewsQuery, DemoHeldReviewsQueryVariables>(
+  /* GraphQL */ `
+    query DemoHeldReviews($onlyHeld: Boolean!, $cursor: String) {
+      postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) {
+        cursor
+        reviews {
+          id
+          author
+          state
+          facilityName
+          workerLabel
+          rate
+          comment
+          notes
+          concerns
+          postedAt
+          publishedAt
+        }
+      }
+    }
+  `,
+);
+
+/** What waits for an operator, or everything that was said, latest first. */
+export const demoReviews = (onlyHeld: boolean) =>
+  pagedQuery({
+    document: DemoHeldReviews,
+    variables: { onlyHeld },
+    cursorOf: (page) => page.postedReviews.cursor,
+  });
+
+export type SaidReview = DemoHeldReviewsQuery['postedReviews']['reviews'][number];
+
+/** What a review at the desk makes stale. */
+export const reviewLists = ['DemoWaitingReviews', 'DemoHeldReviews'];
+
+export const PostWorkerReview = document<DemoPostReviewMutation, DemoPostReviewMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoPostReview($input: PostWorkerReviewInput!) {
+      postWorkerReview(input: $input) {
+        success
+        isHeld
+      }
+    }
+  `,
+);
+
+export const AllowReview = document<DemoAllowReviewMutation, DemoAllowReviewMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoAllowReview($input: DeskIdInput!) {
+      allowReview(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const RemoveReview = document<DemoRemoveReviewMutation, DemoRemoveReviewMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoRemoveReview($input: DeskReasonInput!) {
+      removeReview(input: $input) {
+        success
+      }
+    }
+  `,
+);

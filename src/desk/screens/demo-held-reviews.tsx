@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { StateBadge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CheckRow } from '#ui/check-row.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import {
+  AllowReview,
+  demoReviews,
+  RemoveReview,
+  reviewLists,
+  type SaidReview,
+} from '../review.client.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** Reviews that wait for an operator, and on request all of them. */
+export function DemoHeldReviews() {
+  const [isAll, setAll] = useState(false);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const list = useInfiniteQuery({ ...demoReviews(!isAll), refetchInterval: 4_000 });
+  const allow = useGraphqlMutation(AllowReview, { invalidates: reviewLists });
+  const reviews = list.data?.pages.flatMap((page) => page.postedReviews.reviews) ?? [];
+  if (list.isError && !list.data) {
+    return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-bold">確認を待っている評価</h3>
+      <CheckRow
+        label="公開中・削除済みの評価も表示する"
+        checked={isAll}
+        onChange={(event) => setAll(event.target.checked)}
+      />
+      {allow.isError && (
+        <Banner tone="danger" announce title="公開できませんでした">
+          {allow.error.message}
+        </Banner>
+      )}
+      {reviews.length === 0 && <p className="text-fg-2">いまはありません</p>}
+      <ul className="flex flex-col gap-3">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <SaidCard
+              review={review}
+              isAllowing={allow.isPending && allow.variables.input.id === review.id}
+              onAllow={() => allow.mutate({ input: { id: review.id } })}
+              onRemove={() => setRemoved(review.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          前の評価を見る
+        </Button>
+      )}
+      {removed && <RemoveDialog key={removed} id={removed} onClose={() => setRemoved(null)} />}
+    </section>
+  );
+}
+
+const looks = {
+  SHOWN: { tone: 'success', label: '表示できる' },
+  HELD: { tone: 'warn', label: '確認待ち' },
+  REMOVED: { tone: 'neutral', label: '削除済み' },
+} as const;
+
+type SaidCardProps = {
+  review: SaidReview;
+  isAllowing: boolean;
+  onAllow: () => void;
+  onRemove: () => void;
+};
+
+function SaidCard({ review, isAllowing, onAllow, onRemove }: SaidCardProps) {
+  const { author, state, facilityName, workerLabel, rate, comment, notes, concerns } = review;
+  const [from, to] =
+    author === 'worker' ? [workerLabel, facilityName] : [facilityName, workerLabel];
+  return (
+    <Card as="article" className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-bold">
+          {from} → {to}：{rate.toFixed(1)}
+        </span>
+        <StateBadge tone={looks[state].tone}>{looks[state].label}</StateBadge>
+      </p>
+      {concerns.length > 0 && <p className="text-sm text-fg-2">理由：{concerns.join('、')}</p>}
+      {[comment, ...notes].filter(Boolean).map((line) => (
+        <p key={line} className="whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+      <p className="text-sm text-fg-2">
+        投稿 <JstTime at={review.postedAt} />
+        {review.publishedAt === null && '・まだ公開前'}
+      </p>
+      {state !== 'REMOVED' && (
+        <div className="flex flex-wrap gap-2">
+          {state === 'HELD' && (
+            <Button size="sm" pending={isAllowing} onClick={onAllow}>
+              公開してよい
+            </Button>
+          )}
+          <Button size="sm" variant="danger" onClick={onRemove}>
+            削除する
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const send = useGraphqlMutation(RemoveReview, { invalidates: reviewLists, onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="この評価を削除しますか？"
+      confirmLabel="削除する"
+      suggestion="利用者の個人の情報が書かれていたため"
+      pending={send.isPending}
+      error={send.error?.fields['reason'] ?? send.error?.message}
+      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
+    />
+  );
+}
