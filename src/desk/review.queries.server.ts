@@ -37,25 +37,31 @@ export async function waitingWorkerReviewPage(
 ): Promise<WaitingReviewRow[]> {
   const ofFacility = scope.facilityId ? sql`and q.facility_id = ${scope.facilityId}` : sql``;
   const ofWorker = scope.workerId ? sql`and q.worker_id = ${scope.workerId}` : sql``;
+  const place = after
+    ? sql`and (q.closes_at, q.attendance_id) > (${instant(after)}, ${after.id}::uuid)`
+    : sql``;
   const { rows } = await sql<WaitingReviewRow>`
     /* desk.waitingWorkerReviews */
+    with page as materialized (
+      select q.attendance_id, q.worker_id, q.facility_id, q.closes_at
+        from review_requests q
+       where q.opened_at <= ${openedBy} and q.closes_at >= ${now} ${ofFacility} ${ofWorker} ${place}
+         and not exists (
+           select from reviews r where r.attendance_id = q.attendance_id and r.author = 'facility')
+       order by q.closes_at, q.attendance_id
+       limit ${reviewsAPage + 1})
     select q.attendance_id as "attendanceId", q.worker_id as "workerId",
            p.last_name || ' ' || p.first_name as "workerName", p.born_on as "bornOn",
            ${licenseNameOf(sql`q.worker_id`)} as "licenseName", q.facility_id as "facilityId",
            f.name as "facilityName", j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            q.closes_at as "closesAt", ${micros(sql`q.closes_at`)} as micros
-      from review_requests q
+      from page q
       join attendances a on a.id = q.attendance_id
       join recruitments o on o.id = a.recruitment_id
       join jobs j on j.id = o.job_id
       join facilities f on f.id = q.facility_id
       left join worker_profiles p on p.worker_id = q.worker_id
-     where q.opened_at <= ${openedBy} and q.closes_at >= ${now} ${ofFacility} ${ofWorker}
-       and not exists (
-         select from reviews r where r.attendance_id = q.attendance_id and r.author = 'facility')
-       ${after ? sql`and (q.closes_at, q.attendance_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by q.closes_at, q.attendance_id
-     limit ${reviewsAPage + 1}
   `.execute(db);
   return rows;
 }
