@@ -12,7 +12,7 @@ const arrows: Record<string, string[]> = {
   profile: ['reference'],
   points: ['reference'],
   pay: ['points', 'reference'],
-  credentials: ['profile', 'reference'],
+  credentials: ['points', 'profile', 'reference'],
   recruitment: ['pay', 'reference'],
   attendance: ['pay', 'points', 'recruitment', 'reference', 'reviews'],
   application: [

@@ -1,5 +1,6 @@
 import { isJstDay, jstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
+import { carryPenalties } from '#points/carry-over.server.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
@@ -10,6 +11,7 @@ import { readResidenceCard } from './identity-rules.ts';
 import { letters, refuse, reviewSentences } from './messages.ts';
 import { personKey } from './person-key.server.ts';
 import { dropPictures } from './pictures.server.ts';
+import { formerAccounts } from './release.server.ts';
 import {
   forgetIdentityPictures,
   lockedIdentity,
@@ -80,6 +82,7 @@ async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promi
     now,
   });
   if (identity.changes) await applyProvenChanges(tx, { workerId, changes: identity.changes, now });
+  await carryPenalties(tx, { from: await formerAccounts(tx, workerId), to: workerId, now });
   const change = { subject: 'identity', actor, at: now };
   await recordChanges(tx, [
     ...replaced.map((id) => ({
