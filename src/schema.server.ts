@@ -1,3 +1,4 @@
+import { deletionResolvers } from '#account/deletion-resolvers.server.ts';
 import { accountResolvers } from '#account/resolvers.server.ts';
 import { authenticate } from '#account/tokens.server.ts';
 import { applicationResolvers } from '#application/resolvers.server.ts';
@@ -18,6 +19,8 @@ import type { App } from '#server/context.server.ts';
 import { openDoor, type Door } from '#server/door.server.ts';
 import { workerSdl } from '#server/sdl.server.ts';
 
+import { forgetWorker } from './forget.server.ts';
+
 const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },
 } satisfies Resolvers;
@@ -31,6 +34,7 @@ export async function openWorkerDoor(app: App): Promise<Door> {
     resolvers: [
       rootResolvers,
       accountResolvers,
+      deletionResolvers(forgetWorker),
       referenceResolvers,
       recruitmentResolvers(viewerOf),
       applicationResolvers,

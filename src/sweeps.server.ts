@@ -1,7 +1,9 @@
+import { deletionSweeps } from '#account/deletion-sweeps.server.ts';
 import { forgetOldSignIns } from '#account/forget.server.ts';
 import { applicationSweeps } from '#application/sweeps.server.ts';
 import { attendanceSweeps } from '#attendance/sweeps.server.ts';
 import { chatSweeps } from '#chat/sweeps.server.ts';
+import { forgetConversations } from '#chat/forget.server.ts';
 import { credentialsSweeps } from '#credentials/sweeps.server.ts';
 import { deskSweeps } from '#desk/auto-answer.server.ts';
 import { notificationSweeps } from '#notifications/sweeps.server.ts';
@@ -33,6 +35,8 @@ const sweeps: readonly Sweep[] = [
   ...alertSweeps,
   ...pointsSweeps,
   ...chatSweeps,
+  ...deletionSweeps,
+  { name: 'chat.forgetConversations', run: ({ db }, now) => forgetConversations(db, now) },
   { name: 'server.uploads', run: sweepUploads },
   { name: 'server.forgetKeys', run: forgetKeys },
   { name: 'server.tidyOutbox', run: tidyOutbox },

@@ -8,7 +8,7 @@ import { filesBelow, findCycle, importsIn, read, tablesWritten } from './sources
  */
 const arrows: Record<string, string[]> = {
   reference: [],
-  account: ['reference'],
+  account: ['attendance', 'reference'],
   profile: ['reference'],
   points: ['reference'],
   pay: ['points', 'reference'],

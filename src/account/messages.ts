@@ -1,4 +1,8 @@
+import { formatDay, jstDay } from '#base/jst.ts';
 import { refusing } from '#base/refusal.ts';
+
+import { commentMost } from './deletion-reasons.ts';
+import type { Obstacle } from './deletion-rules.ts';
 
 /** Refusals of sign-in. The same sentence for a known and an unknown number. (Rule book 4.1, 4.22) */
 export const accountMessages = {
@@ -17,7 +21,81 @@ export const accountMessages = {
     'ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、24時間後にもう一度お試しください',
   ACCOUNT_RESTING:
     '退会から24時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください',
+  ACCOUNT_NOT_DELETABLE:
+    '{reasons}ため、まだ退会できません。手続きが終わってから、もう一度お試しください',
 } as const;
+
+/** Sentences under the fields of leaving. (Rule book 4.22) */
+export const deletionSentences = {
+  reasons: '退会の理由を1つ以上選んでください',
+  comment: `ご意見は${commentMost}文字以内で入力してください`,
+} as const;
+
+/** What keeps an account from being deleted, and where that is dealt with. (Rule book 4.22) */
+export const obstacleLabels: Record<Obstacle, { label: string; advice: string; path: string }> = {
+  SHIFT_COMING: {
+    label: '勤務予定がある',
+    advice: '勤務が終わるか、予定をキャンセルすると退会できます',
+    path: '/shifts',
+  },
+  APPLICATION_WAITING: {
+    label: '応募中の求人がある',
+    advice: '応募を辞退するか、施設の回答をお待ちください',
+    path: '/shifts',
+  },
+  SHIFT_UNSETTLED: {
+    label: '給与確認・承認が終わっていない勤務がある',
+    advice: '勤務時間が確定するまでお待ちください',
+    path: '/shifts',
+  },
+  WAGE_UNPAID: {
+    label: '未振込の給与残高がある',
+    advice: '振込を申請するか、給与日の振込をお待ちください',
+    path: '/earnings',
+  },
+  TRANSFER_OPEN: {
+    label: '振込処理中の給与がある',
+    advice: '銀行の処理が終わるまでお待ちください',
+    path: '/earnings/transfers',
+  },
+  GIFT_CARD_OPEN: {
+    label: 'ギフトカード交換手続き中である',
+    advice: '発行されるまでお待ちください',
+    path: '/points',
+  },
+  STOPPED: {
+    label: '応募停止期間中である',
+    advice: '応募停止の期間が終わると退会できます',
+    path: '/points/penalties',
+  },
+  ABSENCE_UNANSWERED: {
+    label: '未回答の欠勤確認がある',
+    advice: '欠勤の確認に回答してください',
+    path: '/shifts/absences',
+  },
+};
+
+/** The last letter: what is gone, and where the yearly statements are. (Rule book 4.22) */
+export function farewell(statementLink: { url: string; until: Date } | null): {
+  subject: string;
+  body: string;
+} {
+  const statements = statementLink
+    ? [
+        '',
+        `源泉徴収票は、${formatDay(jstDay(statementLink.until))}まで次のページから保存できます。`,
+        statementLink.url,
+      ]
+    : [];
+  return {
+    subject: '退会の手続きが完了しました',
+    body: [
+      '【ひとこま】退会の手続きが完了しました。ご利用ありがとうございました。',
+      '同じ番号での再登録は、24時間後からできます。',
+      ...statements,
+    ].join('\n'),
+  };
+}
 
 export const refuse = refusing(accountMessages);
 

@@ -25,6 +25,10 @@ export type Query = {
   __typename?: 'Query';
   /** Who is signed in. */
   currentUser: CurrentUser;
+  /** Whether the account may be deleted now, and what would be lost and kept. */
+  workerDeletableJudgement: WorkerDeletableJudgement;
+  /** Why somebody leaves, to choose from. */
+  predefinedDeletionReason: Array<DeletionReason>;
   /** What the worker must see before applying. Open to visitors, who are told to sign in. */
   applicationConfirmation: ApplicationConfirmation;
   /** The contract of one application (by application id), with the documents both sides agreed to. */
@@ -191,6 +195,15 @@ export type Query = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryCurrentUserArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerDeletableJudgementArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -742,6 +755,12 @@ export type Mutation = {
    */
   requestSignInCode: RequestSignInCodePayload;
   /**
+   * Deletes the account. Every session and token ends with the answer; points are lost, the number may
+   * sign up again after 24 hours. What the law wants kept is kept without being shown to anybody.
+   * Refusals: VALIDATION_FAILED with the fields, ACCOUNT_NOT_DELETABLE.
+   */
+  deleteWorker: DeleteWorkerPayload;
+  /**
    * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
    * the Bearer header decides. A repetition has no second effect.
    * Refusals: RECRUITMENT_CLOSED, RECRUITMENT_FULL, ALREADY_APPLIED, APPLY_CONFLICT, SAME_DAY_LIMIT,
@@ -936,6 +955,12 @@ export type Mutation = {
 
 export type MutationRequestSignInCodeArgs = {
   input: RequestSignInCodeInput;
+};
+
+
+export type MutationDeleteWorkerArgs = {
+  input: DeleteWorkerInput;
+  token?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1223,6 +1248,50 @@ export type MutationPostReviewArgs = {
 export type MutationSkipReviewArgs = {
   input: SkipReviewInput;
   token?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type WorkerDeletableJudgement = {
+  __typename?: 'WorkerDeletableJudgement';
+  isDeletable: Scalars['Boolean']['output'];
+  /** What stands in the way, in the words of the screen; none when it is deletable. */
+  undeletableReasons: Array<Scalars['String']['output']>;
+  /** Ours: the same with what to do about each. */
+  obstacles: Array<DeletionObstacle>;
+  /** Ours: points that would be lost. */
+  pointsToLose: Scalars['Int']['output'];
+  /** Ours: yearly statements can be saved for 12 months afterwards. */
+  hasStatements: Scalars['Boolean']['output'];
+};
+
+export type DeletionObstacle = {
+  __typename?: 'DeletionObstacle';
+  label: Scalars['String']['output'];
+  advice: Scalars['String']['output'];
+  /** The screen where it is dealt with. */
+  path: Scalars['String']['output'];
+};
+
+export type DeletionReason = {
+  __typename?: 'DeletionReason';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type DeleteWorkerInput = {
+  /** At least one. */
+  reasonIds: Array<Scalars['ID']['input']>;
+  /** At most 500 characters; forgotten after 30 days. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DeleteWorkerPayload = {
+  __typename?: 'DeleteWorkerPayload';
+  success: Scalars['Boolean']['output'];
+  /** Ours: how many points were lost. */
+  pointsLost: Scalars['Int']['output'];
+  /** Ours: where the yearly statements are, until when; null for who never earned anything. */
+  statementPath: Maybe<Scalars['String']['output']>;
+  statementUntil: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type CurrentUser = {
@@ -3602,6 +3671,11 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  WorkerDeletableJudgement: ResolverTypeWrapper<WorkerDeletableJudgement>;
+  DeletionObstacle: ResolverTypeWrapper<DeletionObstacle>;
+  DeletionReason: ResolverTypeWrapper<DeletionReason>;
+  DeleteWorkerInput: DeleteWorkerInput;
+  DeleteWorkerPayload: ResolverTypeWrapper<DeleteWorkerPayload>;
   CurrentUser: ResolverTypeWrapper<CurrentUser>;
   RequestSignInCodeInput: RequestSignInCodeInput;
   RequestSignInCodePayload: ResolverTypeWrapper<RequestSignInCodePayload>;
@@ -3867,6 +3941,11 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   Mutation: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
+  WorkerDeletableJudgement: WorkerDeletableJudgement;
+  DeletionObstacle: DeletionObstacle;
+  DeletionReason: DeletionReason;
+  DeleteWorkerInput: DeleteWorkerInput;
+  DeleteWorkerPayload: DeleteWorkerPayload;
   CurrentUser: CurrentUser;
   RequestSignInCodeInput: RequestSignInCodeInput;
   RequestSignInCodePayload: RequestSignInCodePayload;
@@ -4091,6 +4170,8 @@ export type SignedInDirectiveResolver<Result, Parent, ContextType = Context, Arg
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   currentUser?: Resolver<ResolversTypes['CurrentUser'], ParentType, ContextType, Partial<QueryCurrentUserArgs>>;
+  workerDeletableJudgement?: Resolver<ResolversTypes['WorkerDeletableJudgement'], ParentType, ContextType, Partial<QueryWorkerDeletableJudgementArgs>>;
+  predefinedDeletionReason?: Resolver<Array<ResolversTypes['DeletionReason']>, ParentType, ContextType>;
   applicationConfirmation?: Resolver<ResolversTypes['ApplicationConfirmation'], ParentType, ContextType, RequireFields<QueryApplicationConfirmationArgs, 'recruitmentId'>>;
   employmentCondition?: Resolver<ResolversTypes['EmploymentCondition'], ParentType, ContextType, RequireFields<QueryEmploymentConditionArgs, 'id'>>;
   getRemainingPreparationToApplyList?: Resolver<ResolversTypes['PreparationList'], ParentType, ContextType, Partial<QueryGetRemainingPreparationToApplyListArgs>>;
@@ -4165,6 +4246,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   requestSignInCode?: Resolver<ResolversTypes['RequestSignInCodePayload'], ParentType, ContextType, RequireFields<MutationRequestSignInCodeArgs, 'input'>>;
+  deleteWorker?: Resolver<ResolversTypes['DeleteWorkerPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerArgs, 'input'>>;
   applyToRecruitment?: Resolver<ResolversTypes['ApplyToRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationApplyToRecruitmentArgs, 'input'>>;
   withdrawApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawApplicationArgs, 'input'>>;
   skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
@@ -4215,6 +4297,32 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
   skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
   _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type WorkerDeletableJudgementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerDeletableJudgement'] = ResolversParentTypes['WorkerDeletableJudgement']> = {
+  isDeletable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  undeletableReasons?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  obstacles?: Resolver<Array<ResolversTypes['DeletionObstacle']>, ParentType, ContextType>;
+  pointsToLose?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  hasStatements?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeletionObstacleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeletionObstacle'] = ResolversParentTypes['DeletionObstacle']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  advice?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeletionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeletionReason'] = ResolversParentTypes['DeletionReason']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeleteWorkerPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteWorkerPayload'] = ResolversParentTypes['DeleteWorkerPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pointsLost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  statementPath?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  statementUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type CurrentUserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CurrentUser'] = ResolversParentTypes['CurrentUser']> = {
@@ -5504,6 +5612,10 @@ export type SuccessPayloadResolvers<ContextType = Context, ParentType extends Re
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  WorkerDeletableJudgement?: WorkerDeletableJudgementResolvers<ContextType>;
+  DeletionObstacle?: DeletionObstacleResolvers<ContextType>;
+  DeletionReason?: DeletionReasonResolvers<ContextType>;
+  DeleteWorkerPayload?: DeleteWorkerPayloadResolvers<ContextType>;
   CurrentUser?: CurrentUserResolvers<ContextType>;
   RequestSignInCodePayload?: RequestSignInCodePayloadResolvers<ContextType>;
   ApplyToRecruitmentPayload?: ApplyToRecruitmentPayloadResolvers<ContextType>;

@@ -42,7 +42,10 @@ export async function tellAll(db: Executor, notices: readonly Notice[]): Promise
                "leavesAt" timestamptz)),
     added as (
       insert into notices (worker_id, topic, dedup_key, title, body, path, created_at)
-      select "workerId", topic, "dedupKey", title, body, path, now from told
+      select "workerId", topic, "dedupKey", title, body, path, now
+        from told
+       -- Who left has no inbox.
+       where exists (select from workers l where l.id = "workerId" and l.deleted_at is null)
       on conflict (dedup_key) do nothing
       returning id, dedup_key)
     insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, notice_id, created_at,

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import type { WorkerDeletableJudgement } from '#gen/resolvers.ts';
+import type { App, Context } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { post } from '#server/outbox.server.ts';
+
+import {
+  deletionObstacles,
+  maskAt,
+  readLeaving,
+  statementUntil,
+  type Leaving,
+} from './deletion-rules.ts';
+import {
+  forgetSignInsOf,
+  judgementRow,
+  lockLeaver,
+  writeDeletion,
+  type Leaver,
+} from './deletion.queries.server.ts';
+import { farewell, obstacleLabels, refuse } from './messages.ts';
+import { revokeSessionsOf } from './session.server.ts';
+
+/** Who is to be forgotten, and how letters reach them. */
+export type Forgotten = {
+  workerId: string;
+  phoneNumber: string;
+  email: string | null;
+  actor: Actor;
+  maskAt: Date;
+  now: Date;
+};
+
+/** Lets every slice forget a worker, in one transaction; says how many points were lost. */
+export type ForgetWorker = (tx: Tx, forgotten: Forgotten) => Promise<{ pointsLost: number }>;
+
+/** Whether the account may go now, what stands in the way, and what would be lost. (4.22) */
+export async function deletableJudgement(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  workerId: string,
+): Promise<WorkerDeletableJudgement> {
+  const row = await judgementRow(db, { workerId, now });
+  const obstacles = deletionObstacles(row, now).map((obstacle) => obstacleLabels[obstacle]);
+  return {
+    isDeletable: obstacles.length === 0,
+    undeletableReasons: obstacles.map(({ label }) => label),
+    obstacles,
+    pointsToLose: row.points,
+    hasStatements: row.hasEarned,
+  };
+}
+
+export type Left = {
+  pointsLost: number;
+  statement: { path: string; until: Date } | null;
+};
+
+/**
+ * Deletes an account, all of it or, while something stands in the way, nothing. What must go is gone
+ * with the transaction; sessions and tokens end with it. (Rule book 4.22, 3.7)
+ */
+export async function deleteWorker(
+  { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
+  { workerId, ...said }: Leaving & { workerId: string },
+  forget: ForgetWorker,
+): Promise<Left> {
+  const leaving = readLeaving(said);
+  if ('problems' in leaving) throw refuseFields(leaving.problems);
+  return inTransaction(db, async (tx) => {
+    const leaver = await lockLeaver(tx, workerId);
+    if (!leaver) throw refuseCommon('NOT_FOUND');
+    // Judged again under the lock: what the screen showed is a courtesy.
+    const obstacles = deletionObstacles(await judgementRow(tx, { workerId, now }), now);
+    if (obstacles.length > 0) {
+      const reasons = obstacles.map((obstacle) => `「${obstacleLabels[obstacle].label}」`).join('');
+      throw refuse('ACCOUNT_NOT_DELETABLE', { reasons });
+    }
+    const actor = { kind: 'worker', id: workerId } as const;
+    const { phoneNumber, email } = leaver;
+    const who = { workerId, phoneNumber, email, actor, maskAt: maskAt(now), now };
+    const { pointsLost } = await forget(tx, who);
+    await forgetSignInsOf(tx, leaver);
+    await revokeSessionsOf(tx, { workerId, now });
+    const statement = leaver.hasEarned ? statementLink(now) : null;
+    await writeDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });
+    await recordChanges(tx, [
+      {
+        subject: 'worker',
+        id: workerId,
+        from: 'ACTIVE',
+        to: 'DELETED',
+        event: 'leave',
+        actor,
+        at: now,
+      },
+    ]);
+    await sayFarewell(tx, app, { workerId, leaver, statement, now });
+    return { pointsLost, statement };
+  });
+}
+
+type Statement = { path: string; hash: string; until: Date };
+
+/** The screen on which former workers save their yearly statements. */
+export const statementScreen = '/former-statements';
+
+/** What stands in the database for the secret of a link. */
+export function statementHash(secret: string): string {
+  return createHash('sha256').update(`statements:${secret}`).digest('base64url');
+}
+
+function statementLink(now: Date): Statement {
+  const secret = randomBytes(32).toString('base64url');
+  return {
+    path: `${statementScreen}?s=${secret}`,
+    hash: statementHash(secret),
+    until: statementUntil(now),
+  };
+}
+
+type Farewell = { workerId: string; leaver: Leaver; statement: Statement | null; now: Date };
+
+/** By e-mail where there is an address, else by SMS: the only letter that stays for a while. */
+async function sayFarewell(tx: Tx, { env }: App, last: Farewell): Promise<void> {
+  const { workerId, leaver, statement, now } = last;
+  const { phoneNumber, email } = leaver;
+  const link = statement && { url: `${env.ORIGIN ?? ''}${statement.path}`, until: statement.until };
+  await post(tx, {
+    ...(email === null
+      ? { kind: 'sms', recipient: phoneNumber }
+      : { kind: 'email', recipient: email }),
+    dedupKey: `worker:${workerId}:left`,
+    workerId,
+    ...farewell(link),
+    now,
+  });
+}

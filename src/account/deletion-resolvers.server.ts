@@ -1,0 +1,27 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#server/context.server.ts';
+
+import { deletableJudgement, deleteWorker, type ForgetWorker } from './delete-worker.server.ts';
+import { deletionReasons } from './deletion-reasons.ts';
+
+/** `forget` reaches every slice, which this one may not. */
+export function deletionResolvers(forget: ForgetWorker) {
+  return {
+    Query: {
+      workerDeletableJudgement: (_source, _args, ctx) => deletableJudgement(ctx, signedIn(ctx).id),
+      predefinedDeletionReason: () => [...deletionReasons],
+    },
+    Mutation: {
+      async deleteWorker(_source, { input }, ctx) {
+        const leaving = { workerId: signedIn(ctx).id, ...input };
+        const { pointsLost, statement } = await deleteWorker(ctx, leaving, forget);
+        return {
+          success: true,
+          pointsLost,
+          statementPath: statement?.path ?? null,
+          statementUntil: statement?.until ?? null,
+        };
+      },
+    },
+  } satisfies Resolvers;
+}

@@ -1,0 +1,90 @@
+import { addHours } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+
+import { commentMost, deletionReasons } from './deletion-reasons.ts';
+import { deletionSentences as sentences } from './messages.ts';
+
+/** What stands between a worker and leaving, counted. (Rule book 4.22) */
+export type DeletionFacts = {
+  /** Contracted shifts that are not over. */
+  comingShifts: number;
+  waitingApplications: number;
+  /** Worked, but the hours or the wage are not settled. */
+  unsettledShifts: number;
+  /** Yen that were earned and not paid out. */
+  balance: number;
+  openTransfers: number;
+  openGiftCards: number;
+  /** 応募停止 with an end that has not come. */
+  stoppedUntil: Date | null;
+  unansweredAbsences: number;
+};
+
+export type Obstacle =
+  | 'SHIFT_COMING'
+  | 'APPLICATION_WAITING'
+  | 'SHIFT_UNSETTLED'
+  | 'WAGE_UNPAID'
+  | 'TRANSFER_OPEN'
+  | 'GIFT_CARD_OPEN'
+  | 'STOPPED'
+  | 'ABSENCE_UNANSWERED';
+
+/**
+ * Everything that keeps an account from being deleted, in the order of the rule book; none when it
+ * may go. Who is stopped for good may go: the penalty follows the person. (Rule book 4.22)
+ */
+export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
+  const checks: [Obstacle, boolean][] = [
+    ['SHIFT_COMING', facts.comingShifts > 0],
+    ['APPLICATION_WAITING', facts.waitingApplications > 0],
+    ['SHIFT_UNSETTLED', facts.unsettledShifts > 0],
+    ['WAGE_UNPAID', facts.balance > 0],
+    ['TRANSFER_OPEN', facts.openTransfers > 0],
+    ['GIFT_CARD_OPEN', facts.openGiftCards > 0],
+    ['STOPPED', facts.stoppedUntil !== null && facts.stoppedUntil > now],
+    ['ABSENCE_UNANSWERED', facts.unansweredAbsences > 0],
+  ];
+  return checks.filter(([, stands]) => stands).map(([obstacle]) => obstacle);
+}
+
+/** The comment is forgotten and the name masked after this. (Rule book 4.22) */
+export const maskDays = 30;
+/** How long the link to the yearly statements works. (Rule book 4.22) */
+export const statementMonths = 12;
+
+export function maskAt(deletedAt: Date): Date {
+  return addHours(deletedAt, 24 * maskDays);
+}
+
+export function statementUntil(deletedAt: Date): Date {
+  const until = new Date(deletedAt);
+  until.setUTCMonth(until.getUTCMonth() + statementMonths);
+  return until;
+}
+
+export type Leaving = { reasonIds: readonly string[]; comment?: string | null | undefined };
+
+/** What a worker says on leaving, as it is kept, or the sentence for each field that is wrong. */
+export function readLeaving({
+  reasonIds,
+  comment,
+}: Leaving): { reasons: string[]; comment: string | null } | { problems: FieldErrors } {
+  const reasons = deletionReasons.map(({ id }) => id).filter((id) => reasonIds.includes(id));
+  const text = plainText(comment ?? '');
+  const isKnown = reasonIds.every((id) => deletionReasons.some((reason) => reason.id === id));
+  const problems: FieldErrors = {
+    ...(reasons.length === 0 || !isKnown ? { reasonIds: sentences.reasons } : {}),
+    ...(text.length > commentMost ? { comment: sentences.comment } : {}),
+  };
+  if (Object.keys(problems).length > 0) return { problems };
+  return { reasons, comment: text === '' ? null : text };
+}
+
+/** Newlines of one kind; what no keyboard types is gone. */
+function plainText(typed: string): string {
+  return typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .trim();
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildPreparedWorker } from '#application/build.ts';
+import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
+import { buildBankAccount } from '#pay/build.ts';
+import { addPenalty } from '#points/penalties.server.ts';
+import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { inTransaction } from '#server/db.server.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { lastCode } from './browser.build.ts';
+import { buildWorker } from './build.ts';
+import { deletionReasons } from './deletion-reasons.ts';
+import { deletionSentences } from './messages.ts';
+import { signIn } from './sign-in.server.ts';
+
+const day = '2026-11-24';
+const at = (time: string) => atJst(day, time);
+const judge = `{ workerDeletableJudgement {
+  isDeletable undeletableReasons obstacles { label advice path } pointsToLose hasStatements } }`;
+const remove = `mutation ($input: DeleteWorkerInput!) {
+  deleteWorker(input: $input) { success pointsLost statementPath statementUntil } }`;
+const input = { reasonIds: ['found_job'] };
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+});
+afterAll(() => product.close());
+
+const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+const reasonsOf = (answer: TestAnswer): string[] =>
+  answer.data?.['workerDeletableJudgement'].undeletableReasons;
+
+/** What a worker with something open is told, and that pressing the button changes nothing. */
+async function refused(token: string): Promise<string[]> {
+  const judged = await product.call(judge, {}, { token });
+  const answer = await product.call(remove, { input }, { token });
+  expect(codeOf(answer)).toBe('ACCOUNT_NOT_DELETABLE');
+  const reasons = reasonsOf(judged);
+  for (const reason of reasons) expect(answer.errors?.[0]?.message).toContain(`「${reason}」`);
+  expect(judged.data?.['workerDeletableJudgement'].isDeletable).toBe(false);
+  expect(codeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBeNull();
+  return reasons;
+}
+
+async function stamped(): Promise<StagedShift> {
+  const shift = await stageShift(product, {
+    startsAt: at('09:00'),
+    endsAt: at('18:00'),
+    breakMinutes: 60,
+  });
+  const stamp = (now: Date) => ({ id: shift.attendanceId, code: shift.codeAt(now) });
+  await shift.send(
+    at('08:55'),
+    `mutation ($input: RegisterWorkTimeByCodeInput!) { registerWorkStartTimeByCode(input: $input) { success } }`,
+    { input: stamp(at('08:55')) },
+  );
+  return shift;
+}
+
+describe('an account stays', () => {
+  test('while a shift is ahead, runs, is not settled, and while its wage is not paid out', async () => {
+    const shift = await stamped();
+    product.setNow(at('10:00'));
+    const token = await product.signIn(shift.workerId);
+    expect(await refused(token)).toEqual(['勤務予定がある']);
+    await shift.send(
+      at('18:00'),
+      `mutation ($input: RegisterWorkEndTimeByCodeInput!) { registerWorkEndTimeByCode(input: $input) { success } }`,
+      { input: { id: shift.attendanceId, code: shift.codeAt(at('18:00')), tookBreak: true } },
+    );
+    expect(await refused(token)).toEqual([
+      '給与確認・承認が終わっていない勤務がある',
+      '未振込の給与残高がある',
+    ]);
+    await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
+    await shift.send(at('18:10'), 'mutation { requestBankTransfer { success } }');
+    expect(await refused(token)).toEqual([
+      '給与確認・承認が終わっていない勤務がある',
+      '振込処理中の給与がある',
+    ]);
+  });
+
+  test('while a facility has to answer', async () => {
+    const { db } = product.app;
+    product.setNow(at('00:00'));
+    const now = at('00:00');
+    const { id } = await buildPreparedWorker(db, { now });
+    const facility = await buildFacility(db, { now });
+    const job = await buildJob(db, { now, facilityId: facility.id });
+    const startsAt = atJst(addDays(day, 5), '09:00');
+    const offer = await buildRecruitment(db, {
+      now,
+      jobId: job.id,
+      startsAt,
+      endsAt: addMinutes(startsAt, 300),
+      mode: 'SCREENING',
+    });
+    const token = await product.signIn(id);
+    await product.call(
+      'mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { success } }',
+      { id: offer.id },
+      { token },
+    );
+    expect(await refused(token)).toEqual(['応募中の求人がある']);
+  });
+
+  test('while its worker may not apply, but not for ever', async () => {
+    const { db } = product.app;
+    const now = at('00:00');
+    const past = await stageShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
+    product.setNow(now);
+    const worker = await buildWorker(db, { now });
+    const noShow = (number: number, when: Date) =>
+      inTransaction(db, (tx) =>
+        addPenalty(tx, {
+          workerId: worker.id,
+          kind: 'no_show',
+          points: 6,
+          attendanceId: past.attendanceId,
+          dedupKey: `no-show ${number}`,
+          note: '無断欠勤',
+          now: when,
+        }),
+      );
+    await noShow(1, now);
+    const token = await product.signIn(worker.id);
+    expect(await refused(token)).toEqual(['応募停止期間中である']);
+    const later = addHours(now, 30 * 24);
+    product.setNow(later);
+    expect(
+      reasonsOf(await product.call(judge, {}, { token: await product.signIn(worker.id) })),
+    ).toEqual([]);
+    await noShow(2, later);
+    expect(
+      reasonsOf(await product.call(judge, {}, { token: await product.signIn(worker.id) })),
+    ).toEqual([]);
+    product.setNow(now);
+  });
+
+  test('where nobody says why', async () => {
+    const { id } = await buildWorker(product.app.db, { now: at('00:00') });
+    const token = await product.signIn(id);
+    const answer = await product.call(remove, { input: { reasonIds: [] } }, { token });
+    expect(answer.errors?.[0]?.extensions).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: { reasonIds: deletionSentences.reasons },
+    });
+    expect(codeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBeNull();
+  });
+
+  test('when a visitor knocks', async () => {
+    const answers = [await product.call(judge), await product.call(remove, { input })];
+    expect(answers.map(codeOf)).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
+  });
+});
+
+test('the reasons are the rule book’s', async () => {
+  const answer = await product.call('{ predefinedDeletionReason { id name } }');
+  expect(answer.data?.['predefinedDeletionReason']).toEqual(deletionReasons);
+  expect(deletionReasons).toHaveLength(8);
+});
+
+test('of two presses of the button one deletes', async () => {
+  const { app } = product;
+  const now = at('00:00');
+  product.setNow(now);
+  const { id } = await buildWorker(app.db, { now });
+  const token = await product.signIn(id);
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => product.call(remove, { input }, { token })),
+  );
+  const codes = answers.map(codeOf);
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(codes.every((code) => [null, 'NOT_FOUND', 'UNAUTHENTICATED'].includes(code))).toBe(true);
+  const done = answers.find((answer) => codeOf(answer) === null);
+  expect(done?.data?.['deleteWorker']).toEqual({
+    success: true,
+    pointsLost: 0,
+    statementPath: null,
+    statementUntil: null,
+  });
+  const history = await app.db
+    .selectFrom('state_changes')
+    .select(['from_state', 'to_state', 'event'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(history).toEqual([
+    { from_state: null, to_state: 'ACTIVE', event: 'signUp' },
+    { from_state: 'ACTIVE', to_state: 'DELETED', event: 'leave' },
+  ]);
+});
+
+test('the number may come back after 24 hours, as somebody new', async () => {
+  const { app } = product;
+  const now = at('00:00');
+  product.setNow(now);
+  const worker = await buildWorker(app.db, { now });
+  const token = await product.signIn(worker.id);
+  await product.call(remove, { input }, { token });
+  const enter = async (when: Date) => {
+    product.setNow(when);
+    await product.call(
+      'mutation ($phoneNumber: String!) { requestSignInCode(input: { phoneNumber: $phoneNumber }) { success } }',
+      { phoneNumber: worker.phoneNumber },
+    );
+    const code = await lastCode(app, worker.phoneNumber);
+    return signIn(app, { phoneNumber: worker.phoneNumber, code, replaces: null, now: when });
+  };
+  await expect(enter(addHours(now, 23))).rejects.toMatchObject({ code: 'ACCOUNT_RESTING' });
+  const again = await enter(addHours(now, 25));
+  expect(again.isNew).toBe(true);
+  expect(again.workerId).not.toBe(worker.id);
+});

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+
+import { contestHours } from '#attendance/absence-rules.ts';
+import { addHours } from '#base/jst.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
+
+import type { DeletionFacts } from './deletion-rules.ts';
+
+export type Leaver = { phoneNumber: string; email: string | null; hasEarned: boolean };
+
+/** The worker's row, locked: nobody applies for them meanwhile. Null when the account is gone. */
+export async function lockLeaver(tx: Tx, workerId: string): Promise<Leaver | null> {
+  await sql`
+    /* account.lockLeaver */
+    select from workers where id = ${workerId} for update
+  `.execute(tx);
+  const { rows } = await sql<Leaver>`
+    /* account.leaver */
+    select w.phone_number as "phoneNumber", e.address as email,
+           exists (select from wage_parts p where p.worker_id = w.id) as "hasEarned"
+      from workers w
+      left join worker_emails e on e.worker_id = w.id
+     where w.id = ${workerId} and w.deleted_at is null
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+export type JudgementRow = DeletionFacts & { points: number; hasEarned: boolean };
+
+/** Everything that decides whether an account may go: one statement. */
+export async function judgementRow(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<JudgementRow> {
+  const { rows } = await sql<JudgementRow>`
+    /* account.judgement */
+    select (select count(*) from attendances t
+             where t.worker_id = w.id and t.state in ('SCHEDULED', 'CHECKED_IN')) as "comingShifts",
+           (select count(*) from applications a
+             where a.worker_id = w.id and a.state = 'APPLIED') as "waitingApplications",
+           (select count(*) from attendances t
+             where t.worker_id = w.id and t.state in ('CHECKED_OUT', 'REVIEWING')) as "unsettledShifts",
+           (select coalesce(-sum(e.amount), 0)::bigint
+              from ledger_accounts l
+              join ledger_entries e on e.account_id = l.id
+             where l.worker_id = w.id and l.kind = 'wages_payable') as "balance",
+           coalesce((select c.balance from point_accounts c where c.worker_id = w.id), 0) as "points",
+           (select count(*) from transfers r
+             where r.worker_id = w.id and r.state in ('REQUESTED', 'SUBMITTED')) as "openTransfers",
+           (select count(*) from gift_card_orders g
+             where g.worker_id = w.id and g.state in ('PENDING', 'UNSHIPPED')) as "openGiftCards",
+           (select max(q.ends_at) from penalty_periods q
+             where q.worker_id = w.id and q.level = 'stop' and q.ends_at > ${now}
+               -- The end of a stop that only an operator may lift.
+               and q.ends_at < '9999-12-31') as "stoppedUntil",
+           (select count(*) from attendances t
+             where t.worker_id = w.id
+               and (exists (select from absence_notices n
+                             where n.attendance_id = t.id and n.state = 'WAITING')
+                    or t.state = 'ABSENT' and t.ended_at >= ${addHours(now, -contestHours)}
+                       and not exists (select from absence_notices n
+                                        where n.attendance_id = t.id and n.kind = 'contest'))) as "unansweredAbsences",
+           exists (select from wage_parts p where p.worker_id = w.id) as "hasEarned"
+      from workers w
+     where w.id = ${workerId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('account.judgement gave no row');
+  return row;
+}
+
+export type Deletion = {
+  workerId: string;
+  reasons: readonly string[];
+  comment: string | null;
+  pointsLost: number;
+  statement: { hash: string; until: Date } | null;
+  now: Date;
+};
+
+/** Marks the account as gone and keeps why. */
+export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
+  const { workerId, reasons, comment, pointsLost, statement, now } = deletion;
+  await sql`
+    /* account.writeDeletion */
+    insert into account_deletions (
+      worker_id, reasons, comment, points_lost, deleted_at, statement_hash, statement_until)
+    values (${workerId}, ${reasons}, ${comment}, ${pointsLost}, ${now}, ${statement?.hash ?? null},
+            ${statement?.until ?? null})
+  `.execute(tx);
+  await sql`
+    /* account.endWorker */
+    update workers set deleted_at = ${now} where id = ${workerId}
+  `.execute(tx);
+}
+
+/** Forgets every code and link that was sent to this number or address. */
+export async function forgetSignInsOf(
+  tx: Tx,
+  { phoneNumber, email }: { phoneNumber: string; email: string | null },
+): Promise<void> {
+  await sql`
+    /* account.forgetCodesOf */
+    delete from sign_in_codes where phone_number = ${phoneNumber}
+  `.execute(tx);
+  await sql`
+    /* account.forgetLinksOf */
+    delete from email_sign_in_links where address_key = lower(${email})
+  `.execute(tx);
+}
+
+/** Workers who left before the instant and whose number is still known, locked. */
+export async function lockRested(
+  tx: Tx,
+  { before, most }: { before: Date; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* account.lockRested */
+    select id
+      from workers
+     where deleted_at <= ${before} and phone_number is not null
+     order by deleted_at
+     limit ${most}
+       for update skip locked
+  `.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Forgets the numbers of those to whom no letter is waiting; says how many. */
+export async function forgetNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* account.forgetNumbers */
+    update workers w
+       set phone_number = null
+     where w.id = any (${workerIds}::uuid[])
+       and not exists (select from outbox o where o.worker_id = w.id)
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Forgets what workers who left before the instant said about it; says of how many. */
+export async function forgetComments(db: Executor, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* account.forgetComments */
+    update account_deletions set comment = null where deleted_at <= ${before} and comment is not null
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db.server.ts';
+
+/** Where a reason must have words: long enough for every constraint, and about nobody. */
+const forgotten = '（退会のため、内容を削除しました）';
+
+/**
+ * Forgets what a worker said about their health and their reasons: answers before a shift, and words
+ * about cancellations and absences. What was decided stays. (Rule book 4.22)
+ */
+export async function forgetWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
+  const own = sql`(select id from attendances where worker_id = ${workerId})`;
+  await sql`
+    /* attendance.forgetQuestionnaires */
+    delete from attendance_questionnaires where attendance_id in ${own}
+  `.execute(tx);
+  await sql`
+    /* attendance.forgetCancellations */
+    update worker_cancellations set note = ${forgotten} where attendance_id in ${own} and note <> ''
+  `.execute(tx);
+  await sql`
+    /* attendance.forgetExemptions */
+    update penalty_exemptions set note = ${forgotten} where attendance_id in ${own} and note <> ''
+  `.execute(tx);
+  await sql`
+    /* attendance.forgetAbsences */
+    update absence_notices set reason = ${forgotten} where attendance_id in ${own}
+  `.execute(tx);
+  await sql`
+    /* attendance.forgetClaims */
+    update attendance_claims set reason = ${forgotten} where attendance_id in ${own}
+  `.execute(tx);
+  await sql`
+    /* attendance.forgetReasons */
+    update attendances
+       set claim_reason = case when claim_reason is not null then ${forgotten} end,
+           ended_reason = case when state = 'CANCELLED_BY_WORKER' then ${forgotten} else ended_reason end
+     where worker_id = ${workerId} and (claim_reason is not null or state = 'CANCELLED_BY_WORKER')
+  `.execute(tx);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import { addHours } from '#base/jst.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
+
+/** When a worker was last seen is nobody's business once they have left. (Rule book 4.22) */
+export async function forgetWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
+  await sql`
+    /* chat.forgetPresence */
+    delete from chat_presence where worker_id = ${workerId}
+  `.execute(tx);
+}
+
+/** The other side may still need what was said, and so may an operator who settles a report. */
+const conversationDays = 30;
+/** Looked back this far: a sweep that did not run for so long has other troubles. */
+const lateDays = 90;
+const channelsAtOnce = 200;
+
+/**
+ * Empties the conversations of workers who left 30 days ago, both sides of them: what somebody typed
+ * may name them. Places and numbers of the messages stay; says of how many channels. (4.22)
+ */
+export async function forgetConversations(db: Executor, now: Date): Promise<number> {
+  const until = addHours(now, -24 * conversationDays);
+  const since = addHours(until, -24 * lateDays);
+  const { rows } = await sql<{ id: string }>`
+    /* chat.forgetConversations */
+    with former as (
+      select c.id
+        from account_deletions d
+        join chat_channels c on c.worker_id = d.worker_id
+       where d.deleted_at between ${since} and ${until}
+         and exists (select from chat_messages m where m.channel_id = c.id and m.deleted_at is null)
+       order by d.deleted_at
+       limit ${channelsAtOnce}),
+    emptied as (
+      update chat_messages m
+         set text = '', deleted_at = ${now}
+       where m.channel_id in (select id from former) and m.deleted_at is null),
+    files as (
+      update chat_attachments a
+         set dropped_at = ${now}, name = 'file'
+       where a.channel_id in (select id from former)),
+    reports as (
+      update chat_flags f set reason = '' where f.channel_id in (select id from former))
+    select id from former
+  `.execute(db);
+  return rows.length;
+}

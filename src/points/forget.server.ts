@@ -1,0 +1,21 @@
+import type { Tx } from '#server/db.server.ts';
+
+import { lockPoints, movePoints } from './point-account.server.ts';
+
+/** Takes the points of a worker who leaves, through the ledger; says how many. (Rule book 4.22) */
+export async function forgetWorker(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<number> {
+  const points = await lockPoints(tx, workerId, now);
+  await movePoints(tx, {
+    workerId,
+    points: -points,
+    against: 'points_expired',
+    dedupKey: `points:left:${workerId}`,
+    kind: 'points.left',
+    note: '退会による失効',
+    now,
+  });
+  return points;
+}

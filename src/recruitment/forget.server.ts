@@ -1,0 +1,6 @@
+import type { Tx } from '#server/db.server.ts';
+
+/** Forgets a worker's favourites. (Rule book 4.22) */
+export async function forgetWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
+  await tx.deleteFrom('favorites').where('worker_id', '=', workerId).execute();
+}

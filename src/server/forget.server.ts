@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from './db.server.ts';
+
+/** Where letters to somebody go. */
+export type Reachable = { workerId: string; phoneNumber: string; email: string | null };
+
+/**
+ * Forgets what a worker was told and sent in: inbox, letters, answers that a repetition would get,
+ * the words they gave as reasons, and uploads, whose files the sweep removes. (Rule book 4.22)
+ */
+export async function forgetWorker(
+  tx: Tx,
+  { workerId, phoneNumber, email, now }: Reachable & { now: Date },
+): Promise<void> {
+  await sql`
+    /* server.forgetLetters */
+    delete from outbox
+     where worker_id = ${workerId} or recipient = ${phoneNumber} or recipient = ${email}
+  `.execute(tx);
+  await sql`
+    /* server.forgetNotices */
+    delete from notices where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* server.forgetAnswers */
+    delete from idempotency_keys where actor_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* server.forgetBounces */
+    delete from bouncing_addresses where address_key = lower(${email})
+  `.execute(tx);
+  await sql`
+    /* server.forgetWords */
+    update state_changes
+       set reason = null
+     where actor_kind = 'worker' and actor_id = ${workerId} and reason is not null
+  `.execute(tx);
+  await sql`
+    /* server.dropUploads */
+    update uploads set dropped_at = ${now} where worker_id = ${workerId} and dropped_at is null
+  `.execute(tx);
+}
+
+/** Forgets the last letters to workers who left, once they are on their way. */
+export async function forgetLastLetters(
+  db: Executor,
+  { workerIds, before }: { workerIds: readonly string[]; before: Date },
+): Promise<void> {
+  await sql`
+    /* server.forgetLastLetters */
+    delete from outbox
+     where worker_id = any (${workerIds}::uuid[])
+       and (delivered_at is not null or given_up_at is not null or created_at < ${before})
+  `.execute(db);
+}
