@@ -122,6 +122,7 @@ function setUp(server: Server, name: string, fates: readonly number[]) {
     wait: (ms) => (ms <= 2_000 ? Promise.resolve() : new Promise(() => undefined)),
     newId: () => `${name}-${(ids += 1)}`,
     countUnread: () => undefined,
+    removals: { all: () => [], add: () => undefined, forget: () => undefined },
   });
   return { client, set: wire.set, stored, calm: () => (isCalm = true) };
 }

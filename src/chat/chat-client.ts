@@ -12,6 +12,7 @@ import {
   type ChatMessage,
   type ReactionEmoji,
 } from './protocol.ts';
+import type { Removal, Removals } from './removals.ts';
 import {
   createWaitingLine,
   type Outcome,
@@ -35,6 +36,7 @@ type World = {
   wait(ms: number): Promise<void>;
   newId(): string;
   countUnread(total: number): void;
+  removals: Removals;
 };
 
 const firstPatienceMs = 2_000;
@@ -42,12 +44,14 @@ const linksAtOnce = 20;
 
 /** One worker's chat: what the screens show, and everything they can do. */
 export function createChatClient(world: World) {
-  const { line, workerId, store, now, wait, newId, countUnread } = world;
+  const { line, workerId, store, now, wait, newId, countUnread, removals } = world;
   const cell = createCell();
   const conversations = createConversations({ line, cell, wait });
   const channels = createChannels({ line, cell, countUnread });
   const typingSince = new Map<string, number>();
   const toldTyping = new Map<string, number>();
+  /** Hidden messages whose author may still take it back. */
+  const undoable = new Set<string>();
   let patienceMs = firstPatienceMs;
   let isClosed = false;
 
@@ -121,6 +125,26 @@ export function createChatClient(world: World) {
     void followAlways();
   }
 
+  async function remove({ channelId, messageId }: Removal): Promise<void> {
+    try {
+      const { message } = await line.request('remove', { channelId, messageId });
+      conversations.put(message);
+    } catch (error) {
+      if (isPassing(error)) return;
+      removals.forget(messageId);
+      cell.change({ hidden: withMember(cell.get().hidden, messageId, false) });
+      throw error;
+    }
+    removals.forget(messageId);
+    cell.change({ hidden: withMember(cell.get().hidden, messageId, false) });
+  }
+
+  /** What was deleted when there was no connection, or when the page was left. */
+  async function removeRest(): Promise<void> {
+    const rest = removals.all().filter(({ messageId }) => !undoable.has(messageId));
+    await Promise.all(rest.map((one) => remove(one).catch(() => undefined)));
+  }
+
   function showTyping({ channelId, parentId }: Place, isTyping: boolean): void {
     const key = conversationKey(channelId, parentId);
     const since = now();
@@ -143,6 +167,7 @@ export function createChatClient(world: World) {
       if (state !== 'open') return;
       void follow();
       void deliver();
+      void removeRest();
     },
     event(event) {
       const { channelId, message } = event;
@@ -179,6 +204,7 @@ export function createChatClient(world: World) {
       const unreadCount = await readHeads();
       await waiting.load();
       void deliver();
+      void removeRest();
       void followAlways();
       return unreadCount;
     },
@@ -210,18 +236,23 @@ export function createChatClient(world: World) {
       conversations.put(message);
     },
 
-    /** Shows a message as deleted, or again as it is, without telling anybody. */
-    hide(messageId: string, isHidden: boolean): void {
-      cell.change({ hidden: withMember(cell.get().hidden, messageId, isHidden) });
+    /** Shows a message as deleted. It can be taken back until `remove` makes it so. */
+    hide({ channelId, id }: ChatMessage): void {
+      undoable.add(id);
+      removals.add({ channelId, messageId: id });
+      cell.change({ hidden: withMember(cell.get().hidden, id, true) });
     },
 
-    async remove({ channelId, id }: ChatMessage): Promise<void> {
-      try {
-        const { message } = await line.request('remove', { channelId, messageId: id });
-        conversations.put(message);
-      } finally {
-        cell.change({ hidden: withMember(cell.get().hidden, id, false) });
-      }
+    unhide({ id }: ChatMessage): void {
+      undoable.delete(id);
+      removals.forget(id);
+      cell.change({ hidden: withMember(cell.get().hidden, id, false) });
+    },
+
+    /** Deletes a hidden message; without a connection as soon as there is one. */
+    remove({ channelId, id }: ChatMessage): Promise<void> {
+      undoable.delete(id);
+      return remove({ channelId, messageId: id });
     },
 
     /** Shows the reaction at once, and takes it back when the server refuses. */

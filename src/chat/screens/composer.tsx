@@ -47,6 +47,7 @@ export function Composer(props: ComposerProps) {
   const attachments = useAttachments(channel.id);
   const { files } = attachments;
   const seconds = useSlowSeconds(client, channel.id);
+  const isFacility = channel.type === 'facility';
   const shown = editing ? [] : files;
   const textBefore = useRef(text);
 
@@ -138,7 +139,7 @@ export function Composer(props: ComposerProps) {
           {quote.text || '添付ファイル'}
         </About>
       )}
-      {!editing && text === '' && files.length === 0 && channel.type === 'facility' && (
+      {!editing && text === '' && files.length === 0 && parentId === null && isFacility && (
         <Templates
           onChoose={(template) => {
             write(template);
@@ -171,9 +172,9 @@ export function Composer(props: ComposerProps) {
 
 function Templates({ onChoose }: { onChoose: (template: string) => void }) {
   return (
-    <ul aria-label="よく使う文" className="flex flex-wrap gap-2">
+    <ul aria-label="よく使う文" className="no-scrollbar -mx-2 flex gap-2 overflow-x-auto px-2 py-1">
       {templates.map((template) => (
-        <li key={template}>
+        <li key={template} className="shrink-0">
           <button
             type="button"
             onClick={() => onChoose(template)}

@@ -266,9 +266,9 @@ function quoteOf(message: ChatMessage): ChatQuote {
 
 /** Shown as deleted at once; really deleted when there was time to take it back. (Screens 2.6) */
 function removeWithUndo(client: ChatClient, message: ChatMessage): void {
-  client.hide(message.id, true);
+  client.hide(message);
   toast.undo(messageWords.removed, {
-    onUndo: () => client.hide(message.id, false),
+    onUndo: () => client.unhide(message),
     onCommit: () => {
       client.remove(message).catch((error) => toast.error(sentenceOf(error)));
     },

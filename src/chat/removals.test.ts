@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { createRemovals, type RemovalStorage } from './removals.ts';
+
+function storage(): RemovalStorage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+test('a deletion is remembered until the server knows of it', () => {
+  const device = storage();
+  createRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
+  const later = createRemovals(device, 'w1');
+  expect(later.all()).toEqual([{ channelId: 'c1', messageId: 'm1' }]);
+  later.forget('m1');
+  expect(later.all()).toEqual([]);
+});
+
+test("another worker's deletions are left alone", () => {
+  const device = storage();
+  createRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
+  expect(createRemovals(device, 'w2').all()).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** The part of local storage that removals need. */
+export type RemovalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+export type Removal = { channelId: string; messageId: string };
+
+export type Removals = ReturnType<typeof createRemovals>;
+
+/**
+ * Messages that the worker deleted and that the server may not know of yet: leaving the page, or a
+ * lost connection, must not bring them back.
+ */
+export function createRemovals(storage: RemovalStorage, workerId: string) {
+  const prefix = `chat-removal:${workerId}:`;
+  return {
+    all(): Removal[] {
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+      return keys
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => ({
+          messageId: key.slice(prefix.length),
+          channelId: storage.getItem(key) ?? '',
+        }));
+    },
+    add({ channelId, messageId }: Removal): void {
+      try {
+        storage.setItem(prefix + messageId, channelId);
+      } catch {
+        // Without room it is remembered as long as the page is open.
+      }
+    },
+    forget(messageId: string): void {
+      storage.removeItem(prefix + messageId);
+    },
+  };
+}
