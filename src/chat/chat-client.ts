@@ -9,6 +9,7 @@ import {
   typingEveryMs,
   typingExpiresMs,
   type Ask,
+  type ChatAttachment,
   type ChatMessage,
   type ReactionEmoji,
 } from './protocol.ts';
@@ -308,20 +309,27 @@ export function createChatClient(world: World) {
 
     /** Puts fresh addresses on what is attached to these messages: they run out. */
     async renewLinks(channelId: string, messages: readonly ChatMessage[]): Promise<void> {
-      const attached = messages
-        .filter(({ attachments }) => attachments.length > 0)
-        .slice(-linksAtOnce);
-      const ids = attached.flatMap(({ attachments }) => attachments.map(({ id }) => id));
-      const attachmentIds = ids.slice(-linksAtOnce);
-      if (attachmentIds.length === 0 || !line.isOpen()) return;
-      const { links } = await line.request('links', { channelId, attachmentIds });
-      const byId = new Map(links.map((link) => [link.id, link]));
-      for (const { id } of attached) {
+      const ids = messages.flatMap(({ attachments }) => attachments.map(({ id }) => id));
+      const links = await askLinks(channelId, ids.slice(-linksAtOnce));
+      for (const { id, attachments } of messages) {
         const shown = conversations.find(channelId, id);
-        if (shown) conversations.put(withLinks(shown, byId));
+        const isNew = attachments.some((one) => links.has(one.id));
+        if (shown && isNew) conversations.put(withLinks(shown, links));
       }
     },
+
+    /** The file with an address that works now; as it is where none is to be had. */
+    async fresh(channelId: string, attachment: ChatAttachment): Promise<ChatAttachment> {
+      const links = await askLinks(channelId, [attachment.id]).catch(() => null);
+      return { ...attachment, ...links?.get(attachment.id) };
+    },
   };
+
+  async function askLinks(channelId: string, attachmentIds: string[]): Promise<Links> {
+    if (attachmentIds.length === 0 || !line.isOpen()) return new Map();
+    const { links } = await line.request('links', { channelId, attachmentIds });
+    return new Map(links.map((link) => [link.id, link]));
+  }
 }
 
 type Links = ReadonlyMap<string, { url: string; thumbnailUrl: string | null }>;

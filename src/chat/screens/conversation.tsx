@@ -8,13 +8,20 @@ import { toast } from '#ui/toast.ts';
 import type { ChatClient } from '../chat-client.ts';
 import { conversationKey } from '../client-state.ts';
 import { sentenceOf, type Place } from '../conversations.ts';
-import type { ChatChannel, ChatMessage, ChatQuote, ReactionEmoji } from '../protocol.ts';
+import type {
+  ChatAttachment,
+  ChatChannel,
+  ChatMessage,
+  ChatQuote,
+  ReactionEmoji,
+} from '../protocol.ts';
 import { rowsOf } from '../rows.ts';
 import { messageWords, whyReadOnly } from '../words.ts';
 import { Announcer } from './announcer.tsx';
 import { useClientState } from './browser-chat.ts';
 import { Composer } from './composer.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
+import { ImageViewer } from './image-viewer.tsx';
 import { MessageActions, type MessageAction } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -49,6 +56,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   const [menuOf, setMenuOf] = useState<ChatMessage | null>(null);
   const [flagged, setFlagged] = useState<ChatMessage | null>(null);
+  const [viewed, setViewed] = useState<ChatAttachment | null>(null);
   const navigate = useNavigate();
   const opening = useOpening();
   const { window: view } = conversation;
@@ -74,6 +82,16 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
     // A picture that cannot be shown stays a name: it can still be opened later.
     client.renewLinks(channel.id, messages?.window?.messages ?? []).catch(() => undefined);
   }, [client, channel.id, parentId]);
+
+  const open = useCallback(
+    (attachment: ChatAttachment) => {
+      void client.fresh(channel.id, attachment).then((fresh) => {
+        if (fresh.kind === 'image') return setViewed(fresh);
+        return save(fresh);
+      });
+    },
+    [client, channel.id],
+  );
 
   const findQuoted = useCallback(
     async (seq: number, id: string): Promise<void> => {
@@ -143,7 +161,14 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
       </ErrorState>
     );
   }
-  const row = { channel, isInThread: parentId !== null, onMenu: setMenuOf, onReact: react };
+  const row = {
+    channel,
+    isInThread: parentId !== null,
+    onMenu: setMenuOf,
+    onReact: react,
+    onOpen: open,
+    onStale: renew,
+  };
   const rows = rowsOf({ messages: view.messages, waiting, unreadAfter, side: channel.side });
   const readOnly = whyReadOnly(channel);
   return (
@@ -158,7 +183,6 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
               isFirst
               isHidden={hidden.has(view.parent.id)}
               isRead={view.parent.seq <= channel.otherReadSeq}
-              onStale={renew}
             />
           ) : (
             <Beginning channel={channel} />
@@ -192,7 +216,6 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
               isHidden={hidden.has(one.message.id)}
               isRead={one.message.seq <= channel.otherReadSeq}
               onShowQuote={parentId === null ? showQuote : undefined}
-              onStale={renew}
             />
           )
         }
@@ -230,6 +253,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
         onReact={react}
       />
       <FlagDialog client={client} message={flagged} onClose={() => setFlagged(null)} />
+      <ImageViewer image={viewed} onClose={() => setViewed(null)} />
     </>
   );
 }
@@ -251,6 +275,13 @@ function useOpening(): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('text' in state)) return undefined;
   return typeof state.text === 'string' ? state.text : undefined;
+}
+
+function save({ url, name }: ChatAttachment): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
 }
 
 function quoteOf(message: ChatMessage): ChatQuote {

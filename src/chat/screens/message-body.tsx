@@ -59,11 +59,13 @@ export function Quote({ quote, nameOf, onShow }: QuoteProps) {
 
 type AttachmentListProps = {
   attachments: readonly ChatAttachment[];
+  onOpen: (attachment: ChatAttachment) => void;
+  /** An address has run out. */
   onStale: () => void;
 };
 
-/** Pictures as thumbnails, papers as rows; both open in a tab of their own. */
-export function AttachmentList({ attachments, onStale }: AttachmentListProps) {
+/** Pictures as thumbnails, which open large; papers as rows, which are saved. */
+export function AttachmentList({ attachments, onOpen, onStale }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   const images = attachments.filter(({ kind }) => kind === 'image');
   const papers = attachments.filter(({ kind }) => kind === 'pdf');
@@ -72,7 +74,9 @@ export function AttachmentList({ attachments, onStale }: AttachmentListProps) {
       {images.length > 0 && (
         <ul className={images.length > 1 ? 'grid grid-cols-2 gap-1.5' : 'grid'}>
           {images.map((image) => (
-            <Thumbnail key={image.id} image={image} onStale={onStale} />
+            <li key={image.id}>
+              <Thumbnail image={image} onOpen={() => onOpen(image)} onStale={onStale} />
+            </li>
           ))}
         </ul>
       )}
@@ -80,8 +84,12 @@ export function AttachmentList({ attachments, onStale }: AttachmentListProps) {
         <a
           key={paper.id}
           href={paper.url}
-          target="_blank"
-          rel="noreferrer"
+          download={paper.name}
+          onClick={(event) => {
+            // Its address may have run out while it stood here: the newest one is asked for.
+            event.preventDefault();
+            onOpen(paper);
+          }}
           className="flex min-h-11 items-center gap-2 rounded-8 border border-line-weak bg-surface px-3 py-2 text-fg hover:bg-surface-2"
         >
           <FileText aria-hidden className="size-6 shrink-0 text-danger" />
@@ -95,28 +103,27 @@ export function AttachmentList({ attachments, onStale }: AttachmentListProps) {
   );
 }
 
-function Thumbnail({ image, onStale }: { image: ChatAttachment; onStale: () => void }) {
+type ThumbnailProps = { image: ChatAttachment; onOpen: () => void; onStale: () => void };
+
+function Thumbnail({ image, onOpen, onStale }: ThumbnailProps) {
   const { width, height } = image;
   return (
-    <li>
-      <a
-        href={image.url}
-        target="_blank"
-        rel="noreferrer"
-        className="block overflow-hidden rounded-8 bg-surface-3"
-      >
-        <img
-          src={image.thumbnailUrl ?? image.url}
-          alt={`写真 ${image.name}`}
-          width={width ?? undefined}
-          height={height ?? undefined}
-          loading="lazy"
-          decoding="async"
-          onError={onStale}
-          className="max-h-60 min-h-11 w-full object-cover"
-        />
-      </a>
-    </li>
+    <button
+      type="button"
+      onClick={onOpen}
+      className="block w-full overflow-hidden rounded-8 bg-surface-3"
+    >
+      <img
+        src={image.thumbnailUrl ?? image.url}
+        alt={`写真 ${image.name}を大きく見る`}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        loading="lazy"
+        decoding="async"
+        onError={onStale}
+        className="max-h-60 min-h-11 w-full object-cover"
+      />
+    </button>
   );
 }
 

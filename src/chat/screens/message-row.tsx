@@ -7,7 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-import type { ChatChannel, ChatMessage, ReactionEmoji, Side } from '../protocol.ts';
+import type { ChatAttachment, ChatChannel, ChatMessage, ReactionEmoji, Side } from '../protocol.ts';
 import { messageWords, reactionWords } from '../words.ts';
 import { AttachmentList, MessageText, Quote, Tombstone } from './message-body.tsx';
 import { useLongPress } from './use-long-press.ts';
@@ -24,6 +24,7 @@ export type MessageRowProps = {
   onMenu: (message: ChatMessage) => void;
   onShowQuote?: ((seq: number, id: string) => void) | undefined;
   onReact: (message: ChatMessage, emoji: ReactionEmoji, isOn: boolean) => void;
+  onOpen: (attachment: ChatAttachment) => void;
   onStale: () => void;
 };
 
@@ -79,7 +80,11 @@ export const MessageRow = memo(function Row(props: MessageRowProps) {
                     }
                   />
                 )}
-                <AttachmentList attachments={message.attachments} onStale={onStale} />
+                <AttachmentList
+                  attachments={message.attachments}
+                  onOpen={props.onOpen}
+                  onStale={onStale}
+                />
                 <MessageText text={message.text} />
               </>
             )}
