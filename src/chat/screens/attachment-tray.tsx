@@ -12,7 +12,7 @@ export function AttachmentTray({ attachments }: { attachments: Attachments }) {
   return (
     <ul
       aria-label="添付するファイル"
-      className="flex max-h-48 flex-col divide-y divide-line-weak overflow-y-auto rounded-12 border border-line-weak"
+      className="flex max-h-[35dvh] flex-col divide-y divide-line-weak overflow-y-auto rounded-12 border border-line-weak"
     >
       {attachments.files.map((one) => (
         <TrayRow key={one.key} one={one} attachments={attachments} />

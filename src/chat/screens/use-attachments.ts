@@ -8,6 +8,9 @@ import { attachmentPath, limits, type ChatAttachment } from '../protocol.ts';
 import { composerWords } from '../words.ts';
 import { shrinkImage } from './shrink-image.ts';
 
+/** The server takes two files of one worker at once; the rest wait here. */
+const uploadsMost = 2;
+
 /** One file in the composer, from being chosen to being sent. */
 export type Attaching = TrayFile & {
   key: string;
@@ -20,16 +23,20 @@ export type Attaching = TrayFile & {
   error: string | null;
 };
 
+type Queued = Pick<Attaching, 'key' | 'file'>;
+
 export type Attachments = ReturnType<typeof useAttachments>;
 
 /** The files of one composer: each is uploaded at once, with progress, and may be taken out. */
 export function useAttachments(channelId: string) {
   const [files, setFiles] = useState<readonly Attaching[]>([]);
   const aborts = useRef(new Map<string, AbortController>());
+  const queue = useRef<Queued[]>([]);
 
   useEffect(() => {
     const running = aborts.current;
     return () => {
+      queue.current = [];
       for (const abort of running.values()) abort.abort();
     };
   }, []);
@@ -38,10 +45,22 @@ export function useAttachments(channelId: string) {
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
   }
 
-  async function upload({ key, file }: Pick<Attaching, 'key' | 'file'>): Promise<void> {
+  function upload({ key, file }: Queued): void {
+    change(key, { state: 'uploading', share: 0, error: null });
+    queue.current.push({ key, file });
+    void uploadNext();
+  }
+
+  async function uploadNext(): Promise<void> {
+    const next = aborts.current.size < uploadsMost ? queue.current.shift() : undefined;
+    if (!next) return;
+    await uploadOne(next);
+    void uploadNext();
+  }
+
+  async function uploadOne({ key, file }: Queued): Promise<void> {
     const abort = new AbortController();
     aborts.current.set(key, abort);
-    change(key, { state: 'uploading', share: 0, error: null });
     try {
       const query = new URLSearchParams({ channel: channelId, name: file.name });
       const attachment = await sendFile<ChatAttachment>(
@@ -69,18 +88,19 @@ export function useAttachments(channelId: string) {
       const room = Math.max(0, limits.attachmentsMost - files.length);
       const added = fitting.slice(0, room).map(attaching);
       setFiles((all) => [...all, ...added]);
-      for (const one of added) void upload(one);
+      for (const one of added) upload(one);
       if (fitting.length > room) return composerWords.tooMany;
       return reasons.find((reason) => reason !== null) ?? null;
     },
 
     retry(one: Attaching): void {
-      void upload(one);
+      upload(one);
     },
 
     /** Takes one out; an upload that runs is cancelled. */
     remove(key: string): void {
       aborts.current.get(key)?.abort();
+      queue.current = queue.current.filter((one) => one.key !== key);
       setFiles((all) => all.filter((one) => one.key !== key));
     },
 
