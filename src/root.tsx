@@ -3,7 +3,7 @@ import {
   QueryClientProvider,
   type DehydratedState,
 } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { use, useEffect, useState, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -25,6 +25,7 @@ import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/query.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
+import { ReadingsContext, type Readings } from '#ui/words.tsx';
 
 import './styles.css';
 
@@ -47,7 +48,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData & { nonce: string }>('root');
-  const display = root?.display ?? { theme: 'auto', text: 'standard' };
+  const display = root?.display ?? readDisplay(null);
   // The browser hides nonces from scripts, so that is what it hydrates against.
   const nonce = typeof document === 'undefined' ? root?.nonce : '';
   return (
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="ja"
       data-theme={display.theme === 'auto' ? undefined : display.theme}
       data-text={display.text}
+      data-motion={display.isStill ? 'reduce' : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -89,17 +91,28 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
     return loaded?.dehydrated ? [loaded.dehydrated] : [];
   });
   useEffect(() => learnServerTime(loaderData.now), [loaderData.now]);
+  const readings = loaderData.display.hasReadings ? use(knownReadings()) : null;
   return (
     <SessionProvider initial={loaderData.session}>
       <QueryClientProvider client={client}>
         <HydrationBoundary state={merged(answers)}>
           <NavigationProgress />
-          <Outlet />
+          <ReadingsContext value={readings}>
+            <Outlet />
+          </ReadingsContext>
         </HydrationBoundary>
       </QueryClientProvider>
       <ToastHost />
     </SessionProvider>
   );
+}
+
+let known: Promise<Readings> | undefined;
+
+/** The readings are loaded by those who want them; the server has them at hand. */
+function knownReadings(): Promise<Readings> {
+  known ??= import('#web/readings.ts').then((file) => file.readings);
+  return known;
 }
 
 /** While a page renders on the server, every answer it needs was fetched by its loader. */

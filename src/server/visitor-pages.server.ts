@@ -21,7 +21,7 @@ type Options = {
 
 /** Pages that hold nothing of whoever looks, but their display settings. */
 const shared =
-  /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|guide$|help$|terms$|privacy$)/;
+  /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|(?:guide|help|about|notices|install|terms|privacy)$|help\/[a-z-]+$)/;
 const entriesMost = 64;
 const addressMost = 600;
 

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 type BadgeProps = {
   count: number;
@@ -53,7 +54,9 @@ export function StateBadge({
       )}
     >
       {Icon && <Icon aria-hidden className="size-[1.15em] shrink-0" />}
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0">
+        <Words>{children}</Words>
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 export type BannerTone = 'info' | 'success' | 'warn' | 'danger';
 export type BannerProps = {
@@ -59,7 +60,11 @@ export function Banner({
       <Icon aria-hidden className={cx('mt-[0.1em] size-6 shrink-0', ink)} />
       <div className="min-w-0 flex-1">
         <span className="sr-only">{word}：</span>
-        {title && <p className={cx('font-bold', ink)}>{title}</p>}
+        {title && (
+          <p className={cx('font-bold', ink)}>
+            <Words>{title}</Words>
+          </p>
+        )}
         {children && <div>{children}</div>}
         {action && <div className="flex flex-wrap gap-2 pt-2.5">{action}</div>}
       </div>

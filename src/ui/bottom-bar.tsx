@@ -2,6 +2,7 @@ import type { ElementType, ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
 import type { Polymorphic } from './polymorphic.ts';
+import { Words } from './words.tsx';
 
 type BottomBarProps = {
   /** Lies on top of the bar on every tab: the shift that begins soon. */
@@ -81,7 +82,7 @@ export function BottomBarItem<As extends ElementType = 'a'>({
           />
         </span>
         <span className="text-[clamp(11px,0.75rem,13px)] leading-130 whitespace-nowrap">
-          {label}
+          <Words>{label}</Words>
         </span>
       </Tag>
     </li>

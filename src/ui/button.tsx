@@ -4,6 +4,7 @@ import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
+import { Words } from './words.tsx';
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
   ButtonLook & {
@@ -51,7 +52,9 @@ export function Button({
       <span className="grid min-w-0 grid-cols-[minmax(0,auto)] items-center justify-items-center">
         <Layer hidden={pending}>
           {icon}
-          <span className="min-w-0">{children}</span>
+          <span className="min-w-0">
+            <Words>{children}</Words>
+          </span>
         </Layer>
         <Layer hidden={!pending}>
           <Spinner />

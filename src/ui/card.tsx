@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { Polymorphic } from './polymorphic.ts';
+import { Words } from './words.tsx';
 
 type CardOwn = {
   /** Room inside: none when a photo runs to the edge. */
@@ -45,7 +46,9 @@ export function Section({ title, aside, className, children, ...rest }: SectionP
   return (
     <section {...rest} className={cx('flex flex-col gap-3', className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg leading-150 font-bold">{title}</h2>
+        <h2 className="text-lg leading-150 font-bold">
+          <Words>{title}</Words>
+        </h2>
         {aside}
       </div>
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 type StateProps = {
   icon?: ReactNode;
@@ -22,7 +23,9 @@ export function EmptyState({ icon, title, children, actions, className }: StateP
           {icon}
         </span>
       )}
-      <p className="lead text-lg leading-150 font-bold">{title}</p>
+      <p className="lead text-lg leading-150 font-bold">
+        <Words>{title}</Words>
+      </p>
       {children && <div className="lead pt-1.5 text-fg-2">{children}</div>}
       {actions && <div className="flex flex-col items-center gap-3 pt-5">{actions}</div>}
     </div>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 /** What every field takes besides the attributes of its control. */
 export type FieldText = {
@@ -99,7 +100,7 @@ export function LabelText({ label, required, optional }: FieldText) {
   const need = 'ml-2 inline-block text-sm whitespace-nowrap';
   return (
     <>
-      {label}
+      <Words>{label}</Words>
       {required && <span className={cx(need, 'font-bold text-danger')}>※必須</span>}
       {!required && optional && <span className={cx(need, 'font-normal text-fg-2')}>任意</span>}
     </>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ElementType, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { Polymorphic } from './polymorphic.ts';
+import { Words } from './words.tsx';
 
 type ListRowOwn = {
   icon?: ReactNode;
@@ -43,8 +44,14 @@ export function ListRow<As extends ElementType = 'div'>({
       {icon && <span className={cx('shrink-0', !danger && 'text-brand')}>{icon}</span>}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 flex-[1_1_5em]">
-          <span className="block">{title}</span>
-          {description && <span className="block text-sm text-fg-2">{description}</span>}
+          <span className="block">
+            <Words>{title}</Words>
+          </span>
+          {description && (
+            <span className="block text-sm text-fg-2">
+              <Words>{description}</Words>
+            </span>
+          )}
         </span>
         {value && <span className="max-w-full min-w-0 text-fg-2">{value}</span>}
       </span>

@@ -11,7 +11,7 @@ import { Money } from './money.tsx';
 import { shiftMonth, weeksOf } from './month-grid.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { qrPath } from './qr-image.tsx';
-import { Ruby, withoutRuby } from './ruby.tsx';
+import { ReadingsContext, Words } from './words.tsx';
 import { Sheet } from './sheet.tsx';
 import { StarRating } from './star-rating.tsx';
 import { TextField } from './text-field.tsx';
@@ -82,10 +82,16 @@ test('a day of the strip is spoken with weekday, holiday and count', () => {
   );
 });
 
-test('a sentence with readings reads the same without them', () => {
-  const text = '{お仕事|おしごと}をさがす{壊れた';
-  expect(withoutRuby(text)).toBe('お仕事をさがす{壊れた');
-  expect(renderToString(<Ruby text={text} />)).toContain('<ruby>お仕事<rt>おしごと</rt></ruby>');
+test('readings stand above the longest words that have one, for whoever wants them', () => {
+  const text = <Words>振込口座へ振込</Words>;
+  expect(renderToString(text)).toBe('振込口座へ振込');
+  const readings = new Map([
+    ['振込', 'ふりこみ'],
+    ['振込口座', 'ふりこみこうざ'],
+  ]);
+  expect(renderToString(<ReadingsContext value={readings}>{text}</ReadingsContext>)).toBe(
+    '<ruby>振込口座<rt>ふりこみこうざ</rt></ruby>へ<ruby>振込<rt>ふりこみ</rt></ruby>',
+  );
 });
 
 test('the figures of a chart are also a table', () => {

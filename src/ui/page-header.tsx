@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { iconButtonClass } from './icon-button.tsx';
 import type { Polymorphic } from './polymorphic.ts';
+import { Words } from './words.tsx';
 
 type PageHeaderProps = {
   title: string;
@@ -42,7 +43,7 @@ export function PageHeader({ title, back, actions, children, focusKey = '' }: Pa
           tabIndex={-1}
           className="min-w-0 flex-1 py-1 text-lg leading-140 font-bold"
         >
-          {title}
+          <Words>{title}</Words>
         </h1>
         {actions}
       </div>

@@ -9,19 +9,24 @@ const texts = ['standard', 'large', 'largest'] as const;
 /** The display settings of this device, from its cookie; unknown values fall back to the defaults. */
 export function readDisplay(cookies: string | null): Display {
   const value = /(?:^|;\s*)display=([a-z.]+)/.exec(cookies ?? '')?.[1] ?? '';
-  const [theme, text] = value.split('.');
+  const [theme, text, ...more] = value.split('.');
   return {
     theme: themes.find((known) => known === theme) ?? 'auto',
     text: texts.find((known) => known === text) ?? 'standard',
+    hasReadings: more.includes('readings'),
+    isStill: more.includes('still'),
   };
 }
 
 /** Keeps the display settings for a year and shows them at once. */
 export function applyDisplay(display: Display): void {
-  document.cookie = `${cookieName}=${display.theme}.${display.text}; path=/; max-age=31536000; samesite=lax`;
+  const more = `${display.hasReadings ? '.readings' : ''}${display.isStill ? '.still' : ''}`;
+  document.cookie = `${cookieName}=${display.theme}.${display.text}${more}; path=/; max-age=31536000; samesite=lax`;
   const html = document.documentElement;
   // Without a theme of its own the page follows the device. (styles.css)
   if (display.theme === 'auto') delete html.dataset['theme'];
   else html.dataset['theme'] = display.theme;
   html.dataset['text'] = display.text;
+  if (display.isStill) html.dataset['motion'] = 'reduce';
+  else delete html.dataset['motion'];
 }

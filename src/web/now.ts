@@ -7,7 +7,14 @@ export type RootData = {
   now: string;
   origin: string;
   demo: boolean;
-  display: { theme: 'auto' | 'light' | 'dark'; text: 'standard' | 'large' | 'largest' };
+  display: {
+    theme: 'auto' | 'light' | 'dark';
+    text: 'standard' | 'large' | 'largest';
+    /** ふりがな above the words of our screens. */
+    hasReadings: boolean;
+    /** 動きを減らす, whatever the device says. */
+    isStill: boolean;
+  };
 };
 
 let offsetMs = 0;

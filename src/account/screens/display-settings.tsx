@@ -3,7 +3,8 @@ import { Link, useRouteLoaderData } from 'react-router';
 
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { applyDisplay, type Display } from '#web/display.ts';
+import { SwitchRow } from '#ui/switch-row.tsx';
+import { applyDisplay, readDisplay, type Display } from '#web/display.ts';
 import type { RootData } from '#web/now.ts';
 
 const themes: [Display['theme'], string, string][] = [
@@ -21,9 +22,7 @@ const texts: [Display['text'], string][] = [
 /** 表示の設定: takes effect at once, and is kept on this device. */
 export default function DisplaySettings() {
   const root = useRouteLoaderData<RootData>('root');
-  const [display, setDisplay] = useState<Display>(
-    root?.display ?? { theme: 'auto', text: 'standard' },
-  );
+  const [display, setDisplay] = useState<Display>(root?.display ?? readDisplay(null));
   const change = (next: Display) => {
     setDisplay(next);
     applyDisplay(next);
@@ -58,6 +57,24 @@ export default function DisplaySettings() {
             />
           ))}
         </RadioGroup>
+        <div className="flex flex-col gap-2">
+          <SwitchRow
+            label="ふりがな"
+            description="見出しやボタンの漢字に、読みがなをつけます"
+            checked={display.hasReadings}
+            onChange={() => {
+              change({ ...display, hasReadings: !display.hasReadings });
+              // Every word of the page is written anew.
+              window.location.reload();
+            }}
+          />
+          <SwitchRow
+            label="動きを減らす"
+            description="画面の動きやアニメーションを止めます"
+            checked={display.isStill}
+            onChange={() => change({ ...display, isStill: !display.isStill })}
+          />
+        </div>
         <p className="text-fg-2">選ぶとすぐに変わります。この端末に保存されます。</p>
       </div>
     </>

@@ -4,17 +4,23 @@ import { Link } from 'react-router';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { useSession } from '#web/session.tsx';
 
-type Props = { title: string; description: string; children: ReactNode };
+type Props = {
+  title: string;
+  description: string;
+  /** Where it belongs; unless given, to whoever reads. */
+  back?: string;
+  children: ReactNode;
+};
 
 /** A page to read: headings, paragraphs and lists in one column. */
-export function TextPage({ title, description, children }: Props) {
+export function TextPage({ title, description, back, children }: Props) {
   // Workers come from their own page; visitors have none.
-  const back = useSession().status === 'authenticated' ? '/me' : '/';
+  const home = useSession().status === 'authenticated' ? '/me' : '/';
   return (
     <>
       <title>{`${title} | ひとこま`}</title>
       <meta name="description" content={description} />
-      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+      <PageHeader title={title} back={<BackLink as={Link} to={back ?? home} />} />
       <div className="flex flex-col gap-4 px-4 py-6 [&_h2]:pt-4 [&_h2]:text-lg [&_h2]:font-bold [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6">
         {children}
       </div>

@@ -4,7 +4,16 @@ import { pageServer, type PageServer } from '#web/page-context.ts';
 
 /** The most that one sitemap may name, by the protocol. */
 const most = 50_000;
-const staticPaths = ['/', '/guide', '/help', '/terms', '/privacy'];
+const staticPaths = [
+  '/',
+  '/guide',
+  '/help',
+  '/about',
+  '/notices',
+  '/install',
+  '/terms',
+  '/privacy',
+];
 
 /** Every open recruitment, with the day it was published. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+
+import { Section } from '#ui/card.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+
+import { TextPage } from './text-page.tsx';
+
+const papers = [
+  { to: '/guide', title: 'はじめての方へ' },
+  { to: '/help', title: 'ヘルプ' },
+  { to: '/notices', title: '運営からのお知らせ' },
+  { to: '/terms', title: '利用規約' },
+  { to: '/privacy', title: 'プライバシーポリシー' },
+];
+
+/** ひとこまについて: what this is, whom the work is for, and what can be relied on. */
+export default function About() {
+  return (
+    <TextPage
+      title="ひとこまについて"
+      description="介護・看護のお仕事を1回から選び、その日のうちに給与を受け取れるサービスです。"
+    >
+      <p>
+        ひとこまは、介護・看護のお仕事を1回から選び、働いたその日のうちに給与を受け取れるサービスです。
+      </p>
+      <h2>雇用主は施設です</h2>
+      <p>
+        労働契約は、あなたと施設のあいだで成立します。ひとこまは、募集の掲載・契約・勤怠・給与の支払いの手続きを支えます。
+      </p>
+      <h2>3つの約束</h2>
+      <ul>
+        <li>即決の求人は、応募が完了した時点で契約が成立します</li>
+        <li>退勤したら、予定分の給与をその場で引き出せます</li>
+        <li>引くポイントは、取り消す前に必ず表示します</li>
+      </ul>
+      <h2>料金</h2>
+      <p>
+        働き手の方からは、登録料も紹介料もいただきません。振込の手数料は、申請の画面に表示します。
+      </p>
+      <Section title="もっと知る" className="pt-4">
+        <RowList>
+          {papers.map(({ to, title }) => (
+            <ListRow key={to} as={Link} to={to} title={title} />
+          ))}
+        </RowList>
+      </Section>
+    </TextPage>
+  );
+}

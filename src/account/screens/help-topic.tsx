@@ -1,0 +1,45 @@
+import { data, Link, useParams } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Section } from '#ui/card.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+
+import { helpTopic, helpTopics } from '../help-topics.ts';
+import { TextPage } from './text-page.tsx';
+
+/** An address that names no question is not found, on the server and in the browser. */
+export function loader({ params }: { params: { slug?: string } }): null {
+  if (!helpTopic(params.slug)) throw data('この質問は見つかりません', { status: 404 });
+  return null;
+}
+export const clientLoader = loader;
+
+/** ヘルプ: one question, its answer, where to do it, and what others ask about it. */
+export default function HelpTopicPage() {
+  const topic = helpTopic(useParams()['slug']);
+  if (!topic) return null;
+  const others = helpTopics.filter(
+    ({ slug, subject }) => subject === topic.subject && slug !== topic.slug,
+  );
+  return (
+    <TextPage title={topic.title} description={topic.answer.join('')} back="/help">
+      {topic.answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {topic.way && (
+        <Link to={topic.way.to} className={buttonClass({ wide: true })}>
+          {topic.way.label}
+        </Link>
+      )}
+      {others.length > 0 && (
+        <Section title="ほかの質問" className="pt-4">
+          <RowList>
+            {others.map(({ slug, title }) => (
+              <ListRow key={slug} as={Link} to={`/help/${slug}`} title={title} />
+            ))}
+          </RowList>
+        </Section>
+      )}
+    </TextPage>
+  );
+}
