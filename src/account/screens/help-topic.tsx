@@ -7,12 +7,16 @@ import { ListRow, RowList } from '#ui/list-row.tsx';
 import { helpTopic, helpTopics } from '../help-topics.ts';
 import { TextPage } from './text-page.tsx';
 
+type Arguments = { params: { slug?: string } };
+
 /** An address that names no question is not found, on the server and in the browser. */
-export function loader({ params }: { params: { slug?: string } }): null {
-  if (!helpTopic(params.slug)) throw data('この質問は見つかりません', { status: 404 });
+export const loader = ({ params }: Arguments): null => found(params.slug);
+export const clientLoader = ({ params }: Arguments): null => found(params.slug);
+
+function found(slug: string | undefined): null {
+  if (!helpTopic(slug)) throw data('この質問は見つかりません', { status: 404 });
   return null;
 }
-export const clientLoader = loader;
 
 /** ヘルプ: one question, its answer, where to do it, and what others ask about it. */
 export default function HelpTopicPage() {
