@@ -53,7 +53,7 @@ export default function Guide() {
       description="介護のお仕事を1回から。さがす、応募する、働く、その日に受け取るまでを5つの手順で説明します。"
     >
       <p>ひとこまは、介護・看護のお仕事を1回から選べるサービスです。</p>
-      <ol className="flex list-none! flex-col gap-3 pl-0!">
+      <ol className="flex flex-col gap-3">
         {steps.map((step, index) => (
           <li key={step.title}>
             <Card>
@@ -91,7 +91,7 @@ export default function Guide() {
           </Link>
         )}
       </div>
-      <ul className="flex list-none! flex-wrap gap-x-5 border-t border-line-weak pt-3 pl-0!">
+      <ul className="flex flex-wrap gap-x-5 border-t border-line-weak pt-3 pl-0!">
         {papers.map(({ to, title }) => (
           <li key={to}>
             <Link to={to} className="link inline-flex min-h-11 items-center">

@@ -34,7 +34,7 @@ export default function Install() {
       {phones.map(({ name, steps }) => (
         <Card key={name} className="flex flex-col gap-2 p-4">
           <h2 className="pt-0!">{name}</h2>
-          <ol className="flex flex-col gap-1">
+          <ol>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

@@ -21,7 +21,7 @@ export function TextPage({ title, description, back, children }: Props) {
       <title>{`${title} | ひとこま`}</title>
       <meta name="description" content={description} />
       <PageHeader title={title} back={<BackLink as={Link} to={back ?? home} />} />
-      <div className="flex flex-col gap-4 px-4 py-6 [&_h2]:pt-4 [&_h2]:text-lg [&_h2]:font-bold [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6">
+      <div className="flex flex-col gap-4 px-4 py-6 [&_h2]:pt-4 [&_h2]:text-lg [&_h2]:font-bold [&_ol:not([class])]:list-decimal [&_ol:not([class])]:pl-6 [&_ul:not([class])]:list-disc [&_ul:not([class])]:pl-6">
         {children}
       </div>
     </>
