@@ -44,6 +44,14 @@ export default [
       route('payout', 'pay/screens/payout.tsx'),
       route('transfers', 'pay/screens/transfers.tsx'),
     ]),
+    ...prefix('points', [
+      index('points/screens/overview.tsx'),
+      route('history', 'points/screens/history.tsx'),
+      route('gift-card', 'points/screens/gift-card.tsx'),
+      route('gift-card/orders/:orderId', 'points/screens/gift-card-order.tsx'),
+      route('penalties', 'points/screens/penalties.tsx'),
+      route('penalties/remission', 'points/screens/remission.tsx'),
+    ]),
     ...prefix('messages', [
       index('chat/screens/messages.tsx'),
       ...prefix(':channelId', [

@@ -22,6 +22,7 @@ const withoutTabs = [
   /^\/shifts\/[^/]+\/(check-in|check-out|time|wage|withdraw)/,
   /^\/earnings\/payout$/,
   /^\/reviews\/requests\/./,
+  /^\/points\/(gift-card|penalties\/remission)$/,
   /^\/prepare$/,
   /^\/sign-out$/,
   /^\/me\/bank/,

@@ -4,7 +4,7 @@ export const mainTabs: readonly string[] = ['/', '/favorites', '/shifts', '/mess
 /** Screens that have an address of their own and are reached from a tab. */
 const within: Record<string, readonly string[]> = {
   '/messages': ['/support'],
-  '/me': ['/earnings'],
+  '/me': ['/earnings', '/points'],
 };
 
 /** True when the screen belongs to the tab. */

@@ -11,15 +11,15 @@ export const incentivePoints = {
 } as const;
 
 /** What the tenth, fiftieth and hundredth completed shift give. */
-const milestones: ReadonlyMap<number, number> = new Map([
-  [10, 300],
-  [50, 1_000],
-  [100, 2_000],
-]);
+export const milestones = [
+  { shifts: 10, points: 300 },
+  { shifts: 50, points: 1_000 },
+  { shifts: 100, points: 2_000 },
+] as const;
 
 /** Points for the completed shift of this number, 0 for most. (Rule book 4.16) */
 export function milestonePoints(completedShifts: number): number {
-  return milestones.get(completedShifts) ?? 0;
+  return milestones.find(({ shifts }) => shifts === completedShifts)?.points ?? 0;
 }
 
 /** Points for a review posted at `postedAt` of a shift planned until `endsAt`. (Rule book 4.16) */

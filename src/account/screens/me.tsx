@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import {
   CircleHelp,
   CircleUser,
+  Coins,
   FileText,
   Heart,
   IdCard,
@@ -12,6 +13,7 @@ import {
   ShieldCheck,
   Star,
   SunMoon,
+  TriangleAlert,
   UserCheck,
   Wallet,
 } from 'lucide-react';
@@ -101,6 +103,20 @@ export default function Me() {
               icon={<Wallet aria-hidden />}
               title="給与"
               description="引き出せる金額・振込の申請・履歴"
+            />
+            <ListRow
+              as={Link}
+              to="/points"
+              icon={<Coins aria-hidden />}
+              title="ポイント"
+              description="残高・履歴・ギフトカード"
+            />
+            <ListRow
+              as={Link}
+              to="/points/penalties"
+              icon={<TriangleAlert aria-hidden />}
+              title="ペナルティ"
+              description="今の状態・減らし方・申し立て"
             />
             <ListRow as={Link} to="/prepare" icon={<ListChecks aria-hidden />} title="応募の準備" />
             <ListRow as={Link} to="/favorites" icon={<Heart aria-hidden />} title="お気に入り" />

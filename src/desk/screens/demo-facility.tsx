@@ -20,8 +20,8 @@ import {
   RejectApplication,
   type FacilityDesk,
 } from '../client.ts';
-import { CopyButton } from './copy-button.tsx';
 import { DemoChat } from './demo-chat.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { MoreWaits } from './more-waits.tsx';
 import { DemoShifts } from './demo-shifts.tsx';
 import { DemoWorkerReviews } from './demo-worker-reviews.tsx';

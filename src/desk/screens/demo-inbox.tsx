@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select-field.tsx';
 
 import type { Overview } from '../client.ts';
 import { codeIn, formatPhone } from '../view.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 
 type Letter = Overview['outbox']['letters'][number];
 

@@ -19,7 +19,7 @@ import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/query.ts';
 
 import { demoOverview } from '../client.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { DemoClock } from './demo-clock.tsx';
 import { DemoFacilities } from './demo-facilities.tsx';
 import { DemoInbox } from './demo-inbox.tsx';

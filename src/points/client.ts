@@ -1,0 +1,274 @@
+import type {
+  AppealPenaltyMutation,
+  AppealPenaltyMutationVariables,
+  CancelGiftCardOrderMutation,
+  CancelGiftCardOrderMutationVariables,
+  ExchangeGiftCardMutation,
+  ExchangeGiftCardMutationVariables,
+  GiftCardOrderQuery,
+  GiftCardOrderQueryVariables,
+  GiftCardOrdersQuery,
+  GiftCardOrdersQueryVariables,
+  GiftCardRateQuery,
+  GiftCardRateQueryVariables,
+  PenaltyHistoryQuery,
+  PenaltyHistoryQueryVariables,
+  PenaltyRemissionQuery,
+  PenaltyRemissionQueryVariables,
+  PenaltySummaryQuery,
+  PenaltySummaryQueryVariables,
+  PointBalanceQuery,
+  PointBalanceQueryVariables,
+  PointHistoryQuery,
+  PointHistoryQueryVariables,
+  RemitPenaltyMutation,
+  RemitPenaltyMutationVariables,
+  RevealGiftCardCodeMutation,
+  RevealGiftCardCodeMutationVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const PointBalance = document<PointBalanceQuery, PointBalanceQueryVariables>(/* GraphQL */ `
+  query PointBalance {
+    getIncentivePointBalance {
+      balance
+      expiresAt
+      expiresSoon
+    }
+  }
+`);
+
+/** Points held, and until when. */
+export const pointBalance = () => query(PointBalance, {});
+
+const PointHistory = document<PointHistoryQuery, PointHistoryQueryVariables>(/* GraphQL */ `
+  query PointHistory($cursor: String) {
+    getIncentivePointHistories(cursor: $cursor) {
+      cursor
+      histories {
+        id
+        amount
+        note
+        date
+      }
+    }
+  }
+`);
+
+/** What came and went of points, latest first. */
+export const pointHistory = () =>
+  pagedQuery({
+    document: PointHistory,
+    variables: {},
+    cursorOf: (page) => page.getIncentivePointHistories.cursor,
+  });
+
+export type PointEntry = PointHistoryQuery['getIncentivePointHistories']['histories'][number];
+
+const PenaltySummary = document<PenaltySummaryQuery, PenaltySummaryQueryVariables>(/* GraphQL */ `
+  query PenaltySummary {
+    getPenaltySummary {
+      balance
+      limit
+      penaltyCount
+      feedbackComment
+      currentPenalty {
+        level
+        name
+        expirationDate
+        meaning
+      }
+    }
+  }
+`);
+
+/** Penalty points, and the level in force. */
+export const penaltySummary = () => query(PenaltySummary, {});
+
+export type PenaltyStanding = PenaltySummaryQuery['getPenaltySummary'];
+
+const PenaltyHistory = document<PenaltyHistoryQuery, PenaltyHistoryQueryVariables>(/* GraphQL */ `
+  query PenaltyHistory($cursor: String) {
+    getPenaltyPointHistories(cursor: $cursor) {
+      cursor
+      histories {
+        id
+        amount
+        note
+        date
+        isExcused
+        canAppeal
+        appeal {
+          state
+          label
+          reason
+          answer
+          answerDueOn
+        }
+      }
+    }
+  }
+`);
+
+/** What came and went of penalty points, latest first. */
+export const penaltyHistory = () =>
+  pagedQuery({
+    document: PenaltyHistory,
+    variables: {},
+    cursorOf: (page) => page.getPenaltyPointHistories.cursor,
+  });
+
+export type PenaltyEntry = PenaltyHistoryQuery['getPenaltyPointHistories']['histories'][number];
+
+export const AppealPenalty = document<AppealPenaltyMutation, AppealPenaltyMutationVariables>(
+  /* GraphQL */ `
+    mutation AppealPenalty($input: AppealPenaltyInput!) {
+      appealPenalty(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+const PenaltyRemission = document<PenaltyRemissionQuery, PenaltyRemissionQueryVariables>(
+  /* GraphQL */ `
+    query PenaltyRemission($amount: Int) {
+      getPenaltyRemission(amount: $amount) {
+        amount
+        maximumAmount
+        cost
+        canRemit
+        reason
+        before {
+          incentivePoints
+          penaltyPoints
+        }
+        after {
+          incentivePoints
+          penaltyPoints
+        }
+      }
+    }
+  `,
+);
+
+/** What buying off so many penalty points would make of both kinds of points. */
+export const penaltyRemission = (amount: number) => query(PenaltyRemission, { amount });
+
+export type Remission = PenaltyRemissionQuery['getPenaltyRemission'];
+
+export const RemitPenalty = document<RemitPenaltyMutation, RemitPenaltyMutationVariables>(
+  /* GraphQL */ `
+    mutation RemitPenalty($input: RemitPenaltyInput!) {
+      remitPenalty(input: $input) {
+        orderId
+      }
+    }
+  `,
+);
+
+const GiftCardRate = document<GiftCardRateQuery, GiftCardRateQueryVariables>(/* GraphQL */ `
+  query GiftCardRate {
+    exchangeRateOfAmazonGiftCard {
+      minimumExchangeableAmount
+      maximumExchangeableAmount
+      exchangedAmount
+      step
+      presets
+      balance
+      exchangeableAmount
+      canExchange
+      reason
+      obstacle
+      openOrderId
+    }
+  }
+`);
+
+/** What points are worth as a gift card, and whether they can be exchanged. */
+export const giftCardRate = () => query(GiftCardRate, {});
+
+export type GiftCardRate = GiftCardRateQuery['exchangeRateOfAmazonGiftCard'];
+
+export const ExchangeGiftCard = document<
+  ExchangeGiftCardMutation,
+  ExchangeGiftCardMutationVariables
+>(/* GraphQL */ `
+  mutation ExchangeGiftCard($input: ExchangeAmazonGiftCardInput!) {
+    exchangeAmazonGiftCard(input: $input) {
+      success
+      orderId
+    }
+  }
+`);
+
+const GiftCardOrders = document<GiftCardOrdersQuery, GiftCardOrdersQueryVariables>(/* GraphQL */ `
+  query GiftCardOrders($cursor: String) {
+    incentiveItemOrders(cursor: $cursor) {
+      cursor
+      orders {
+        id
+        status
+        label
+        amount
+        orderedAt
+      }
+    }
+  }
+`);
+
+/** Orders of gift cards, latest first. */
+export const giftCardOrders = () =>
+  pagedQuery({
+    document: GiftCardOrders,
+    variables: {},
+    cursorOf: (page) => page.incentiveItemOrders.cursor,
+  });
+
+const GiftCardOrder = document<GiftCardOrderQuery, GiftCardOrderQueryVariables>(/* GraphQL */ `
+  query GiftCardOrder($id: ID!) {
+    incentiveItemOrder(id: $id) {
+      id
+      status
+      label
+      points
+      amount
+      orderedAt
+      approvedAt
+      finishedAt
+      cancelReason
+      codeExpiresOn
+      canCancel
+      canReveal
+    }
+  }
+`);
+
+/** One order and how far it is. */
+export const giftCardOrder = (id: string) => query(GiftCardOrder, { id });
+
+export type GiftCardOrder = GiftCardOrderQuery['incentiveItemOrder'];
+
+export const CancelGiftCardOrder = document<
+  CancelGiftCardOrderMutation,
+  CancelGiftCardOrderMutationVariables
+>(/* GraphQL */ `
+  mutation CancelGiftCardOrder($input: GiftCardOrderInput!) {
+    cancelGiftCardOrder(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RevealGiftCardCode = document<
+  RevealGiftCardCodeMutation,
+  RevealGiftCardCodeMutationVariables
+>(/* GraphQL */ `
+  mutation RevealGiftCardCode($input: GiftCardOrderInput!) {
+    revealGiftCardCode(input: $input) {
+      code
+      expiresOn
+    }
+  }
+`);

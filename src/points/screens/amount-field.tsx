@@ -1,0 +1,39 @@
+import { ChipGroup } from '#ui/chip-group.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+
+import type { GiftCardRate } from '../client.ts';
+
+type AmountFieldProps = {
+  rate: GiftCardRate;
+  amount: number;
+  onAmount: (amount: number) => void;
+};
+
+/** How many points to exchange: the common amounts, and any other in steps. */
+export function AmountField({ rate, amount, onAmount }: AmountFieldProps) {
+  const { minimumExchangeableAmount: least, maximumExchangeableAmount: most, step } = rate;
+  const options = rate.presets.map((preset) => ({
+    value: String(preset),
+    label: `${preset.toLocaleString('ja-JP')}pt`,
+  }));
+  return (
+    <>
+      <ChipGroup
+        label="交換するポイント"
+        options={options}
+        value={rate.presets.includes(amount) ? String(amount) : null}
+        onChange={(value) => value !== null && onAmount(Number(value))}
+      />
+      <Stepper
+        label="ポイントの数"
+        support={`${least.toLocaleString('ja-JP')}ptから${most.toLocaleString('ja-JP')}ptまで、${step}pt単位`}
+        value={amount}
+        onChange={onAmount}
+        step={step}
+        min={least}
+        max={most}
+        unit="pt"
+      />
+    </>
+  );
+}

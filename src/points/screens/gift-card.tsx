@@ -1,0 +1,126 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Money } from '#ui/money.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import { ExchangeGiftCard, giftCardOrders, giftCardRate, type GiftCardRate } from '../client.ts';
+import { AmountField } from './amount-field.tsx';
+import { OrderList } from './order-list.tsx';
+import { Points } from './points.tsx';
+
+const route = page({ needsSession: true, queries: () => [giftCardRate(), giftCardOrders()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** ギフトカード: how much, what is left then, and the orders so far. */
+export default function GiftCard() {
+  const rate = useSuspenseQuery(giftCardRate()).data.exchangeRateOfAmazonGiftCard;
+  const navigate = useNavigate();
+  const [amount, setAmount] = useState(rate.minimumExchangeableAmount);
+  const [isAsking, setAsking] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const exchange = useGraphqlMutation(ExchangeGiftCard, {
+    invalidates: ['GiftCardRate', 'GiftCardOrders', 'PointBalance', 'PointHistory'],
+    idempotencyKey: key,
+    onSuccess: ({ exchangeAmazonGiftCard: { orderId } }) => {
+      toast.success('交換を受け付けました');
+      return navigate(`/points/gift-card/orders/${orderId}`);
+    },
+  });
+  const yen = amount * rate.exchangedAmount;
+  return (
+    <>
+      <title>ギフトカードに交換 | ひとこま</title>
+      <PageHeader title="ギフトカードに交換" back={<BackLink as={Link} to="/points" />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <Obstacle rate={rate} />
+        <Card className="flex flex-col gap-5">
+          <AmountField rate={rate} amount={amount} onAmount={setAmount} />
+          <DefinitionList>
+            <DefinitionRow label="受け取るギフトカード" layout="split" strong>
+              <Money amount={yen} />
+            </DefinitionRow>
+            <DefinitionRow label="今のポイント" layout="split">
+              <Points amount={rate.balance} />
+            </DefinitionRow>
+            <DefinitionRow label="交換後のポイント" layout="split">
+              {amount > rate.balance ? '不足しています' : <Points amount={rate.balance - amount} />}
+            </DefinitionRow>
+          </DefinitionList>
+          <p className="text-sm text-fg-2">
+            Amazonギフトカード（コード）を、確認のあと5営業日以内に発行します。コードはこのアプリの画面で確認できます。
+          </p>
+        </Card>
+        <OrderList />
+      </div>
+      <ActionBar>
+        <Button
+          size="lg"
+          wide
+          reason={rate.canExchange ? null : rate.reason}
+          pending={exchange.isPending}
+          pendingLabel="交換しています…"
+          onClick={() => {
+            exchange.reset();
+            setAsking(true);
+          }}
+        >
+          <Points amount={amount} />
+          を交換する
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`${amount.toLocaleString('ja-JP')}ptを交換しますか？`}
+        confirmLabel="交換する"
+        pending={exchange.isPending}
+        pendingLabel="交換しています…"
+        onConfirm={() => exchange.mutate({ input: { amount } })}
+        {...(exchange.error ? { error: exchange.error.message } : {})}
+      >
+        ポイントはすぐに差し引かれます。取り消せるのは、運営の確認が終わるまでです。
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const ways = {
+  identity: { to: '/me/identity?returnTo=/points/gift-card', label: '本人確認をする' },
+  email: { to: '/settings/email?returnTo=/points/gift-card', label: 'メールアドレスを登録' },
+} as const;
+
+/** What stands in the way, with the way to put it right. */
+function Obstacle({ rate }: { rate: GiftCardRate }) {
+  const { obstacle, openOrderId, reason } = rate;
+  if (obstacle === null) return null;
+  const way =
+    obstacle === 'open_order'
+      ? { to: `/points/gift-card/orders/${openOrderId}`, label: '手続きの状況を見る' }
+      : ways[obstacle];
+  return (
+    <Banner
+      tone="warn"
+      title="今は交換できません"
+      action={
+        <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={way.to}>
+          {way.label}
+        </Link>
+      }
+    >
+      {reason}
+    </Banner>
+  );
+}

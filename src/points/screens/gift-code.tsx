@@ -1,0 +1,59 @@
+import { Eye } from 'lucide-react';
+
+import { formatDay } from '#base/jst.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import { RevealGiftCardCode } from '../client.ts';
+
+type GiftCodeProps = { orderId: string; expiresOn: string | null };
+
+/** The code, once its owner asks to see it; it is kept nowhere but on the screen. */
+export function GiftCode({ orderId, expiresOn }: GiftCodeProps) {
+  const reveal = useGraphqlMutation(RevealGiftCardCode);
+  const code = reveal.data?.revealGiftCardCode.code;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="font-bold">ギフトカードのコード</h2>
+      {reveal.isError && (
+        <Banner tone="danger" announce title="コードを表示できませんでした">
+          {reveal.error.message}
+        </Banner>
+      )}
+      {code ? (
+        <>
+          <p
+            aria-live="polite"
+            className="rounded-12 bg-surface-2 px-4 py-3 text-center text-xl leading-150 font-bold tracking-wider break-all tabular-nums"
+          >
+            {code}
+          </p>
+          <div className="self-center">
+            <CopyButton text={code} what="コード" />
+          </div>
+          <p className="text-sm text-fg-2">
+            Amazonのアカウントサービスで登録すると使えます。読み取りにくいときは、画面を明るくしてください。
+          </p>
+        </>
+      ) : (
+        <Button
+          size="lg"
+          wide
+          icon={<Eye aria-hidden className="size-5" />}
+          pending={reveal.isPending}
+          pendingLabel="読み込み中です"
+          onClick={() => reveal.mutate({ input: { orderId } })}
+        >
+          コードを表示
+        </Button>
+      )}
+      <p className="text-sm text-fg-2">
+        {expiresOn && `有効期限は${formatDay(expiresOn)}です。`}
+        コードは他の人に教えないでください。
+      </p>
+    </Card>
+  );
+}

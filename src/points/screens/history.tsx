@@ -1,0 +1,51 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { pointHistory } from '../client.ts';
+import { PointEntries } from './point-entries.tsx';
+
+const route = page({ needsSession: true, queries: () => [pointHistory()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** ポイントの履歴: every movement, latest first. */
+export default function PointHistory() {
+  const list = useSuspenseInfiniteQuery(pointHistory());
+  const entries = list.data.pages.flatMap((one) => one.getIncentivePointHistories.histories);
+  return (
+    <>
+      <title>ポイントの履歴 | ひとこま</title>
+      <PageHeader title="ポイントの履歴" back={<BackLink as={Link} to="/points" />} />
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<Coins />}
+          title="まだポイントの増減はありません"
+          actions={
+            <Link className={buttonClass({ variant: 'secondary' })} to="/">
+              お仕事をさがす
+            </Link>
+          }
+        >
+          勤務を完了したり、勤務先を評価したりすると貯まります。
+        </EmptyState>
+      ) : (
+        <div className="px-4 py-5">
+          <PointEntries entries={entries} />
+          <LoadMore
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  );
+}

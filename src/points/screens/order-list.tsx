@@ -1,0 +1,51 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { Section } from '#ui/card.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Money } from '#ui/money.tsx';
+
+import { giftCardOrders, type GiftCardOrder } from '../client.ts';
+
+export const orderTones: Record<GiftCardOrder['status'], StateTone> = {
+  PENDING: 'warn',
+  UNSHIPPED: 'info',
+  SHIPPED: 'success',
+  CANCELED: 'neutral',
+};
+
+/** Every gift card that was asked for, latest first; nothing where there is none. */
+export function OrderList() {
+  const list = useSuspenseInfiniteQuery(giftCardOrders());
+  const orders = list.data.pages.flatMap((one) => one.incentiveItemOrders.orders);
+  if (orders.length === 0) return null;
+  return (
+    <Section title="これまでの交換">
+      <RowList>
+        {orders.map(({ id, status, label, amount, orderedAt }) => (
+          <ListRow
+            key={id}
+            as={Link}
+            to={`/points/gift-card/orders/${id}`}
+            icon={<Gift aria-hidden />}
+            title={<Money amount={amount} />}
+            description={<JstTime at={orderedAt} />}
+            value={<StateBadge tone={orderTones[status]}>{label}</StateBadge>}
+          />
+        ))}
+      </RowList>
+      {list.hasNextPage && (
+        <LoadMore
+          hasMore
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Coins, Gift, History, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { formatDay, formatShortDay, jstDay } from '#base/jst.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { penaltySummary, pointBalance, pointHistory } from '../client.ts';
+import { incentivePoints, milestones } from '../incentive-rules.ts';
+import { PointEntries } from './point-entries.tsx';
+import { Points } from './points.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: () => [pointBalance(), pointHistory(), penaltySummary()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const shownHere = 5;
+
+/** ポイント: how many, until when, what they are good for, and where they come from. */
+export default function Overview() {
+  const { balance, expiresAt, expiresSoon } =
+    useSuspenseQuery(pointBalance()).data.getIncentivePointBalance;
+  const penalty = useSuspenseQuery(penaltySummary()).data.getPenaltySummary;
+  const { pages } = useSuspenseInfiniteQuery(pointHistory()).data;
+  const entries = pages[0]?.getIncentivePointHistories.histories ?? [];
+  return (
+    <>
+      <title>ポイント | ひとこま</title>
+      <PageHeader title="ポイント" back={<BackLink as={Link} to="/me" />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        {expiresAt && expiresSoon && (
+          <Banner tone="warn" title={`${formatShortDay(jstDay(new Date(expiresAt)))}に失効します`}>
+            <Points amount={balance} />
+            が失効します。失効する前に、ギフトカードへの交換などにお使いください。
+          </Banner>
+        )}
+        <Card>
+          <p className="text-fg-2">使えるポイント</p>
+          <p className="pt-1">
+            <Points amount={balance} size="xl" />
+          </p>
+          <p className="pt-1 text-sm text-fg-2">
+            1ptは1円分です。
+            {expiresAt &&
+              `増減がないまま${formatDay(jstDay(new Date(expiresAt)))}になると失効します。`}
+          </p>
+          <Link
+            className={`mt-4 ${buttonClass({ size: 'lg', wide: true })}`}
+            to="/points/gift-card"
+          >
+            ギフトカードに交換する
+          </Link>
+        </Card>
+        <RowList>
+          <ListRow
+            as={Link}
+            to="/points/gift-card"
+            icon={<Gift aria-hidden />}
+            title="Amazonギフトカード"
+            description="交換と、発行済みのコード"
+          />
+          <ListRow
+            as={Link}
+            to="/points/penalties"
+            icon={<TriangleAlert aria-hidden />}
+            title="ペナルティ"
+            description="今の状態・減らし方・申し立て"
+            value={`${penalty.balance}点`}
+          />
+        </RowList>
+        <Section title="最近の増減">
+          {entries.length === 0 ? (
+            <EmptyState icon={<Coins />} title="まだポイントの増減はありません">
+              勤務を完了したり、勤務先を評価したりすると貯まります。
+            </EmptyState>
+          ) : (
+            <>
+              <PointEntries entries={entries.slice(0, shownHere)} />
+              <RowList>
+                <ListRow
+                  as={Link}
+                  to="/points/history"
+                  icon={<History aria-hidden />}
+                  title="ポイントの履歴をすべて見る"
+                />
+              </RowList>
+            </>
+          )}
+        </Section>
+        <HowToEarn />
+      </div>
+    </>
+  );
+}
+
+/** Points are for work done, never for applying. (Rule book 4.16) */
+function HowToEarn() {
+  return (
+    <Section title="ポイントの貯め方">
+      <Card>
+        <DefinitionList>
+          <DefinitionRow label="ボーナスのある勤務を完了" layout="split">
+            求人の記載どおり
+          </DefinitionRow>
+          <DefinitionRow
+            label={`勤務先を${incentivePoints.reviewHours}時間以内に評価`}
+            layout="split"
+          >
+            <Points amount={incentivePoints.review} />
+          </DefinitionRow>
+          {milestones.map(({ shifts, points }) => (
+            <DefinitionRow key={shifts} label={`${shifts}回目の勤務を完了`} layout="split">
+              <Points amount={points} />
+            </DefinitionRow>
+          ))}
+          <DefinitionRow label="施設の都合で中止（24時間以上前）" layout="split">
+            <Points amount={500} />
+          </DefinitionRow>
+        </DefinitionList>
+      </Card>
+    </Section>
+  );
+}

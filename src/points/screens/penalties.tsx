@@ -1,0 +1,152 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { penaltyHistory, penaltySummary, type PenaltyStanding } from '../client.ts';
+import { decreaseRules } from '../decrease-rules.ts';
+import { remissionLimits } from '../remission-rules.ts';
+import { penaltyLimits } from '../rules.ts';
+import { PenaltyCard } from './penalty-card.tsx';
+
+const route = page({ needsSession: true, queries: () => [penaltySummary(), penaltyHistory()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** ペナルティ: the level in force, what it means, how to get rid of it, and the history. */
+export default function Penalties() {
+  const standing = useSuspenseQuery(penaltySummary()).data.getPenaltySummary;
+  return (
+    <>
+      <title>ペナルティ | ひとこま</title>
+      <PageHeader title="ペナルティ" back={<BackLink as={Link} to="/points" />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <Level standing={standing} />
+        <Card>
+          <Meter
+            label="ペナルティポイント"
+            value={standing.balance}
+            max={standing.limit}
+            text={`${standing.balance}点 / ${standing.limit}点で応募停止`}
+          />
+          <DefinitionList className="pt-4">
+            <DefinitionRow label="この12か月の件数" layout="split">
+              {standing.penaltyCount}件
+            </DefinitionRow>
+          </DefinitionList>
+        </Card>
+        {standing.feedbackComment && (
+          <Banner tone="info" title="事務局からのコメント">
+            {standing.feedbackComment}
+          </Banner>
+        )}
+        <HowToReduce hasPoints={standing.balance > 0} />
+        <History />
+      </div>
+    </>
+  );
+}
+
+function Level({ standing: { currentPenalty } }: { standing: PenaltyStanding }) {
+  if (!currentPenalty) {
+    return (
+      <Banner tone="success" title="制限はありません">
+        これまでどおり応募できます。
+      </Banner>
+    );
+  }
+  const { level, name, expirationDate, meaning } = currentPenalty;
+  const withoutEnd =
+    level === 'hold' ? `（${penaltyLimits.holdPoints}点未満になるまで）` : '（期限なし）';
+  return (
+    <Banner
+      tone={level === 'stop' ? 'danger' : 'warn'}
+      title={
+        <>
+          {name}
+          {expirationDate ? (
+            <>
+              （<JstTime at={expirationDate} />
+              まで）
+            </>
+          ) : (
+            withoutEnd
+          )}
+        </>
+      }
+    >
+      {meaning}
+    </Banner>
+  );
+}
+
+function HowToReduce({ hasPoints }: { hasPoints: boolean }) {
+  return (
+    <Section title="減らし方">
+      <Card className="flex flex-col gap-4">
+        <ul className="list-disc space-y-1.5 pl-5 leading-160">
+          <li>
+            キャンセルや遅刻のない勤務と評価の投稿を、続けて{decreaseRules.shiftsInARow}
+            回完了すると1点減ります
+          </li>
+          <li>{decreaseRules.calmDays}日間違反がないと1点減ります</li>
+          <li>
+            {remissionLimits.price}ptで1点を減らせます（{remissionLimits.days}日間に
+            {remissionLimits.most}点まで）
+          </li>
+        </ul>
+        {hasPoints && (
+          <Link
+            className={buttonClass({ variant: 'secondary', wide: true })}
+            to="/points/penalties/remission"
+          >
+            ポイントで減らす
+          </Link>
+        )}
+        <p className="text-sm text-fg-2">
+          給与の受け取りやメッセージ、決まっている勤務は、ペナルティがあっても止まりません。
+        </p>
+      </Card>
+    </Section>
+  );
+}
+
+function History() {
+  const list = useSuspenseInfiniteQuery(penaltyHistory());
+  const entries = list.data.pages.flatMap((one) => one.getPenaltyPointHistories.histories);
+  return (
+    <Section title="履歴">
+      {entries.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title="ペナルティの記録はありません">
+          これからも、余裕のある予定でお仕事を選んでください。
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-3">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <PenaltyCard entry={entry} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

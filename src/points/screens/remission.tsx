@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import { penaltyRemission, RemitPenalty, type Remission } from '../client.ts';
+import { Points } from './points.tsx';
+
+const route = page({ needsSession: true, queries: () => [penaltyRemission(1)] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** ペナルティを減らす: how many points, what both kinds are before and after, and no way back. */
+export default function RemissionScreen() {
+  const first = useSuspenseQuery(penaltyRemission(1)).data.getPenaltyRemission;
+  const [amount, setAmount] = useState(1);
+  // While the next preview is asked for, the one before stands.
+  const { data } = useQuery({ ...penaltyRemission(amount), placeholderData: keepPreviousData });
+  const preview = data?.getPenaltyRemission ?? first;
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const remit = useGraphqlMutation(RemitPenalty, {
+    invalidates: [
+      'PenaltyRemission',
+      'PenaltySummary',
+      'PenaltyHistory',
+      'PointBalance',
+      'PointHistory',
+      'GiftCardRate',
+    ],
+    idempotencyKey: key,
+    onSuccess: () => {
+      toast.success('ペナルティを減らしました');
+      return navigate('/points/penalties', { replace: true });
+    },
+  });
+  const isCurrent = preview.amount === amount;
+  return (
+    <>
+      <title>ペナルティを減らす | ひとこま</title>
+      <PageHeader title="ペナルティを減らす" back={<BackLink as={Link} to="/points/penalties" />} />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        <Card className="flex flex-col gap-5">
+          <Stepper
+            label="減らす点数"
+            support="1点につき300pt。30日間に3点まで減らせます"
+            value={amount}
+            onChange={setAmount}
+            step={1}
+            min={1}
+            max={Math.max(1, preview.maximumAmount)}
+            unit="点"
+          />
+          <BeforeAfter preview={preview} />
+        </Card>
+        <p className="text-sm text-fg-2">
+          無断欠勤によるペナルティは減らせません。減らしたあとは、元に戻せません。
+        </p>
+      </div>
+      <ActionBar>
+        <Button
+          size="lg"
+          wide
+          reason={preview.canRemit ? null : preview.reason}
+          pending={remit.isPending || !isCurrent}
+          pendingLabel={remit.isPending ? '手続きしています…' : '計算しています…'}
+          onClick={() => {
+            remit.reset();
+            setAsking(true);
+          }}
+        >
+          <Points amount={preview.cost} />
+          で減らす
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`${preview.cost.toLocaleString('ja-JP')}ptで${preview.amount}点減らしますか？`}
+        confirmLabel="減らす"
+        pending={remit.isPending}
+        pendingLabel="手続きしています…"
+        onConfirm={() => remit.mutate({ input: { amount: preview.amount } })}
+        {...(remit.error ? { error: remit.error.message } : {})}
+      >
+        使ったポイントは戻りません。
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function BeforeAfter({ preview: { before, after } }: { preview: Remission }) {
+  return (
+    <DefinitionList>
+      <DefinitionRow label="ペナルティ" layout="split" strong>
+        {before.penaltyPoints}点 <Arrow /> {after.penaltyPoints}点
+      </DefinitionRow>
+      <DefinitionRow label="使えるポイント" layout="split">
+        <Points amount={before.incentivePoints} /> <Arrow />{' '}
+        <Points amount={after.incentivePoints} />
+      </DefinitionRow>
+    </DefinitionList>
+  );
+}
+
+function Arrow() {
+  return (
+    <>
+      <span aria-hidden>→</span>
+      <span className="sr-only">から</span>
+    </>
+  );
+}
