@@ -3,16 +3,18 @@ import { answerAppeal, writePenaltyFeedback } from '#points/appeal.server.ts';
 import { loadCodes, poolRows } from '#points/code-pool.server.ts';
 import { approveOrder, cancelOrder } from '#points/exchange.server.ts';
 
-import { appealRows, giftCardOrderRows } from './points.queries.server.ts';
+import { decodeInstantKey, encodeInstantKey, type InstantKey } from './instant-cursor.ts';
+import { appealRows, giftCardOrderRows, pointsPage } from './points.queries.server.ts';
 import { operatorActor, operatorOnly } from './scope.server.ts';
 
 const done = { success: true };
 
 /** What an operator sees of points. */
 export const pointsDeskQueries = {
-  async giftCardOrders(_source, _args, ctx) {
+  async giftCardOrders(_source, { cursor }, ctx) {
     operatorOnly(ctx);
-    return giftCardOrderRows(ctx.db);
+    const page = cut(await giftCardOrderRows(ctx.db, decodeInstantKey(cursor)));
+    return { orders: page.rows, cursor: page.cursor };
   },
 
   async giftCardPool(_source, _args, ctx) {
@@ -20,9 +22,10 @@ export const pointsDeskQueries = {
     return poolRows(ctx.db, ctx.now);
   },
 
-  async penaltyAppeals(_source, _args, ctx) {
+  async penaltyAppeals(_source, { cursor }, ctx) {
     operatorOnly(ctx);
-    return appealRows(ctx.db);
+    const page = cut(await appealRows(ctx.db, decodeInstantKey(cursor)));
+    return { appeals: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
 
@@ -60,3 +63,9 @@ export const pointsDeskMutations = {
     return done;
   },
 } satisfies MutationResolvers;
+
+function cut<Row extends InstantKey>(rows: Row[]): { rows: Row[]; cursor: string | null } {
+  const shown = rows.slice(0, pointsPage);
+  const last = rows.length > pointsPage ? shown.at(-1) : undefined;
+  return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
+}

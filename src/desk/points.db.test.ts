@@ -51,9 +51,9 @@ const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? nu
 
 const calls = {
   orders:
-    '{ giftCardOrders { id state amount workerName completedShifts earlierOrders canCancel } }',
+    '{ giftCardOrders { cursor orders { id state amount workerName completedShifts earlierOrders canCancel } } }',
   pool: '{ giftCardPool { amount left } }',
-  appeals: '{ penaltyAppeals { id note points reason answerDueOn workerName } }',
+  appeals: '{ penaltyAppeals { cursor appeals { id note points reason answerDueOn workerName } } }',
   approve: 'mutation ($id: ID!) { approveGiftCardOrder(input: { id: $id }) { success } }',
   cancel:
     'mutation ($id: ID!) { cancelGiftCardOrder(input: { id: $id, reason: "確認できません" }) { success } }',
@@ -103,7 +103,7 @@ describe('a gift card', () => {
     const exchange = 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { orderId } }';
     const answer = await product.call(exchange, {}, { token });
     const id = answer.data?.['exchangeAmazonGiftCard'].orderId;
-    const listed = (await ask(calls.orders)).data?.['giftCardOrders'];
+    const listed = (await ask(calls.orders)).data?.['giftCardOrders'].orders;
     expect(listed).toMatchObject([{ id, state: 'PENDING', amount: 1_000, canCancel: true }]);
     expect(codeOf(await ask(calls.approve, { id }))).toBeNull();
     expect((await ask(calls.pool)).data?.['giftCardPool']).toEqual([{ amount: 1_000, left: 0 }]);
@@ -113,7 +113,10 @@ describe('a gift card', () => {
       known: 0,
     });
     await runSweeps(product.app);
-    expect((await ask(calls.orders)).data?.['giftCardOrders']).toEqual([]);
+    expect((await ask(calls.orders)).data?.['giftCardOrders']).toEqual({
+      cursor: null,
+      orders: [],
+    });
     expect((await ask(calls.pool)).data?.['giftCardPool']).toEqual([{ amount: 1_000, left: 1 }]);
     expect(codeOf(await ask(calls.cancel, { id }))).toBe('ORDER_STATE_CHANGED');
   });
@@ -128,10 +131,10 @@ describe('an appeal', () => {
       appealPenalty(input: { penaltyId: $id, reason: "電車の遅延で間に合いませんでした" }) { success } }`;
     const penaltyId = entries?.['getPenaltyPointHistories'].histories[0].id;
     await product.call(appeal, { id: penaltyId }, { token });
-    const listed = (await ask(calls.appeals)).data?.['penaltyAppeals'][0];
+    const listed = (await ask(calls.appeals)).data?.['penaltyAppeals'].appeals[0];
     expect(listed).toMatchObject({ note: '遅刻', points: 1, answerDueOn: '2026-11-13' });
     expect(codeOf(await ask(calls.answer, { id: listed.id }))).toBeNull();
     expect(codeOf(await ask(calls.answer, { id: listed.id }))).toBe('APPEAL_ANSWERED');
-    expect((await ask(calls.appeals)).data?.['penaltyAppeals']).toEqual([]);
+    expect((await ask(calls.appeals)).data?.['penaltyAppeals'].appeals).toEqual([]);
   });
 });

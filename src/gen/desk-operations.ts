@@ -36,6 +36,21 @@ export type ReadChatInput = {
   seq: number;
 };
 
+export type LoadGiftCardCodesInput = {
+  /** Yen, 1,000 to 10,000 in steps of 500. */
+  amount: number;
+  codes: Array<string>;
+  /** The last day on which they can be used; ten years from now when nothing is said. */
+  expiresOn?: string | null | undefined;
+};
+
+export type AnswerPenaltyAppealInput = {
+  id: string | number;
+  accept: boolean;
+  /** 1 to 500 characters; the worker reads it. */
+  answer: string;
+};
+
 export type SetAutoAnswerInput = {
   autoAnswer: boolean;
 };
@@ -321,6 +336,39 @@ export type DemoRejectReviewMutationVariables = Exact<{
 
 
 export type DemoRejectReviewMutation = { rejectReview: { success: boolean } };
+
+export type DemoPointsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoPointsQuery = { giftCardOrders: { cursor: string | null, orders: Array<{ id: string, workerName: string | null, state: string, amount: number, orderedAt: string, completedShifts: number, earlierOrders: number, lastError: string | null, canCancel: boolean }> }, giftCardPool: Array<{ amount: number, left: number }>, penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
+
+export type DemoApproveGiftCardMutationVariables = Exact<{
+  input: DeskIdInput;
+}>;
+
+
+export type DemoApproveGiftCardMutation = { approveGiftCardOrder: { success: boolean } };
+
+export type DemoCancelGiftCardMutationVariables = Exact<{
+  input: DeskReasonInput;
+}>;
+
+
+export type DemoCancelGiftCardMutation = { cancelGiftCardOrder: { success: boolean } };
+
+export type DemoLoadCodesMutationVariables = Exact<{
+  input: LoadGiftCardCodesInput;
+}>;
+
+
+export type DemoLoadCodesMutation = { loadGiftCardCodes: { loaded: number, known: number } };
+
+export type DemoAnswerAppealMutationVariables = Exact<{
+  input: AnswerPenaltyAppealInput;
+}>;
+
+
+export type DemoAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
 
 export type DemoWaitingReviewsQueryVariables = Exact<{
   scope: DeskScopeInput;

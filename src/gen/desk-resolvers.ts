@@ -38,12 +38,12 @@ export type Query = {
   chatMessages: DeskChatMessagePage;
   /** Reported messages that wait for an operator, oldest first, 50 a page. Operator. */
   chatFlags: DeskChatFlagPage;
-  /** Orders of gift cards without a code yet, oldest first, at most 200. Operator. */
-  giftCardOrders: Array<DeskGiftCardOrder>;
+  /** Orders of gift cards without a code yet, oldest first, 50 a page. Operator. */
+  giftCardOrders: DeskGiftCardOrderPage;
   /** How many codes of each amount are left to deal out. Operator. */
   giftCardPool: Array<DeskGiftCardPool>;
-  /** Appeals against penalties that wait for an answer, oldest first, at most 200. Operator. */
-  penaltyAppeals: Array<DeskPenaltyAppeal>;
+  /** Appeals against penalties that wait for an answer, oldest first, 50 a page. Operator. */
+  penaltyAppeals: DeskPenaltyAppealPage;
   /** The product's clock and how far it was moved. Operator. */
   clock: ProductClock;
   /** What left the system, latest first, 50 a page. Operator. */
@@ -105,6 +105,24 @@ export type QueryChatMessagesArgs = {
  * key sees and changes that facility only. The demo page works through this API, and so can a script.
  */
 export type QueryChatFlagsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryGiftCardOrdersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryPenaltyAppealsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -698,6 +716,18 @@ export type ReadChatInput = {
 export type FacilityChatTokenPayload = {
   __typename?: 'FacilityChatTokenPayload';
   token: Scalars['String']['output'];
+};
+
+export type DeskGiftCardOrderPage = {
+  __typename?: 'DeskGiftCardOrderPage';
+  orders: Array<DeskGiftCardOrder>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskPenaltyAppealPage = {
+  __typename?: 'DeskPenaltyAppealPage';
+  appeals: Array<DeskPenaltyAppeal>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
 export type DeskGiftCardOrder = {
@@ -1375,6 +1405,8 @@ export type ResolversTypes = {
   SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
   ReadChatInput: ReadChatInput;
   FacilityChatTokenPayload: ResolverTypeWrapper<FacilityChatTokenPayload>;
+  DeskGiftCardOrderPage: ResolverTypeWrapper<DeskGiftCardOrderPage>;
+  DeskPenaltyAppealPage: ResolverTypeWrapper<DeskPenaltyAppealPage>;
   DeskGiftCardOrder: ResolverTypeWrapper<DeskGiftCardOrder>;
   DeskGiftCardPool: ResolverTypeWrapper<DeskGiftCardPool>;
   DeskPenaltyAppeal: ResolverTypeWrapper<DeskPenaltyAppeal>;
@@ -1477,6 +1509,8 @@ export type ResolversParentTypes = {
   SayInChatPayload: SayInChatPayload;
   ReadChatInput: ReadChatInput;
   FacilityChatTokenPayload: FacilityChatTokenPayload;
+  DeskGiftCardOrderPage: DeskGiftCardOrderPage;
+  DeskPenaltyAppealPage: DeskPenaltyAppealPage;
   DeskGiftCardOrder: DeskGiftCardOrder;
   DeskGiftCardPool: DeskGiftCardPool;
   DeskPenaltyAppeal: DeskPenaltyAppeal;
@@ -1551,9 +1585,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   chatChannels?: Resolver<ResolversTypes['DeskChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
   chatMessages?: Resolver<ResolversTypes['DeskChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
   chatFlags?: Resolver<ResolversTypes['DeskChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
-  giftCardOrders?: Resolver<Array<ResolversTypes['DeskGiftCardOrder']>, ParentType, ContextType>;
+  giftCardOrders?: Resolver<ResolversTypes['DeskGiftCardOrderPage'], ParentType, ContextType, Partial<QueryGiftCardOrdersArgs>>;
   giftCardPool?: Resolver<Array<ResolversTypes['DeskGiftCardPool']>, ParentType, ContextType>;
-  penaltyAppeals?: Resolver<Array<ResolversTypes['DeskPenaltyAppeal']>, ParentType, ContextType>;
+  penaltyAppeals?: Resolver<ResolversTypes['DeskPenaltyAppealPage'], ParentType, ContextType, Partial<QueryPenaltyAppealsArgs>>;
   clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
   outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
   demoWorkers?: Resolver<Array<ResolversTypes['DeskWorker']>, ParentType, ContextType>;
@@ -1718,6 +1752,16 @@ export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends 
 
 export type FacilityChatTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChatTokenPayload'] = ResolversParentTypes['FacilityChatTokenPayload']> = {
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeskGiftCardOrderPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardOrderPage'] = ResolversParentTypes['DeskGiftCardOrderPage']> = {
+  orders?: Resolver<Array<ResolversTypes['DeskGiftCardOrder']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskPenaltyAppealPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPenaltyAppealPage'] = ResolversParentTypes['DeskPenaltyAppealPage']> = {
+  appeals?: Resolver<Array<ResolversTypes['DeskPenaltyAppeal']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type DeskGiftCardOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardOrder'] = ResolversParentTypes['DeskGiftCardOrder']> = {
@@ -2068,6 +2112,8 @@ export type Resolvers<ContextType = Context> = {
   DeskChatFlag?: DeskChatFlagResolvers<ContextType>;
   SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
   FacilityChatTokenPayload?: FacilityChatTokenPayloadResolvers<ContextType>;
+  DeskGiftCardOrderPage?: DeskGiftCardOrderPageResolvers<ContextType>;
+  DeskPenaltyAppealPage?: DeskPenaltyAppealPageResolvers<ContextType>;
   DeskGiftCardOrder?: DeskGiftCardOrderResolvers<ContextType>;
   DeskGiftCardPool?: DeskGiftCardPoolResolvers<ContextType>;
   DeskPenaltyAppeal?: DeskPenaltyAppealResolvers<ContextType>;

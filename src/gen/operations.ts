@@ -237,6 +237,47 @@ export type RegisterBankInput = {
   accountNumber: string;
 };
 
+export type GiftCardObstacle =
+  | 'open_order'
+  | 'identity'
+  | 'email';
+
+export type IncentiveItemOrderStatus =
+  | 'PENDING'
+  | 'UNSHIPPED'
+  | 'SHIPPED'
+  | 'CANCELED';
+
+export type ExchangeAmazonGiftCardInput = {
+  /** Points, 1,000 to 10,000 in steps of 500. */
+  amount: number;
+};
+
+export type GiftCardOrderInput = {
+  orderId: string | number;
+};
+
+export type PenaltyLevel =
+  | 'hold'
+  | 'stop';
+
+export type PenaltyAppealState =
+  | 'FILED'
+  | 'ACCEPTED'
+  | 'REJECTED';
+
+export type RemitPenaltyInput = {
+  /** Penalty points, 1 to 3. */
+  amount: number;
+};
+
+export type AppealPenaltyInput = {
+  /** The entry of the penalty history. */
+  penaltyId: string | number;
+  /** 10 to 1000 characters. */
+  reason: string;
+};
+
 export type Sex =
   | 'Female'
   | 'Male';
@@ -659,6 +700,91 @@ export type RequestAttendanceApprovalMutationVariables = Exact<{
 
 
 export type RequestAttendanceApprovalMutation = { requestAttendanceApproval: { success: boolean } };
+
+export type PointBalanceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PointBalanceQuery = { getIncentivePointBalance: { balance: number, expiresAt: string | null, expiresSoon: boolean } };
+
+export type PointHistoryQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PointHistoryQuery = { getIncentivePointHistories: { cursor: string | null, histories: Array<{ id: string, amount: number, note: string, date: string }> } };
+
+export type PenaltySummaryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PenaltySummaryQuery = { getPenaltySummary: { balance: number, limit: number, penaltyCount: number, feedbackComment: string | null, currentPenalty: { level: PenaltyLevel, name: string, expirationDate: string | null, meaning: string } | null } };
+
+export type PenaltyHistoryQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PenaltyHistoryQuery = { getPenaltyPointHistories: { cursor: string | null, histories: Array<{ id: string, amount: number, note: string, date: string, isExcused: boolean, canAppeal: boolean, appeal: { state: PenaltyAppealState, label: string, reason: string, answer: string | null, answerDueOn: string } | null }> } };
+
+export type AppealPenaltyMutationVariables = Exact<{
+  input: AppealPenaltyInput;
+}>;
+
+
+export type AppealPenaltyMutation = { appealPenalty: { success: boolean } };
+
+export type PenaltyRemissionQueryVariables = Exact<{
+  amount?: number | null | undefined;
+}>;
+
+
+export type PenaltyRemissionQuery = { getPenaltyRemission: { amount: number, maximumAmount: number, cost: number, canRemit: boolean, reason: string | null, before: { incentivePoints: number, penaltyPoints: number }, after: { incentivePoints: number, penaltyPoints: number } } };
+
+export type RemitPenaltyMutationVariables = Exact<{
+  input: RemitPenaltyInput;
+}>;
+
+
+export type RemitPenaltyMutation = { remitPenalty: { orderId: string } };
+
+export type GiftCardRateQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GiftCardRateQuery = { exchangeRateOfAmazonGiftCard: { minimumExchangeableAmount: number, maximumExchangeableAmount: number, exchangedAmount: number, step: number, presets: Array<number>, balance: number, exchangeableAmount: number, canExchange: boolean, reason: string | null, obstacle: GiftCardObstacle | null, openOrderId: string | null } };
+
+export type ExchangeGiftCardMutationVariables = Exact<{
+  input: ExchangeAmazonGiftCardInput;
+}>;
+
+
+export type ExchangeGiftCardMutation = { exchangeAmazonGiftCard: { success: boolean, orderId: string } };
+
+export type GiftCardOrdersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type GiftCardOrdersQuery = { incentiveItemOrders: { cursor: string | null, orders: Array<{ id: string, status: IncentiveItemOrderStatus, label: string, amount: number, orderedAt: string }> } };
+
+export type GiftCardOrderQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type GiftCardOrderQuery = { incentiveItemOrder: { id: string, status: IncentiveItemOrderStatus, label: string, points: number, amount: number, orderedAt: string, approvedAt: string | null, finishedAt: string | null, cancelReason: string | null, codeExpiresOn: string | null, canCancel: boolean, canReveal: boolean } };
+
+export type CancelGiftCardOrderMutationVariables = Exact<{
+  input: GiftCardOrderInput;
+}>;
+
+
+export type CancelGiftCardOrderMutation = { cancelGiftCardOrder: { success: boolean } };
+
+export type RevealGiftCardCodeMutationVariables = Exact<{
+  input: GiftCardOrderInput;
+}>;
+
+
+export type RevealGiftCardCodeMutation = { revealGiftCardCode: { code: string, expiresOn: string | null } };
 
 export type WorkerProfileQueryVariables = Exact<{ [key: string]: never; }>;
 

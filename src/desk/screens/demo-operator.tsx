@@ -5,6 +5,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { DemoChat } from './demo-chat.tsx';
 import { DemoChatFlags } from './demo-chat-flags.tsx';
 import { DemoHeldReviews } from './demo-held-reviews.tsx';
+import { DemoPoints } from './demo-points.tsx';
 import { DemoReviews } from './demo-reviews.tsx';
 import { DemoTransfers } from './demo-transfers.tsx';
 
@@ -20,6 +21,7 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
         files={overview.bankFiles.files}
       />
       <DemoAccounts {...overview.unpayableAccounts} />
+      <DemoPoints />
       <DemoChat facilityId={null} />
       <DemoChatFlags />
     </Section>
