@@ -236,7 +236,7 @@ const sayings: Record<string, unknown> = {
 /** A value that the attacker may honestly send, so that only the tried place is wrong. */
 export function soundFor({ attacker, recruitmentId }: Stage, id: string): Sound {
   return ({ name, type }) => {
-    if (name in sayings) return sayings[name];
+    if (name in sayings && !isEnumType(getNamedType(type))) return sayings[name];
     if (name === 'recruitmentId') return recruitmentId;
     if (name.toLowerCase().endsWith('uploadid')) return attacker.ids.upload;
     if (!isNonNullType(type)) return undefined;

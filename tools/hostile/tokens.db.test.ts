@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import { buildSchema } from 'graphql';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildWorker } from '#account/build.ts';
+import { signApiToken } from '#account/tokens.server.ts';
+import { addHours } from '#base/jst.ts';
+import { workerSdl } from '#server/sdl.server.ts';
+
+import { testDatabase } from '../testing/database.ts';
+import { watchChanges } from './changes.ts';
+import { codesIn, whatIsWrong } from './judge.ts';
+import { operationsOf, type Operation } from './operations.ts';
+import { openStage, soundFor, stageStart } from './stage.ts';
+import { soundValue } from './values.ts';
+
+const stage = await openStage(await testDatabase());
+const { app, attacker } = stage;
+const watch = await watchChanges(app.pool);
+afterAll(() => stage.close());
+
+const operations = operationsOf(buildSchema(await workerSdl()));
+const machineNow = () => new Date();
+
+/** Tokens that were good once, or look as if they were. */
+const tokens: [name: string, token: string][] = [];
+
+beforeAll(async () => {
+  const ended = { revoked_at: stageStart };
+  const session = (workerId: string, wishes: object) =>
+    app.db
+      .insertInto('sessions')
+      .values({
+        worker_id: workerId,
+        created_at: addHours(stageStart, -100),
+        expires_at: addHours(stageStart, 100),
+        ...wishes,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const tokenOf = async (workerId: string, wishes: object, issuedAt = machineNow()) => {
+    const { id } = await session(workerId, wishes);
+    return signApiToken(app, { id: workerId, sessionId: id }, issuedAt);
+  };
+  const gone = await buildWorker(app.db, { now: stageStart });
+  await app.db
+    .updateTable('workers')
+    .set({ deleted_at: stageStart })
+    .where('id', '=', gone.id)
+    .execute();
+  const [head = '', body = '', signature = ''] = attacker.token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const unsigned = encoded({ alg: 'none', typ: 'JWT' });
+  const bySelf = createHmac('sha256', 'secret').update(`${head}.${body}`).digest('base64url');
+  tokens.push(
+    ['expired an hour ago', await tokenOf(attacker.id, {}, addHours(machineNow(), -2))],
+    ['of a session that was signed out', await tokenOf(attacker.id, ended)],
+    [
+      'of a session that has run out',
+      await tokenOf(attacker.id, { expires_at: addHours(stageStart, -1) }),
+    ],
+    ['of an account that is gone', await tokenOf(gone.id, {})],
+    ['without a signature', `${unsigned}.${body}.`],
+    ['with the signature of somebody else', `${head}.${body}.${bySelf}`],
+    [
+      "naming somebody else under one's own signature",
+      `${head}.${encoded({ ...claims, sub: stage.victim.id })}.${signature}`,
+    ],
+    [
+      'signed with another secret',
+      await new SignJWT({ sid: claims.sid })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(attacker.id)
+        .setAudience('worker-api')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode('another-secret-of-thirty-two-letters')),
+    ],
+    ['cut short', attacker.token.slice(0, -3)],
+    ['that is none', 'null'],
+    ['that is a thousand letters long', 'a'.repeat(1_000)],
+  );
+  await watch.since();
+});
+
+function soundVariables(operation: Operation): Record<string, unknown> {
+  const sound = soundFor(stage, attacker.ids.attendance);
+  return Object.fromEntries(operation.args.map((arg) => [arg.name, soundValue(arg, sound)]));
+}
+
+describe.each(operations)('$kind $name', (operation) => {
+  test('is refused to every token that proves nothing', async () => {
+    const request = { query: operation.document, variables: soundVariables(operation) };
+    for (const [name, token] of tokens) {
+      // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
+      const heard = await stage.ask(request, token);
+      const said = { wrong: whatIsWrong(heard), codes: codesIn(heard.text) };
+      // oxlint-disable-next-line no-await-in-loop
+      expect([name, said, await watch.since()]).toEqual([
+        name,
+        { wrong: [], codes: ['UNAUTHENTICATED'] },
+        [],
+      ]);
+    }
+  });
+});
