@@ -2847,6 +2847,20 @@ export type Sex =
   | 'Female'
   | 'Male';
 
+/**
+ * A name of the contract that nothing here asks for or keeps: what says nothing about the work is not
+ * asked of those who look for it. (厚生労働省「公正な採用選考の基本」)
+ */
+export type MaritalStatus =
+  | 'divorced'
+  | 'married'
+  | 'other';
+
+/** Whether everything that is required has been filled in as it should be. */
+export type InputValidity =
+  | 'INVALID'
+  | 'VALID';
+
 export type Nationality =
   | 'foreign'
   | 'japan';
@@ -2895,6 +2909,8 @@ export type WorkerProfile = {
   /** Ours: fields that can no longer be changed, and why. */
   lockedFields: Array<Scalars['String']['output']>;
   lockReason: Maybe<Scalars['String']['output']>;
+  /** VALID once every required field passes, otherwise INVALID. (Rule book 4.2) */
+  inputValidity: InputValidity;
   /** Ours: how far the profile has come. */
   completion: ProfileCompletion;
 };
@@ -3850,6 +3866,8 @@ export type ResolversTypes = {
   UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
   AvailableDateInput: AvailableDateInput;
   Sex: Sex;
+  MaritalStatus: MaritalStatus;
+  InputValidity: InputValidity;
   Nationality: Nationality;
   WorkerProfile: ResolverTypeWrapper<WorkerProfile>;
   ProfileTopic: ProfileTopic;
@@ -5190,6 +5208,7 @@ export type WorkerProfileResolvers<ContextType = Context, ParentType extends Res
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   lockedFields?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   lockReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  inputValidity?: Resolver<ResolversTypes['InputValidity'], ParentType, ContextType>;
   completion?: Resolver<ResolversTypes['ProfileCompletion'], ParentType, ContextType>;
 };
 

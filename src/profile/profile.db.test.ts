@@ -78,6 +78,7 @@ describe('reading', () => {
       version: 0,
       lockedFields: [],
       lockReason: null,
+      inputValidity: 'INVALID',
       completion: {
         percent: 0,
         isComplete: false,
@@ -159,6 +160,7 @@ describe('saving', () => {
       desiredStations: [{ code: 'S13001' }],
       yearsOfExperience: 5,
       version: 4,
+      inputValidity: 'VALID',
       completion: { percent: 90, isComplete: true, next: { topic: 'photo', gain: 10 } },
     });
     await hana.save({ profile: null, desiredStationCodes: [], sex: null, yearsOfExperience: null });

@@ -27,7 +27,7 @@ export const profileQuery = `query ($id: ID, $token: String) { workerProfile(id:
   zipCode areaL { id name } city streetNumber building occupation { id name } jobChangeIntention
   jobArrangements { id name } areaLList { id } desiredWorkingHourIds experiencedJobTasks { id name }
   desiredJobTasks { id } profile yearsOfExperience identityVerified desiredStationCodes
-  desiredStations { code name } version lockedFields lockReason
+  desiredStations { code name } version lockedFields lockReason inputValidity
   completion { percent isComplete topics { topic isRequired isDone } next { topic label gain } }
 } }`;
 export const updateMutation = `mutation ($input: UpdateWorkerProfileInput!, $token: String) {

@@ -27,6 +27,7 @@ export async function workerProfile(ctx: Asking, workerId: string): Promise<Work
     railways(db),
   ]);
   const locked = lockedFields(row);
+  const completion = completionOf(completionFacts(row));
   return {
     ...row,
     representativeImage: row.imageKey === null ? null : privateLink(app, row.imageKey, now),
@@ -40,7 +41,8 @@ export async function workerProfile(ctx: Asking, workerId: string): Promise<Work
     desiredStations: row.desiredStationCodes.flatMap((code) => stations.get(code) ?? []),
     lockedFields: locked,
     lockReason: locked.length > 0 ? lockedSentence : null,
-    completion: completionOf(completionFacts(row)),
+    inputValidity: completion.isComplete ? 'VALID' : 'INVALID',
+    completion,
   };
 }
 
