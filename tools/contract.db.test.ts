@@ -1,0 +1,51 @@
+import { buildSchema } from 'graphql';
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { workerSdl } from '#server/sdl.server.ts';
+
+import { calls, openCallers } from './contract-calls.ts';
+import { contract, pending } from './contract.ts';
+import { operationsOf } from './hostile/operations.ts';
+import { testDatabase } from './testing/database.ts';
+
+const callers = await openCallers(await testDatabase());
+afterAll(() => callers.close());
+
+/** Every operation with a document that asks for every field of its answer. */
+const documents = new Map(
+  operationsOf(buildSchema(await workerSdl())).map(({ name, document }) => [name, document]),
+);
+const offered = contract.filter(({ name }) => !pending.includes(name));
+
+const codesOf = (errors: { extensions: { code: string } }[] | undefined) =>
+  (errors ?? []).map(({ extensions }) => extensions.code);
+
+async function honestCall(name: string) {
+  const make = calls[name];
+  if (!make) throw new Error(`say in tools/contract-calls.ts how ${name} is called`);
+  const call = await make(callers);
+  const document = documents.get(name) ?? '';
+  const ask = async (token?: string) => callers.call(document, call.variables, { token });
+  return { ...call, ask };
+}
+
+describe.each(offered)('$kind $name', ({ name, token }) => {
+  test('answers whom it is meant for, and refuses everybody else', async () => {
+    const { who, stranger, ask } = await honestCall(name);
+    const visitor = codesOf((await ask()).errors);
+    // What belongs to somebody is not found even where visitors are welcome.
+    const open = stranger === undefined ? [] : visitor;
+    expect(visitor).toEqual(token === 'visitor' ? open : ['UNAUTHENTICATED']);
+    const other = await callers.worker();
+    const refused = stranger === undefined ? [] : codesOf((await ask(other.token)).errors);
+    expect(refused).toEqual(stranger === undefined ? [] : [stranger]);
+    const answer = await ask(who.token);
+    expect(answer.errors).toBeUndefined();
+    expect(answer.data).toHaveProperty(name);
+  });
+});
+
+test('every call belongs to an operation of the contract', () => {
+  const names = contract.map(({ name }) => name);
+  expect(Object.keys(calls).filter((name) => !names.includes(name))).toEqual([]);
+});
