@@ -19,6 +19,7 @@ import { compressed } from '#server/compress.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { Door } from '#server/door.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
+import { startErrorReports } from '#server/error-reports.server.ts';
 import { everyHeader } from '#server/headers.server.ts';
 import { lingerAfterAnswer } from '#server/linger.server.ts';
 import { log } from '#server/log.server.ts';
@@ -43,6 +44,7 @@ type Site = Hono<{ Variables: Variables; Bindings: { visit: Visit } }>;
 /** Starts the product: one process that serves the site, the API and the jobs. */
 export async function serve(): Promise<Running> {
   const env = readEnvOrEnd();
+  await startErrorReports(env);
   const app = await openApp(env);
   const door = await openWorkerDoor(app);
   const desk = await openDeskDoor(app, { runSweeps });

@@ -4,6 +4,7 @@ import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
 import { deliverOutbox } from '#server/deliver.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
+import { startErrorReports } from '#server/error-reports.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { runSweeps } from './sweeps.server.ts';
@@ -64,7 +65,9 @@ function deliverOften(app: App): { stop(): Promise<void> } {
 }
 
 if (import.meta.main) {
-  const app = await openApp(readEnvOrEnd());
+  const env = readEnvOrEnd();
+  await startErrorReports(env);
+  const app = await openApp(env);
   const jobs = await startJobs(app);
   log.info('working');
   await jobs.ended;

@@ -87,6 +87,7 @@ async function pageContext({
     nonce: app.env.HITOKOMA_DEV ? '' : visit.nonce,
     origin: app.env.ORIGIN ?? new URL(request.url).origin,
     demo: app.env.demo,
+    reportsTo: reportsTo(app),
     desk:
       deskKey !== null && doors.desk
         ? { key: deskKey, transport: transportOf(doors.desk, deskPath, deskKey) }
@@ -99,10 +100,13 @@ async function pageContext({
   return context;
 }
 
+const reportsTo = ({ env }: App) =>
+  env.NODE_ENV === 'production' ? (env.SENTRY_DSN ?? null) : null;
+
 function withHeaders(response: Response, app: App, nonce: string): Response {
   const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
   for (const [name, value] of Object.entries(
-    pageHeaders({ nonce, secure, dev: app.env.HITOKOMA_DEV }),
+    pageHeaders({ nonce, secure, dev: app.env.HITOKOMA_DEV, reportsTo: reportsTo(app) }),
   )) {
     response.headers.set(name, value);
   }

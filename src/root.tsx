@@ -18,6 +18,7 @@ import {
 import { usePageViews } from '#web/analytics.ts';
 import { browserClient } from '#web/browser.ts';
 import { readDisplay } from '#web/display.ts';
+import { useErrorReports } from '#web/early-errors.ts';
 import { FaultPage } from '#web/fault-page.tsx';
 import { NavigationProgress } from '#web/navigation-progress.tsx';
 import { learnServerTime, type RootData } from '#web/now.ts';
@@ -36,6 +37,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData & { n
     now: server.now.toISOString(),
     origin: server.origin,
     demo: server.demo,
+    reportsTo: server.reportsTo,
     display: readDisplay(request.headers.get('cookie')),
     nonce: server.nonce,
   };
@@ -82,6 +84,7 @@ type Loaded = { dehydrated?: DehydratedState | null } | undefined;
 
 export default function Root({ loaderData }: { loaderData: RootData }) {
   usePageViews();
+  useErrorReports(loaderData.reportsTo);
   const [client] = useState(() =>
     typeof window === 'undefined' ? makeQueryClient(noTransport) : browserClient(),
   );

@@ -1,8 +1,15 @@
-type Options = { nonce: string; secure: boolean; dev: boolean };
+type Options = {
+  nonce: string;
+  secure: boolean;
+  dev: boolean;
+  /** Where browsers report errors to. */
+  reportsTo?: string | null;
+};
 
 /** Headers of every page: nothing from elsewhere, no framing, camera only for us. */
-export function pageHeaders({ nonce, secure, dev }: Options): Record<string, string> {
-  const connect = dev ? "'self' ws: wss:" : "'self'";
+export function pageHeaders({ nonce, secure, dev, reportsTo }: Options): Record<string, string> {
+  const own = dev ? "'self' ws: wss:" : "'self'";
+  const connect = reportsTo ? `${own} ${new URL(reportsTo).origin}` : own;
   const script = dev
     ? "'self' 'unsafe-inline' 'unsafe-eval'"
     : `'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;

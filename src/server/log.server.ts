@@ -7,7 +7,26 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: ['token', 'phoneNumber', 'code', 'authorization'],
   serializers: { err: errorForLog },
+  hooks: {
+    logMethod(args, method, level) {
+      const [fields] = args;
+      if (level >= pino.levels.values['error']! && hasError(fields)) tell(fields.err, fields);
+      method.apply(this, args);
+    },
+  },
 });
+
+type Listener = (error: unknown, fields: { requestId?: string }) => void;
+let tell: Listener = () => undefined;
+
+/** Calls the listener with every error that is logged as one. */
+export function onErrorLogged(listener: Listener): void {
+  tell = listener;
+}
+
+function hasError(fields: unknown): fields is { err: unknown; requestId?: string } {
+  return typeof fields === 'object' && fields !== null && 'err' in fields;
+}
 
 export type Log = pino.Logger;
 

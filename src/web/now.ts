@@ -7,6 +7,8 @@ export type RootData = {
   now: string;
   origin: string;
   demo: boolean;
+  /** Where this browser reports errors to, in production. */
+  reportsTo: string | null;
   display: {
     theme: 'auto' | 'light' | 'dark';
     text: 'standard' | 'large' | 'largest';

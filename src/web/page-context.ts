@@ -16,6 +16,8 @@ export type PageServer = {
   now: Date;
   nonce: string;
   origin: string;
+  /** Where browsers report errors to; null for nowhere. */
+  reportsTo: string | null;
   demo: boolean;
   /** What the demo page plays the rest of the world with; null outside of demo mode. */
   desk: { key: string; transport: Transport } | null;
