@@ -19,7 +19,7 @@ const WorkerDuties = lazy(() => import('./worker-duties.tsx'));
 /** Screens with an action bar of their own: the tabs would stand in its way. */
 const withoutTabs = [
   /^\/recruitments\//,
-  /^\/shifts\/[^/]+\/(check-in|check-out|time|wage|withdraw)/,
+  /^\/shifts\/[^/]+\/(absence|cancel|check-in|check-out|exemption|questionnaire|time|wage|withdraw)/,
   /^\/earnings\/payout$/,
   /^\/reviews\/requests\/./,
   /^\/points\/(gift-card|penalties\/remission)$/,

@@ -43,7 +43,7 @@ const documents = {
   answer: `mutation ($input: AnswerAttendanceQuestionnaireInput!) {
     answerAttendanceQuestionnaire(input: $input) { success } }`,
   detail: `query ($id: ID!) { attendance(id: $id) {
-    questionnaire { answeredAt canAttend } timeline { label state } } }`,
+    canReportAbsence questionnaire { answeredAt canAttend } timeline { label state } } }`,
   apply: `mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { success } }`,
 };
 
@@ -120,11 +120,17 @@ describe('an absence reported after the start', () => {
       .execute();
     const now = at('09:10');
     expect(codeOf(await report(shift, at('08:59')))).toBe('ABSENCE_TOO_EARLY');
+    const canReport = async (when: Date) =>
+      (await shift.send(when, documents.detail, { id: shift.attendanceId })).data?.['attendance']
+        .canReportAbsence;
+    expect(await canReport(at('08:59'))).toBe(false);
+    expect(await canReport(at('09:00'))).toBe(true);
     expect(fieldsOf(await report(shift, now, { toldName: '' }))).toEqual(['toldName']);
     expect(fieldsOf(await report(shift, now, { reason: '遅延' }))).toEqual(['reason']);
     expect(codeOf(await report(shift, now, {}, 'report'))).toBeNull();
     expect(codeOf(await report(shift, now, {}, 'report'))).toBeNull();
     expect(codeOf(await report(shift, now))).toBe('ALREADY_REPORTED');
+    expect(await canReport(now)).toBe(false);
     const apply = () => shift.send(now, documents.apply, { id: next.recruitmentId });
     expect(codeOf(await apply())).toBe('ABSENCE_UNCONFIRMED');
     const card = await cardOf(shift, now);

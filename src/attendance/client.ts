@@ -145,6 +145,20 @@ export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
       checkOutAt
       recordedStartAt
       recordedEndAt
+      questionnaire {
+        closesAt
+        answeredAt
+        canAttend
+      }
+      exemption {
+        penaltyPoints
+        state
+        deadline
+        canSubmit
+        answerNote
+      }
+      hasCancellationRequest
+      canReportAbsence
       timeline {
         label
         at

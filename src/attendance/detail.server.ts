@@ -2,6 +2,7 @@ import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/resolvers.ts
 import { stationLabel } from '#recruitment/labels.ts';
 import type { Executor } from '#server/db.server.ts';
 
+import { whyCannotReport } from './absence-rules.ts';
 import { isRequestOpen } from './button-rules.ts';
 import { detailRow, type DetailRow } from './detail.queries.server.ts';
 import { proofDeadline, whyCannotExempt } from './exemption-rules.ts';
@@ -33,7 +34,8 @@ export async function attendanceDetail(
     questionnaire: questionnaireOf(row, asked.now),
     exemption: exemptionOf(row, asked.now),
     hasCancellationRequest: isRequestOpen(row),
-    hasReportedAbsence: row.hasReportedAbsence,
+    canReportAbsence:
+      whyCannotReport({ ...row, hasReport: row.hasReportedAbsence }, asked.now) === null,
     timeline: timelineOf(row, asked.now),
   };
 }

@@ -19,6 +19,34 @@ export type ListedCancellationReason =
   | 'serious_violation'
   | 'unsafe_condition';
 
+export type DeskAbsenceKind =
+  | 'report'
+  | 'contest';
+
+export type AbsenceDecision =
+  /** The absence stands, with its points and its stop. */
+  | 'UPHOLD'
+  /** It costs nothing. */
+  | 'EXCUSE'
+  /** The worker was there; only of a contest, with the hours. */
+  | 'WORKED';
+
+export type AnswerAbsenceInput = {
+  id: string | number;
+  answer: AbsenceDecision;
+  /** 1 to 200 characters; the worker reads it. */
+  note: string;
+  startAt?: string | null | undefined;
+  endAt?: string | null | undefined;
+  breakMinutes?: number | null | undefined;
+};
+
+export type AuditCancellationInput = {
+  id: string | number;
+  isJustified: boolean;
+  note: string;
+};
+
 export type DeskChatSide =
   | 'worker'
   | 'facility'
@@ -167,6 +195,39 @@ export type TransferFailureReason =
   | 'NAME_MISMATCH'
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
+
+export type DemoCancellationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoCancellationsQuery = { waitingExemptions: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, penaltyPoints: number, cancelReason: string, reason: string, note: string, pictureUrl: string | null, submittedAt: string }>, waitingAbsences: Array<{ id: string, kind: DeskAbsenceKind, workerName: string | null, facilityName: string, startsAt: string, endsAt: string, breakMinutes: number, reason: string, toldName: string | null, sentAt: string }>, unauditedCancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, requestedAt: string }> };
+
+export type DemoApproveExemptionMutationVariables = Exact<{
+  input: DeskIdInput;
+}>;
+
+
+export type DemoApproveExemptionMutation = { approveExemption: { success: boolean } };
+
+export type DemoRejectExemptionMutationVariables = Exact<{
+  input: DeskReasonInput;
+}>;
+
+
+export type DemoRejectExemptionMutation = { rejectExemption: { success: boolean } };
+
+export type DemoAnswerAbsenceMutationVariables = Exact<{
+  input: AnswerAbsenceInput;
+}>;
+
+
+export type DemoAnswerAbsenceMutation = { answerAbsence: { success: boolean } };
+
+export type DemoAuditCancellationMutationVariables = Exact<{
+  input: AuditCancellationInput;
+}>;
+
+
+export type DemoAuditCancellationMutation = { auditCancellation: { success: boolean } };
 
 export type DemoChatChannelsQueryVariables = Exact<{
   facilityId?: string | number | null | undefined;

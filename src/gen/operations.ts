@@ -121,6 +121,87 @@ export type RequestAttendanceApprovalInput = {
   reason?: string | null | undefined;
 };
 
+export type CancelAttendanceInput = {
+  id: string | number;
+  /** One of the reasons' ids. */
+  reason: string | number;
+  /** Up to 200 characters; at least 10 with the reason `other`. */
+  note?: string | null | undefined;
+  /** Who at the facility was told on the phone; required where `needsPhoneCall`. */
+  toldName?: string | null | undefined;
+};
+
+export type PenaltyExemptionState =
+  | 'SUBMITTED'
+  | 'APPROVED'
+  | 'REJECTED';
+
+export type RequestPenaltyExemptionInput = {
+  /** The attendance. */
+  id: string | number;
+  reason: string | number;
+  /** Up to 200 characters. */
+  note?: string | null | undefined;
+  /** A picture uploaded with the purpose `proof`. */
+  uploadId?: string | number | null | undefined;
+};
+
+export type AnswerAttendanceQuestionnaireInput = {
+  id: string | number;
+  /** All questions; only `can_attend` where that is answered no. */
+  answers: Array<AttendanceAnswerInput>;
+};
+
+export type AttendanceAnswerInput = {
+  id: string | number;
+  answer: boolean;
+};
+
+export type AbsenceReason =
+  | 'Absented'
+  | 'Deleted'
+  | 'Dismissed';
+
+export type AbsenceNoticeState =
+  | 'WAITING'
+  /** The absence stands. */
+  | 'UPHELD'
+  /** It costs nothing. */
+  | 'EXCUSED'
+  /** The worker was there, and is paid. */
+  | 'WORKED'
+  /** The worker came after all. */
+  | 'WITHDRAWN';
+
+export type AbsentNotificationKind =
+  /** From the start on: I cannot come, and have told the facility. */
+  | 'report'
+  /** Within 72 hours: the recorded absence is wrong. */
+  | 'contest';
+
+export type UpdateAbsentNotificationInput = {
+  /** The attendance. */
+  id: string | number;
+  kind: AbsentNotificationKind;
+  /** 10 to 400 characters. */
+  reason: string;
+  /** Who at the facility was told on the phone; required with a report. */
+  toldName?: string | null | undefined;
+};
+
+export type ScheduleCancellationState =
+  | 'REQUESTED'
+  | 'APPROVED'
+  | 'REFUSED'
+  | 'EXPIRED'
+  /** Ended without being asked: a listed reason, or full pay. */
+  | 'TERMINATED';
+
+export type ScheduleCancellationInput = {
+  /** The request. */
+  id: string | number;
+};
+
 export type ChatChannelType =
   | 'facility'
   | 'support';
@@ -485,6 +566,81 @@ export type SkipPreparationMutationVariables = Exact<{
 
 export type SkipPreparationMutation = { skipPreparationToApply: { success: boolean } };
 
+export type CancelWarningsQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number }, after: { prefix: string, amount: number } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null }> } };
+
+export type ExemptionQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ExemptionQuery = { penaltyExemption: { penaltyPoints: number, deadline: string, state: PenaltyExemptionState | null, reasonName: string | null, submittedAt: string | null, answerNote: string | null, suggestedReason: string | null, cannotSubmitReason: string | null, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, reasons: Array<{ id: string, name: string, proof: string, needsPicture: boolean }> } };
+
+export type QuestionnaireQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type QuestionnaireQuery = { attendanceQuestionnaire: { closesAt: string, answeredAt: string | null, cannotAnswerReason: string | null, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, items: Array<{ id: string, text: string, fine: boolean, answer: boolean | null }> } };
+
+export type AbsencesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type AbsencesQuery = { absentNotifications: { cursor: string | null, notifications: Array<{ id: string, absenceReason: AbsenceReason | null, reasonText: string | null, notifiedAt: string, contestDeadline: string | null, canContest: boolean, reportState: AbsenceNoticeState | null, contestState: AbsenceNoticeState | null, answerNote: string | null, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string } }> } };
+
+export type CancellationRequestsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string } }> };
+
+export type CancelShiftMutationVariables = Exact<{
+  input: CancelAttendanceInput;
+}>;
+
+
+export type CancelShiftMutation = { cancelAttendance: { success: boolean } };
+
+export type SendProofMutationVariables = Exact<{
+  input: RequestPenaltyExemptionInput;
+}>;
+
+
+export type SendProofMutation = { requestPenaltyExemption: { success: boolean } };
+
+export type AnswerQuestionnaireMutationVariables = Exact<{
+  input: AnswerAttendanceQuestionnaireInput;
+}>;
+
+
+export type AnswerQuestionnaireMutation = { answerAttendanceQuestionnaire: { success: boolean } };
+
+export type TellAbsenceMutationVariables = Exact<{
+  input: UpdateAbsentNotificationInput;
+}>;
+
+
+export type TellAbsenceMutation = { updateAbsentNotification: { success: boolean } };
+
+export type ApproveCancellationMutationVariables = Exact<{
+  input: ScheduleCancellationInput;
+}>;
+
+
+export type ApproveCancellationMutation = { approveScheduleCancellation: { success: boolean } };
+
+export type RefuseCancellationMutationVariables = Exact<{
+  input: ScheduleCancellationInput;
+}>;
+
+
+export type RefuseCancellationMutation = { refuseScheduleCancellationApproval: { success: boolean } };
+
 export type ScheduleQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -497,7 +653,7 @@ export type ShiftQueryVariables = Exact<{
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, attendance: { id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, hasCancellationRequest: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;

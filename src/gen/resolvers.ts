@@ -1625,8 +1625,8 @@ export type AttendanceDetail = {
   exemption: Maybe<AttendanceDetailExemption>;
   /** The facility asks to call the shift off. Ours. */
   hasCancellationRequest: Scalars['Boolean']['output'];
-  /** The worker reported an absence that an operator has not answered. Ours. */
-  hasReportedAbsence: Scalars['Boolean']['output'];
+  /** From the start on, while it is not recorded: an absence can be reported. Ours. */
+  canReportAbsence: Scalars['Boolean']['output'];
   timeline: Array<AttendanceTimelineStep>;
 };
 
@@ -4543,7 +4543,7 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   questionnaire?: Resolver<Maybe<ResolversTypes['AttendanceDetailQuestionnaire']>, ParentType, ContextType>;
   exemption?: Resolver<Maybe<ResolversTypes['AttendanceDetailExemption']>, ParentType, ContextType>;
   hasCancellationRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  hasReportedAbsence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canReportAbsence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   timeline?: Resolver<Array<ResolversTypes['AttendanceTimelineStep']>, ParentType, ContextType>;
 };
 

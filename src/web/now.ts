@@ -40,9 +40,13 @@ export function useNow(everyMs = 1_000): Date {
   const [now, setNow] = useState(() => new Date(root?.now ?? 0));
   useEffect(() => {
     const tick = () => setNow(serverTime());
-    tick();
+    // Not at once: the root, whose effects run last, learns the server's time in this same round.
+    const first = setTimeout(tick);
     const timer = setInterval(tick, everyMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [everyMs]);
   return now;
 }

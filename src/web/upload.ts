@@ -10,8 +10,8 @@ type SendOptions = {
 };
 
 export type UploadOptions = SendOptions & {
-  /** What the picture is for; the server knows `main_image`, `identity` and `license`. */
-  purpose: 'main_image' | 'identity' | 'license';
+  /** What the picture is for; the server knows these. */
+  purpose: 'main_image' | 'identity' | 'license' | 'proof';
 };
 
 /**

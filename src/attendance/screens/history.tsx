@@ -1,6 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { Link } from 'react-router';
 
+import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -34,6 +36,9 @@ export default function ShiftHistory() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-7 px-4 pt-5">
+          <Link to="/shifts/absences" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            欠勤の確認
+          </Link>
           {months.map(({ month, shifts }) => (
             <Section key={month} title={monthLabel(month)}>
               {shifts.map((shift) => (

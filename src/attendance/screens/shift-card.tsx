@@ -121,7 +121,7 @@ function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']
     case 'withdraw':
       return `/shifts/${shift.applicationId}/withdraw`;
     case 'absence':
-      return shift.facility.phoneNumber === null ? null : `/shifts/${shift.id}#absence`;
+      return `/shifts/${shift.id}/cancel`;
     case 'chat':
     case 'checkin_stamp':
     case 'checkin_stamp_disabled':
@@ -140,14 +140,17 @@ export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
   switch (shift.tapToTransition) {
     case 'wage':
       return `${own}/wage`;
+    case 'questionnaire':
+      return `${own}/questionnaire`;
+    case 'cancellation_request':
+      return '/shifts/cancellation-requests';
+    case 'absence':
+      return '/shifts/absences';
     case 'employment_condition':
       return `/employment-conditions/${shift.applicationId}`;
     // A stamp that waits for a connection leads to the shift, not to the same stamp again.
     case 'check_in':
     case 'check_out':
-    case 'questionnaire':
-    case 'cancellation_request':
-    case 'absence':
     case 'detail':
       return own;
     default:

@@ -8,7 +8,7 @@ import { formatPhone } from '#ui/digits.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useSession } from '#web/session.tsx';
 
-import type { ShiftDetail, ShiftView } from '../client.ts';
+import type { ShiftDetail } from '../client.ts';
 import { ChatButton } from './chat-button.tsx';
 
 /** Where it is, the way there, and the number. */
@@ -64,24 +64,6 @@ export function LateHelp({ detail, now }: LateHelpProps) {
         <Chat detail={detail} text="到着が遅れます。着くのは〇時〇分ごろになります。" />
       </div>
     </Disclosure>
-  );
-}
-
-/** How to call off, at the very end; only where the server offers it. */
-export function Contact({ attendance }: { attendance: ShiftView }) {
-  const offers = attendance.buttons.some(({ type }) => type === 'absence');
-  const { phoneNumber } = attendance.facility;
-  if (!offers || phoneNumber === null) return null;
-  return (
-    <Section id="absence" title="欠勤・キャンセル" tabIndex={-1}>
-      <Card className="flex flex-col gap-3">
-        <p>欠勤・キャンセルは施設へ電話してください。</p>
-        <p className="text-sm leading-160 text-fg-2">
-          開始24時間前を過ぎたキャンセルは、ペナルティの対象です。
-        </p>
-        <Call phoneNumber={phoneNumber} />
-      </Card>
-    </Section>
   );
 }
 

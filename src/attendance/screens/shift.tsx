@@ -15,7 +15,8 @@ import { countdown, workingFor } from '../countdown.ts';
 import { stampButton, type StampButton } from '../stamp-button.ts';
 import { Notice } from './notice.tsx';
 import { toneOf } from './shift-card.tsx';
-import { Contact, LateHelp, Place } from './shift-contact.tsx';
+import { LateHelp, Place } from './shift-contact.tsx';
+import { Asked, CallOff, Exemption } from './shift-end.tsx';
 import { Course, Papers, Preparation } from './shift-facts.tsx';
 import { StampAction } from './stamp-action.tsx';
 import { useWaitingStampsOf } from './use-waiting-stamps.ts';
@@ -59,7 +60,8 @@ export default function Shift() {
         <Preparation detail={detail} />
         <Papers attendance={attendance} isAhead={isAhead} />
         {isAhead && <LateHelp detail={detail} now={now} />}
-        <Contact attendance={attendance} />
+        <Exemption detail={detail} />
+        <CallOff detail={detail} />
       </div>
     </>
   );
@@ -99,6 +101,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
       </p>
       {label?.resultOfApprovalRequest && <p>{label.resultOfApprovalRequest}</p>}
       <Notice notice={attendance.recruitmentNoticeView} />
+      <Asked detail={detail} />
       <NextStep detail={detail} stamp={stamp} />
     </Card>
   );

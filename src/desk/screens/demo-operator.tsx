@@ -2,6 +2,7 @@ import { Section } from '#ui/card.tsx';
 
 import type { Overview } from '../client.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { DemoCancellations } from './demo-cancellations.tsx';
 import { DemoChat } from './demo-chat.tsx';
 import { DemoChatFlags } from './demo-chat-flags.tsx';
 import { DemoHeldReviews } from './demo-held-reviews.tsx';
@@ -15,6 +16,7 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
     <Section id={id} title="運営" className="scroll-mt-32">
       <DemoReviews {...overview.waitingReviews} />
       <DemoHeldReviews />
+      <DemoCancellations />
       <DemoTransfers
         transfers={overview.openTransfers.transfers}
         hasMore={overview.openTransfers.cursor !== null}

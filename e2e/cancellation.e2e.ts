@@ -1,0 +1,115 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { cancelPoints } from '#attendance/cancel-rules.ts';
+import { addDays, addHours, jstDay } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+
+import { openDesk, type Desk } from './support/desk.ts';
+import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
+
+/** With a history, so that the rates have something to be a part of. */
+const taro = '09000000003';
+/** Prepared, and without a yen. */
+const hanako = '09000000002';
+
+test('cancelling inside 24 hours costs what was shown before', async ({ page, request }) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, taro);
+  const { offer, attendanceId } = await shiftTomorrow(page, desk);
+  const before = await standing(page);
+
+  await test.step('the questionnaire leads who cannot come to the cancellation', async () => {
+    await page.goto(`/shifts/${attendanceId}`);
+    await page.getByRole('link', { name: '出勤前アンケートに回答する' }).click();
+    await expect(page.getByRole('heading', { name: '予定どおり出勤できますか？' })).toBeVisible();
+    await page.getByRole('button', { name: '出勤できない' }).click();
+    await page.getByRole('button', { name: 'キャンセルの手続きへ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('キャンセル');
+  });
+
+  const points = cancelPoints({ startsAt: new Date(offer.startsAt) }, await desk.now());
+  expect(points).toBeGreaterThan(0);
+
+  await test.step('which shows what it costs, and asks for the reason and the call', async () => {
+    const penalty = page.getByText('ペナルティ', { exact: true }).locator('..');
+    await expect(penalty.getByRole('definition')).toContainText(`現在 ${before.points}ポイント`);
+    await expect(penalty.getByRole('definition')).toContainText(
+      `キャンセル後 ${before.points + points}ポイント`,
+    );
+    await page.getByRole('button', { name: 'キャンセルする' }).click();
+    await expect(page.getByText('2か所を確認してください')).toBeVisible();
+    await page.getByRole('radio', { name: '感染症' }).check();
+    await page.getByLabel('電話で伝えた相手のお名前').fill('佐藤');
+    await page.getByRole('button', { name: 'キャンセルする' }).click();
+    await expect(page.getByText('キャンセルしました').first()).toBeVisible();
+  });
+
+  await test.step('and that is what is found', async () => {
+    await expect(page.getByText(`${points}ポイント加算されました。`)).toBeVisible();
+    await expect(page.getByRole('link', { name: '証明を提出する' })).toBeVisible();
+    expect(await standing(page)).toEqual({ points: before.points + points, level: 'hold' });
+  });
+});
+
+test('a shift the facility calls off is paid in full', async ({ page, request }) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, hanako);
+  const { attendanceId } = await shiftTomorrow(page, desk);
+  await desk.ask(
+    'mutation ($id: ID!) { requestScheduleCancellation(input: { id: $id, reason: "入居者の減少" }) { success } }',
+    { id: attendanceId },
+  );
+  const { scheduleCancellationRequests: requests } = await askAs<{
+    scheduleCancellationRequests: { compensation: number; receivable: number }[];
+  }>(page, '{ scheduleCancellationRequests { compensation receivable } }');
+  const [asked] = requests;
+  if (!asked) throw new Error('the request did not arrive');
+
+  await test.step('the schedule leads to the request', async () => {
+    await page.goto('/shifts');
+    await expect(page.getByText('施設から中止の依頼が届いています')).toBeVisible();
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('施設からの中止依頼');
+    await expect(page.getByText('入居者の減少')).toBeVisible();
+    await expect(page.getByText(formatYen(asked.compensation))).toBeVisible();
+  });
+
+  await test.step('agreeing ends the shift', async () => {
+    await page.getByRole('button', { name: '同意する' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '同意する' }).click();
+    await expect(page.getByText('中止に同意しました').first()).toBeVisible();
+    await page.goto(`/shifts/${attendanceId}`);
+    await expect(page.getByText('施設による中止').first()).toBeVisible();
+  });
+
+  await test.step('and the whole wage stands in the earnings', async () => {
+    await page.goto('/earnings');
+    const balance = page.getByText('引き出せる金額').locator('..');
+    await expect(balance).toContainText(formatYen(asked.receivable));
+  });
+});
+
+type Contract = { offer: Offer; attendanceId: string };
+
+/** A day shift that the worker on the page applied for, on the evening before it. */
+async function shiftTomorrow(page: Page, desk: Desk): Promise<Contract> {
+  const now = await desk.now();
+  const today = jstDay(now);
+  const offer = await findOffer(page.request, {
+    workDates: [2, 3, 4, 5, 6].map((days) => addDays(today, days)),
+    input: { instantOnly: true, licenseIds: [], shifts: ['SHIFT_DAY'] },
+    // Taro works and waits on two of the days.
+    fits: ({ startsAt }) =>
+      ![3, 5].map((days) => addDays(today, days)).includes(jstDay(new Date(startsAt))),
+  });
+  const { attendanceId } = await applyAs(page, offer.id);
+  await desk.moveTo(addHours(new Date(offer.startsAt), -14));
+  return { offer, attendanceId };
+}
+
+async function standing(page: Page) {
+  const { getPenaltySummary: summary } = await askAs<{
+    getPenaltySummary: { balance: number; currentPenalty: { level: string } | null };
+  }>(page, '{ getPenaltySummary { balance currentPenalty { level } } }');
+  return { points: summary.balance, level: summary.currentPenalty?.level ?? null };
+}

@@ -1,0 +1,285 @@
+import type {
+  AbsencesQuery,
+  AbsencesQueryVariables,
+  AnswerQuestionnaireMutation,
+  AnswerQuestionnaireMutationVariables,
+  ApproveCancellationMutation,
+  ApproveCancellationMutationVariables,
+  CancellationRequestsQuery,
+  CancellationRequestsQueryVariables,
+  CancelShiftMutation,
+  CancelShiftMutationVariables,
+  CancelWarningsQuery,
+  CancelWarningsQueryVariables,
+  ExemptionQuery,
+  ExemptionQueryVariables,
+  QuestionnaireQuery,
+  QuestionnaireQueryVariables,
+  RefuseCancellationMutation,
+  RefuseCancellationMutationVariables,
+  SendProofMutation,
+  SendProofMutationVariables,
+  TellAbsenceMutation,
+  TellAbsenceMutationVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const CancelWarnings = document<CancelWarningsQuery, CancelWarningsQueryVariables>(/* GraphQL */ `
+  query CancelWarnings($id: ID!) {
+    cancelWarnings(attendanceId: $id) {
+      shift {
+        id
+        facilityName
+        facilityPhoneNumber
+        title
+        startsAt
+        endsAt
+      }
+      unavailable {
+        code
+        reason
+      }
+      importantMatters
+      precautions
+      penalties {
+        subject
+        unit
+        current {
+          prefix
+          amount
+        }
+        after {
+          prefix
+          amount
+        }
+      }
+      reasons {
+        id
+        name
+        needsNote
+        proof
+      }
+      needsPhoneCall
+    }
+  }
+`);
+
+/** What cancelling one shift means now. */
+export const cancelWarnings = (id: string) => query(CancelWarnings, { id });
+
+export type Warnings = CancelWarningsQuery['cancelWarnings'];
+/** What the screens around one shift name it by. */
+export type NamedShift = Warnings['shift'];
+
+const Exemption = document<ExemptionQuery, ExemptionQueryVariables>(/* GraphQL */ `
+  query Exemption($id: ID!) {
+    penaltyExemption(attendanceId: $id) {
+      shift {
+        id
+        facilityName
+        facilityPhoneNumber
+        title
+        startsAt
+        endsAt
+      }
+      penaltyPoints
+      deadline
+      state
+      reasonName
+      submittedAt
+      answerNote
+      reasons {
+        id
+        name
+        proof
+        needsPicture
+      }
+      suggestedReason
+      cannotSubmitReason
+    }
+  }
+`);
+
+/** Whether proof can make a cancelled shift cost nothing. */
+export const exemption = (id: string) => query(Exemption, { id });
+
+export type ExemptionView = ExemptionQuery['penaltyExemption'];
+
+const Questionnaire = document<QuestionnaireQuery, QuestionnaireQueryVariables>(/* GraphQL */ `
+  query Questionnaire($id: ID!) {
+    attendanceQuestionnaire(id: $id) {
+      shift {
+        id
+        facilityName
+        facilityPhoneNumber
+        title
+        startsAt
+        endsAt
+      }
+      items {
+        id
+        text
+        fine
+        answer
+      }
+      closesAt
+      answeredAt
+      cannotAnswerReason
+    }
+  }
+`);
+
+/** The questions before one shift. */
+export const questionnaire = (id: string) => query(Questionnaire, { id });
+
+export type QuestionnaireView = QuestionnaireQuery['attendanceQuestionnaire'];
+
+const Absences = document<AbsencesQuery, AbsencesQueryVariables>(/* GraphQL */ `
+  query Absences($cursor: String) {
+    absentNotifications(cursor: $cursor) {
+      cursor
+      notifications {
+        id
+        shift {
+          id
+          facilityName
+          facilityPhoneNumber
+          title
+          startsAt
+          endsAt
+        }
+        absenceReason
+        reasonText
+        notifiedAt
+        contestDeadline
+        canContest
+        reportState
+        contestState
+        answerNote
+      }
+    }
+  }
+`);
+
+/** Absences as they were recorded or reported, latest first. */
+export const absences = () =>
+  pagedQuery({
+    document: Absences,
+    variables: {},
+    cursorOf: (page) => page.absentNotifications.cursor,
+  });
+
+export type AbsenceView = AbsencesQuery['absentNotifications']['notifications'][number];
+
+const CancellationRequests = document<
+  CancellationRequestsQuery,
+  CancellationRequestsQueryVariables
+>(/* GraphQL */ `
+  query CancellationRequests {
+    scheduleCancellationRequests {
+      id
+      shift {
+        id
+        facilityName
+        facilityPhoneNumber
+        title
+        startsAt
+        endsAt
+      }
+      state
+      reason
+      compensation
+      receivable
+      apologyPoints
+      requestedAt
+      answerBy
+      answeredAt
+      canAnswer
+    }
+  }
+`);
+
+/** What facilities asked about coming shifts, open requests first. */
+export const cancellationRequests = () => query(CancellationRequests, {});
+
+export type CancellationRequestView =
+  CancellationRequestsQuery['scheduleCancellationRequests'][number];
+
+/** What ends or questions a shift changes, by the names of the queries that show it. */
+export const shiftEnds = [
+  'Schedule',
+  'Shift',
+  'ShellShifts',
+  'ShiftHistory',
+  'ShiftSummary',
+  'CancelWarnings',
+  'Exemption',
+  'Questionnaire',
+  'Absences',
+  'CancellationRequests',
+  'EmploymentCondition',
+  'RecruitmentDetail',
+  'Wallet',
+] as const;
+
+export const CancelShift = document<CancelShiftMutation, CancelShiftMutationVariables>(
+  /* GraphQL */ `
+    mutation CancelShift($input: CancelAttendanceInput!) {
+      cancelAttendance(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const SendProof = document<SendProofMutation, SendProofMutationVariables>(/* GraphQL */ `
+  mutation SendProof($input: RequestPenaltyExemptionInput!) {
+    requestPenaltyExemption(input: $input) {
+      success
+    }
+  }
+`);
+
+export const AnswerQuestionnaire = document<
+  AnswerQuestionnaireMutation,
+  AnswerQuestionnaireMutationVariables
+>(/* GraphQL */ `
+  mutation AnswerQuestionnaire($input: AnswerAttendanceQuestionnaireInput!) {
+    answerAttendanceQuestionnaire(input: $input) {
+      success
+    }
+  }
+`);
+
+export const TellAbsence = document<TellAbsenceMutation, TellAbsenceMutationVariables>(
+  /* GraphQL */ `
+    mutation TellAbsence($input: UpdateAbsentNotificationInput!) {
+      updateAbsentNotification(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const ApproveCancellation = document<
+  ApproveCancellationMutation,
+  ApproveCancellationMutationVariables
+>(/* GraphQL */ `
+  mutation ApproveCancellation($input: ScheduleCancellationInput!) {
+    approveScheduleCancellation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RefuseCancellation = document<
+  RefuseCancellationMutation,
+  RefuseCancellationMutationVariables
+>(/* GraphQL */ `
+  mutation RefuseCancellation($input: ScheduleCancellationInput!) {
+    refuseScheduleCancellationApproval(input: $input) {
+      success
+    }
+  }
+`);

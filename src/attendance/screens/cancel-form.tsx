@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { fieldId } from '#ui/field.tsx';
+import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import { CancelShift, shiftEnds, type Warnings } from '../cancellation/client.ts';
+import { checkCancelForm, longestNote } from '../cancel-rules.ts';
+import { ShiftHead, CallFacility } from './shift-head.tsx';
+
+/** The cancellation from what follows to the button: nothing is chosen beforehand. */
+export function CancelForm({ warnings }: { warnings: Warnings }) {
+  const { shift, importantMatters, precautions, reasons, needsPhoneCall } = warnings;
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [toldName, setToldName] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const send = useCancellation(shift.id);
+  const chosen = reasons.find(({ id }) => id === reason);
+  const checked = checkCancelForm({ reason, note, toldName }, needsPhoneCall);
+  const wrong = attempt > 0 && 'fields' in checked ? checked.fields : {};
+  const errors: Record<string, string> = { ...send.error?.fields, ...wrong };
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if ('fields' in checked) return;
+    send.mutate({ input: { id: shift.id, reason, note, toldName } });
+  };
+  return (
+    <>
+      <div className="flex flex-col gap-6 px-4 py-5">
+        {send.isError && Object.keys(send.error.fields).length === 0 && (
+          <Banner tone="danger" announce title="キャンセルできませんでした">
+            {send.error.message}
+          </Banner>
+        )}
+        <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />
+        <Card>
+          <ShiftHead shift={shift} />
+        </Card>
+        <Banner tone="warn" title="重要なお知らせ">
+          <Lines lines={importantMatters} />
+        </Banner>
+        <Penalties penalties={warnings.penalties} />
+        <Section title="注意事項">
+          <Lines lines={precautions} />
+        </Section>
+        <RadioGroup label="キャンセルの理由" name="reason" required error={errors['reason']}>
+          {reasons.map(({ id, name }) => (
+            <RadioRow
+              key={id}
+              name="reason"
+              value={id}
+              label={name}
+              checked={id === reason}
+              onChange={() => setReason(id)}
+            />
+          ))}
+        </RadioGroup>
+        {chosen?.proof && (
+          <Banner tone="info" title="証明があるとき">
+            {chosen.proof}
+          </Banner>
+        )}
+        <TextArea
+          label="くわしい事情"
+          name="note"
+          {...(chosen?.needsNote ? { required: true } : { optional: true })}
+          support={chosen?.needsNote ? '10文字以上で書いてください' : '施設の方にも伝わります'}
+          max={longestNote}
+          rows={2}
+          value={note}
+          error={errors['note']}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {needsPhoneCall && (
+          <Section title="先に施設へ電話してください">
+            <Card className="flex flex-col gap-4">
+              <p>電話で伝えてから、相手のお名前を入力してください。</p>
+              <CallFacility phoneNumber={shift.facilityPhoneNumber} />
+              <TextField
+                label="電話で伝えた相手のお名前"
+                name="toldName"
+                required
+                support="例：佐藤"
+                autoComplete="off"
+                value={toldName}
+                error={errors['toldName']}
+                onChange={(event) => setToldName(event.target.value)}
+              />
+            </Card>
+          </Section>
+        )}
+        <Button
+          variant="danger"
+          size="lg"
+          wide
+          pending={send.isPending}
+          pendingLabel="キャンセルしています…"
+          onClick={submit}
+        >
+          キャンセルする
+        </Button>
+      </div>
+      <ActionBar>
+        <Link to={`/shifts/${shift.id}`} className={buttonClass({ size: 'lg', wide: true })}>
+          予定を残す
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+function useCancellation(id: string) {
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  return useGraphqlMutation(CancelShift, {
+    idempotencyKey: key,
+    invalidates: shiftEnds,
+    onSuccess: () => {
+      toast.success('キャンセルしました');
+      return navigate(`/shifts/${id}`, { replace: true });
+    },
+  });
+}
+
+/** Each amount as it is, and as it will be. */
+function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
+  return (
+    <Section title="ペナルティ">
+      <Card>
+        <dl className="divide-y divide-line-weak">
+          {penalties.map(({ subject, unit, current, after }) => (
+            <div key={subject} className="flex flex-col gap-y-0.5 py-3 first:pt-0 last:pb-0">
+              <dt className="text-fg-2">{subject}</dt>
+              <dd className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+                <Amount {...current} unit={unit} />
+                <span aria-hidden>→</span>
+                <span className={after.amount > current.amount ? 'font-bold text-danger' : ''}>
+                  <Amount {...after} unit={unit} />
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+type AmountProps = { prefix: string; amount: number; unit: string };
+
+function Amount({ prefix, amount, unit }: AmountProps) {
+  return (
+    <span>
+      <span className="text-sm">{prefix} </span>
+      {unit === '%' ? amount.toFixed(1) : amount}
+      {unit}
+    </span>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+const names = ['reason', 'note', 'toldName'];
+
+function summaryOf(errors: Record<string, string>) {
+  return names.flatMap((name) => {
+    const text = errors[name];
+    return text === undefined ? [] : [{ id: fieldId(name), text }];
+  });
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+
+import type { ShiftDetail } from '../client.ts';
+import { ChatButton } from './chat-button.tsx';
+
+/** What is waited for from the worker before the shift: the request, then the questions. */
+export function Asked({ detail }: { detail: ShiftDetail }) {
+  const { attendance, hasCancellationRequest, questionnaire } = detail;
+  if (hasCancellationRequest) {
+    return (
+      <Link to="/shifts/cancellation-requests" className={buttonClass({ wide: true })}>
+        中止の依頼に回答する
+      </Link>
+    );
+  }
+  if (attendance.tapToTransition === 'absence') {
+    return (
+      <Link to={`/shifts/${attendance.id}/absence`} className={buttonClass({ wide: true })}>
+        事実と違うと申し立てる
+      </Link>
+    );
+  }
+  if (questionnaire === null) return null;
+  const isAnswered = questionnaire.answeredAt !== null;
+  return (
+    <Link
+      to={`/shifts/${attendance.id}/questionnaire`}
+      className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary', wide: true })}
+    >
+      {isAnswered ? '出勤前アンケートの回答を見る' : '出勤前アンケートに回答する'}
+    </Link>
+  );
+}
+
+/** The penalty of a cancelled shift, and the proof that takes it away. */
+export function Exemption({ detail }: { detail: ShiftDetail }) {
+  const { attendance, exemption } = detail;
+  if (exemption === null) return null;
+  const { penaltyPoints, state, deadline, canSubmit, answerNote } = exemption;
+  return (
+    <Section title="ペナルティ">
+      <Card className="flex flex-col gap-3">
+        <p>
+          {state === 'APPROVED'
+            ? `${penaltyPoints}ポイントのペナルティは免除されました。`
+            : `${penaltyPoints}ポイント加算されました。`}
+        </p>
+        <ChatButton
+          facilityId={attendance.facility.id}
+          label="施設にメッセージを送る"
+          text="勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。"
+        />
+        {state === 'SUBMITTED' && <p>証明を事務局が確認しています。</p>}
+        {state === 'REJECTED' && (
+          <Banner tone="danger" title="証明を確認できませんでした">
+            {answerNote}
+          </Banner>
+        )}
+        {canSubmit && (
+          <>
+            <p className="text-sm leading-160 text-fg-2">
+              感染症・忌引・運休・特別警報などのときは、
+              <JstTime at={deadline} />
+              までに証明を提出して確認されると、ペナルティがなくなります。
+            </p>
+            <Link
+              to={`/shifts/${attendance.id}/exemption`}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              証明を提出する
+            </Link>
+          </>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+/** How to call off, at the very end; only where the server offers it. */
+export function CallOff({ detail }: { detail: ShiftDetail }) {
+  const { attendance, canReportAbsence: hasBegun } = detail;
+  if (!attendance.buttons.some(({ type }) => type === 'absence')) return null;
+  return (
+    <Section id="absence" title="欠勤・キャンセル" tabIndex={-1}>
+      <Card className="flex flex-col gap-3">
+        <p className="text-sm leading-160 text-fg-2">
+          {hasBegun
+            ? '開始時刻を過ぎているため、キャンセルはできません。出勤できないときは、施設へ電話してから報告してください。'
+            : '開始24時間前を過ぎたキャンセルは、ペナルティの対象です。かかるペナルティは次の画面で確認できます。'}
+        </p>
+        <Link
+          to={`/shifts/${attendance.id}/${hasBegun ? 'absence' : 'cancel'}`}
+          className={buttonClass({ variant: 'danger' })}
+        >
+          {hasBegun ? '欠勤を報告する' : 'キャンセルの手続きへ'}
+        </Link>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Phone } from 'lucide-react';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { cx } from '#ui/cx.ts';
+import { formatPhone } from '#ui/digits.ts';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+
+import type { NamedShift } from '../cancellation/client.ts';
+
+/** Which shift a screen is about. */
+export function ShiftHead({ shift }: { shift: NamedShift }) {
+  return (
+    <div className="leading-150">
+      <p className="font-bold tabular-nums">
+        <JstTime at={shift.startsAt} format="day" />{' '}
+        <JstTimes from={shift.startsAt} to={shift.endsAt} />
+      </p>
+      <p className="pt-0.5 font-bold">{shift.title}</p>
+      <p className="text-fg-2">{shift.facilityName}</p>
+    </div>
+  );
+}
+
+type CallFacilityProps = { phoneNumber: string; wide?: boolean };
+
+/** The facility's number, to call at once. */
+export function CallFacility({ phoneNumber, wide = false }: CallFacilityProps) {
+  return (
+    <a
+      href={`tel:${phoneNumber}`}
+      className={cx(buttonClass({ variant: 'secondary', wide }), 'flex-wrap')}
+    >
+      <Phone aria-hidden className="size-5 shrink-0" />
+      <span className="whitespace-nowrap">電話する</span>
+      <span className="whitespace-nowrap tabular-nums">{formatPhone(phoneNumber)}</span>
+    </a>
+  );
+}
