@@ -28,6 +28,7 @@ const withoutTabs = [
   /^\/me\/bank/,
   /^\/me\/(profile\/|emergency-contact|licenses|identity)/,
   /^\/sign-in/,
+  /^\/settings\/email/,
   /^\/search\//,
   /^\/(messages\/|support)/,
 ];

@@ -43,6 +43,16 @@ export function openDesk(request: APIRequestContext) {
       if (!code) throw new Error(`no code was sent to ${recipient}`);
       return code;
     },
+    /** The newest sign-in link sent to an e-mail address, as a path. */
+    async linkFor(recipient: string): Promise<string> {
+      const { outbox } = await ask<{ outbox: { letters: { path: string | null }[] } }>(
+        'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: email }) { letters { path } } }',
+        { recipient },
+      );
+      const link = outbox.letters.find(({ path }) => path?.startsWith('/sign-in/link'))?.path;
+      if (!link) throw new Error(`no link was sent to ${recipient}`);
+      return link;
+    },
     /** The six digits that hang in a facility today. */
     async stampCode(facilityId: string): Promise<string> {
       const { facility } = await ask<{ facility: { stampCode: string } }>(

@@ -72,6 +72,7 @@ const DemoOverview = document<DemoOverviewQuery, DemoOverviewQueryVariables>(/* 
         recipient
         subject
         body
+        path
         createdAt
       }
     }

@@ -25,6 +25,7 @@ export type LetterRow = {
   recipient: string;
   subject: string | null;
   body: string;
+  path: string | null;
   createdAt: Date;
   deliveredAt: Date | null;
   micros: number;
@@ -36,7 +37,7 @@ export async function letterPage(db: Executor, page: LetterPage): Promise<Letter
   const { kind, recipient, after } = page;
   const { rows } = await sql<LetterRow>`
     /* desk.letterPage */
-    select id, kind, recipient, subject, body, created_at as "createdAt",
+    select id, kind, recipient, subject, body, path, created_at as "createdAt",
            delivered_at as "deliveredAt", ${micros(sql`created_at`)} as micros
       from outbox
      where true

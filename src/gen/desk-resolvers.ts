@@ -892,6 +892,8 @@ export type Letter = {
   recipient: Scalars['String']['output'];
   subject: Maybe<Scalars['String']['output']>;
   body: Scalars['String']['output'];
+  /** The screen its link leads to, with the link's secret. Demo mode only, otherwise null. */
+  path: Maybe<Scalars['String']['output']>;
   createdAt: Scalars['DateTime']['output'];
   deliveredAt: Maybe<Scalars['DateTime']['output']>;
 };
@@ -1867,6 +1869,7 @@ export type LetterResolvers<ContextType = Context, ParentType extends ResolversP
   recipient?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };

@@ -294,6 +294,50 @@ export type NewNameInput = {
   firstKana: string;
 };
 
+export type NoticeTopic =
+  | 'contract'
+  | 'cancellation'
+  | 'shift'
+  | 'payment'
+  | 'account'
+  | 'review'
+  | 'points'
+  | 'alert'
+  | 'chat'
+  | 'news';
+
+/** How a notice leaves the product; the inbox holds every one. */
+export type NotificationWay =
+  | 'sms'
+  | 'email';
+
+export type SaveNotificationSettingInput = {
+  smsEnabled: boolean;
+};
+
+export type UpdateEmailNotificationSettingInput = {
+  enabled: boolean;
+};
+
+export type SaveNotificationTopicInput = {
+  topic: NoticeTopic;
+  way: NotificationWay;
+  enabled: boolean;
+};
+
+export type RegisterEmailInput = {
+  address: string;
+};
+
+export type ConfirmEmailInput = {
+  /** What the link carries. */
+  secret: string;
+};
+
+export type MarkNoticeReadInput = {
+  id: string | number;
+};
+
 export type BankAccountState =
   | 'UNVERIFIED'
   | 'VERIFIED'
@@ -782,6 +826,80 @@ export type RegisterIdentityMutationVariables = Exact<{
 
 
 export type RegisterIdentityMutation = { registerIdentityAndContact: { success: boolean, id: string } };
+
+export type UnreadNoticesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnreadNoticesQuery = { unreadNoticeCount: number };
+
+export type NoticesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type NoticesQuery = { noticeList: { cursor: string | null, notices: Array<{ id: string, topic: NoticeTopic, title: string, body: string, path: string, createdAt: string, isRead: boolean }> } };
+
+export type MarkNoticeReadMutationVariables = Exact<{
+  input: MarkNoticeReadInput;
+}>;
+
+
+export type MarkNoticeReadMutation = { markNoticeRead: { success: boolean } };
+
+export type MarkAllNoticesReadMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarkAllNoticesReadMutation = { markAllNoticesRead: { success: boolean } };
+
+export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NotificationSettingsQuery = { notificationSetting: { smsEnabled: boolean }, emailNotificationSetting: { enabled: boolean }, notificationTopicList: Array<{ topic: NoticeTopic, label: string, description: string, isMandatory: boolean, sms: boolean, email: boolean }>, email: { address: string | null, isBouncing: boolean } };
+
+export type SaveNotificationSettingMutationVariables = Exact<{
+  input: SaveNotificationSettingInput;
+}>;
+
+
+export type SaveNotificationSettingMutation = { saveNotificationSetting: { success: boolean } };
+
+export type UpdateEmailNotificationSettingMutationVariables = Exact<{
+  input: UpdateEmailNotificationSettingInput;
+}>;
+
+
+export type UpdateEmailNotificationSettingMutation = { updateEmailNotificationSetting: { success: boolean } };
+
+export type SaveNotificationTopicMutationVariables = Exact<{
+  input: SaveNotificationTopicInput;
+}>;
+
+
+export type SaveNotificationTopicMutation = { saveNotificationTopic: { success: boolean } };
+
+export type MyEmailQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyEmailQuery = { email: { address: string | null, confirmedAt: string | null, isBouncing: boolean, pending: { address: string, expiresAt: string, resendAt: string } | null } };
+
+export type RegisterEmailMutationVariables = Exact<{
+  input: RegisterEmailInput;
+}>;
+
+
+export type RegisterEmailMutation = { registerEmail: { success: boolean, resendAt: string, expiresAt: string } };
+
+export type ConfirmEmailMutationVariables = Exact<{
+  input: ConfirmEmailInput;
+}>;
+
+
+export type ConfirmEmailMutation = { confirmEmail: { success: boolean, address: string } };
+
+export type RemoveEmailMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RemoveEmailMutation = { removeEmail: { success: boolean } };
 
 export type WalletQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -7,7 +7,13 @@ export type SessionState =
   | { status: 'authenticated'; session: Session }
   | { status: 'unauthenticated'; session: null };
 
-export type SignInInput = { phoneNumber: string; code: string; callbackUrl: string };
+/** What each way of signing in submits. */
+export type SignInInputs = {
+  phone: { phoneNumber: string; code: string; callbackUrl: string };
+  email: { token: string; callbackUrl: string };
+};
+
+export type LinkInput = { email: string; callbackUrl: string };
 
 /** `error` and `code` as the sign-in page's address carries them; `url` is where to go on to. */
 export type SignInAnswer =
@@ -87,6 +93,17 @@ export function createSessionStore(world: SessionWorld) {
     world.tellOthers();
   }
 
+  async function submit(path: string, fields: Record<string, string>): Promise<SignInAnswer> {
+    try {
+      const { status, url } = await world.submitForm(path, fields);
+      if (status >= 300) return refused(status, url.searchParams);
+      return { ok: true, status, error: null, code: null, url: url.href };
+    } catch (error) {
+      world.reportTrouble('CLIENT_SIGNIN_ERROR', error);
+      return { ok: false, status: 0, error: 'Unreachable', code: null, url: null };
+    }
+  }
+
   function hasFreshToken(): boolean {
     if (!state.session) return false;
     const age = world.now() - receivedAt;
@@ -130,17 +147,17 @@ export function createSessionStore(world: SessionWorld) {
     },
 
     /** Signs in; a refusal is an answer, and so is a lost connection (`error: 'Unreachable'`). */
-    async signIn(provider: 'phone', input: SignInInput): Promise<SignInAnswer> {
-      try {
-        const { status, url } = await world.submitForm(`callback/${provider}`, input);
-        if (status >= 300) return refused(status, url.searchParams);
-        await changed();
-        return { ok: true, status, error: null, code: null, url: url.href };
-      } catch (error) {
-        world.reportTrouble('CLIENT_SIGNIN_ERROR', error);
-        return { ok: false, status: 0, error: 'Unreachable', code: null, url: null };
-      }
+    async signIn<Provider extends keyof SignInInputs>(
+      provider: Provider,
+      input: SignInInputs[Provider],
+    ): Promise<SignInAnswer> {
+      const answer = await submit(`callback/${provider}`, input);
+      if (answer.ok) await changed();
+      return answer;
     },
+
+    /** Asks for a link by e-mail. The answer is the same for every address. */
+    sendSignInLink: (input: LinkInput): Promise<SignInAnswer> => submit('signin/email', input),
 
     /** Signs out here and in every other tab; gives back where to go. Throws when out of reach. */
     async signOut(callbackUrl: string): Promise<string> {

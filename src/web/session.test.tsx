@@ -184,6 +184,20 @@ describe('signing in and out', () => {
     expect(calls.onWorkerGone).not.toHaveBeenCalled();
   });
 
+  test('by a link does the same; asking for one changes nothing', async () => {
+    const { store, calls, world } = openStore();
+    store.seed(null);
+    const asked = { email: 'hana@example.jp', callbackUrl: '/me' };
+    expect(await store.sendSignInLink(asked)).toMatchObject({ ok: true });
+    expect(calls.submitForm).toHaveBeenCalledWith('signin/email', asked);
+    expect(calls.fetchSession).not.toHaveBeenCalled();
+    world.answer = sessionOf('a');
+    const link = { token: 'x', callbackUrl: '/me' };
+    expect(await store.signIn('email', link)).toMatchObject({ ok: true });
+    expect(calls.submitForm).toHaveBeenCalledWith('callback/email', link);
+    expect(store.getState().session?.user.id).toBe('a');
+  });
+
   test('a refusal is handed to the screen with its code', async () => {
     const { store, calls, world } = openStore();
     store.seed(null);

@@ -12,8 +12,9 @@ import {
   createSessionStore,
   type SessionState,
   type SessionStore,
+  type LinkInput,
   type SignInAnswer,
-  type SignInInput,
+  type SignInInputs,
 } from './session-store.ts';
 
 export type { Session, SessionState, SignInAnswer };
@@ -66,11 +67,23 @@ type Leaving = {
  */
 export async function signIn(
   provider: 'phone',
-  { redirect = true, ...input }: SignInInput & Leaving,
+  { redirect = true, ...input }: SignInInputs['phone'] & Leaving,
 ): Promise<SignInAnswer> {
   const answer = await browserStore().signIn(provider, input);
   if (answer.ok && redirect) window.location.assign(answer.url);
   return answer;
+}
+
+/** Signs in with the link of an e-mail, then loads `callbackUrl` anew. A refusal is returned. */
+export async function signInByLink(input: SignInInputs['email']): Promise<SignInAnswer> {
+  const answer = await browserStore().signIn('email', input);
+  if (answer.ok) window.location.assign(answer.url);
+  return answer;
+}
+
+/** Asks for that link. Nobody learns from the answer whether an address has an account. */
+export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
+  return browserStore().sendSignInLink(input);
 }
 
 /** Signs out in every tab, then loads `callbackUrl` anew. Throws when the server is out of reach. */

@@ -30,7 +30,7 @@ export default function DisplaySettings() {
   return (
     <>
       <title>表示の設定 | ひとこま</title>
-      <PageHeader title="表示の設定" back={<BackLink as={Link} to="/me" />} />
+      <PageHeader title="表示の設定" back={<BackLink as={Link} to="/settings" />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <RadioGroup label="画面の明るさ">
           {themes.map(([value, label, description]) => (

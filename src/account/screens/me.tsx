@@ -10,18 +10,20 @@ import {
   ListChecks,
   LogOut,
   Phone,
+  Settings,
   ShieldCheck,
   Star,
-  SunMoon,
   TriangleAlert,
   UserCheck,
   Wallet,
 } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { unreadNotices } from '#notifications/client.ts';
 import { workerProfile } from '#profile/client.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { StateBadge } from '#ui/badge.tsx';
+import { BellLink } from '#ui/bell.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { formatPhone } from '#ui/digits.ts';
@@ -32,19 +34,23 @@ import { page } from '#web/page.ts';
 
 import { me } from '../client.ts';
 
-const route = page({ needsSession: true, queries: () => [me(), workerProfile()] });
+const route = page({ needsSession: true, queries: () => [me(), workerProfile(), unreadNotices()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** マイページ: who I am here, and the way to everything of mine. */
 export default function Me() {
   const user = useSuspenseQuery(me()).data.currentUser;
+  const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;
   const profile = useSuspenseQuery(workerProfile()).data.workerProfile;
   const { percent, next } = profile.completion;
   return (
     <>
       <title>マイページ | ひとこま</title>
-      <PageHeader title="マイページ" />
+      <PageHeader
+        title="マイページ"
+        actions={<BellLink as={Link} to="/notifications" unread={unreadNoticeCount} />}
+      />
       <div className="flex flex-col gap-7 px-4 py-5">
         <Card>
           <div className="flex flex-wrap items-center gap-4">
@@ -128,10 +134,10 @@ export default function Me() {
           <RowList>
             <ListRow
               as={Link}
-              to="/settings/display"
-              icon={<SunMoon aria-hidden />}
-              title="表示の設定"
-              description="明るさ・文字の大きさ"
+              to="/settings"
+              icon={<Settings aria-hidden />}
+              title="設定"
+              description="お知らせ・メールアドレス・表示"
             />
             <ListRow as={Link} to="/help" icon={<CircleHelp aria-hidden />} title="ヘルプ" />
             <ListRow as={Link} to="/terms" icon={<FileText aria-hidden />} title="利用規約" />

@@ -29,6 +29,9 @@ export default function SignIn() {
     },
     onError: (failure) => setProblem(failure.fields['phoneNumber']),
   });
+  const email = new URLSearchParams(params);
+  email.delete('error');
+  email.delete('code');
   const notice = signInSentence(params.get('error'), params.get('code'));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -77,6 +80,11 @@ export default function SignIn() {
         >
           認証コードを送る
         </Button>
+        <p>
+          <Link className="text-link underline" to={`/sign-in/email?${email.toString()}`}>
+            メールでログインする
+          </Link>
+        </p>
         <p className="text-sm text-fg-2">
           続けると、
           <Link className="text-link underline" to="/terms">

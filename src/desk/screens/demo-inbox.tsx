@@ -85,6 +85,11 @@ function LetterCard({ letter, name }: { letter: Letter; name: string }) {
         </p>
       )}
       <p className="text-sm whitespace-pre-line wrap-anywhere">{letter.body}</p>
+      {letter.path && (
+        <a className="text-link underline" href={letter.path}>
+          リンクを開く
+        </a>
+      )}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useRef } from 'react';
 import {
@@ -9,6 +10,8 @@ import {
 } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
+import { unreadNotices } from '#notifications/client.ts';
+import { BellLink } from '#ui/bell.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { areaNames } from '#reference/client.ts';
@@ -84,6 +87,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 const description =
   '介護・看護の単発のお仕事を、勤務日・エリア・駅・資格からさがせます。1日だけでも、面接や履歴書なしで応募できます。';
 
+/** Asked for by the browser: the results must not wait for it. */
+function NoticeBell() {
+  const { data } = useQuery(unreadNotices());
+  return <BellLink as={Link} to="/notifications" unread={data?.unreadNoticeCount ?? 0} />;
+}
+
 export default function Search() {
   const now = useNow(60_000);
   const { status } = useSession();
@@ -115,7 +124,9 @@ export default function Search() {
           title="お仕事をさがす"
           back={<Brand className="mr-2 ml-2 md:hidden" />}
           actions={
-            signedIn ? undefined : (
+            signedIn ? (
+              <NoticeBell />
+            ) : (
               <Link to="/favorites" aria-label="お気に入り" className={iconButtonClass()}>
                 <Heart aria-hidden className="size-6" />
               </Link>

@@ -1,0 +1,116 @@
+import { MailCheck } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { normalizeEmail } from '#base/email.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { sendSignInLink } from '#web/session.tsx';
+
+import { emailSentence, signInSentence } from '../messages.ts';
+import { signInReturnPath } from '../return-path.ts';
+
+/** メールでログイン: a confirmed address; the link follows by e-mail. */
+export default function SignInEmail() {
+  const [params] = useSearchParams();
+  const isSent = params.get('sent') === '1';
+  const back = new URLSearchParams(params);
+  back.delete('sent');
+  return (
+    <>
+      <title>メールでログイン | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title="メールでログイン"
+        back={<BackLink as={Link} to={`/sign-in?${back.toString()}`} />}
+        focusKey={isSent ? 'sent' : 'form'}
+      />
+      {isSent ? <Sent again={`/sign-in/email?${back.toString()}`} /> : <AddressForm />}
+    </>
+  );
+}
+
+function AddressForm() {
+  const [params, setParams] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState(
+    () => signInSentence(params.get('error'), params.get('code')) ?? undefined,
+  );
+  const submit = async () => {
+    if (!normalizeEmail(email)) {
+      setProblem(emailSentence);
+      return;
+    }
+    setProblem(undefined);
+    setFailure(undefined);
+    setPending(true);
+    const callbackUrl = signInReturnPath(params.get('callbackUrl'));
+    const answer = await sendSignInLink({ email, callbackUrl });
+    setPending(false);
+    if (answer.ok) setParams({ callbackUrl, sent: '1' });
+    else setFailure(signInSentence(answer.error, answer.code) ?? undefined);
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6 px-4 py-6"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {failure && (
+        <Banner tone="danger" announce title="メールを送れませんでした">
+          {failure}
+        </Banner>
+      )}
+      <p>登録して確認が済んだメールアドレスに、ログイン用のリンクを送ります。</p>
+      <TextField
+        label="メールアドレス"
+        name="email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        error={problem}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" size="lg" wide pending={pending} pendingLabel="送信しています…">
+        リンクを送る
+      </Button>
+      <p className="text-sm text-fg-2">
+        はじめての方や、メールアドレスを登録していない方は、携帯電話番号でログインしてください。
+      </p>
+    </form>
+  );
+}
+
+/** The same for every address: who has an account is nobody else's business. */
+function Sent({ again }: { again: string }) {
+  return (
+    <EmptyState
+      icon={<MailCheck />}
+      title="メールを確認してください"
+      actions={
+        <Link className={buttonClass({ variant: 'secondary' })} to={again}>
+          送り直す
+        </Link>
+      }
+    >
+      <p>登録済みのアドレスであれば、ログイン用のリンクが届きます。10分以内に開いてください。</p>
+      <p className="pt-2 text-sm">
+        届かないときは、迷惑メールの設定を確認するか、携帯電話番号でログインしてください。
+      </p>
+    </EmptyState>
+  );
+}

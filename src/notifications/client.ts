@@ -1,0 +1,204 @@
+import type {
+  ConfirmEmailMutation,
+  ConfirmEmailMutationVariables,
+  MarkAllNoticesReadMutation,
+  MarkAllNoticesReadMutationVariables,
+  MarkNoticeReadMutation,
+  MarkNoticeReadMutationVariables,
+  MyEmailQuery,
+  MyEmailQueryVariables,
+  NoticesQuery,
+  NoticesQueryVariables,
+  NotificationSettingsQuery,
+  NotificationSettingsQueryVariables,
+  RegisterEmailMutation,
+  RegisterEmailMutationVariables,
+  RemoveEmailMutation,
+  RemoveEmailMutationVariables,
+  SaveNotificationSettingMutation,
+  SaveNotificationSettingMutationVariables,
+  SaveNotificationTopicMutation,
+  SaveNotificationTopicMutationVariables,
+  UnreadNoticesQuery,
+  UnreadNoticesQueryVariables,
+  UpdateEmailNotificationSettingMutation,
+  UpdateEmailNotificationSettingMutationVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const UnreadNotices = document<UnreadNoticesQuery, UnreadNoticesQueryVariables>(/* GraphQL */ `
+  query UnreadNotices {
+    unreadNoticeCount
+  }
+`);
+
+/** The number on the bell. */
+export const unreadNotices = () => query(UnreadNotices, {});
+
+const Notices = document<NoticesQuery, NoticesQueryVariables>(/* GraphQL */ `
+  query Notices($cursor: String) {
+    noticeList(cursor: $cursor) {
+      notices {
+        id
+        topic
+        title
+        body
+        path
+        createdAt
+        isRead
+      }
+      cursor
+    }
+  }
+`);
+
+/** The inbox, latest first. */
+export const notices = () =>
+  pagedQuery({ document: Notices, variables: {}, cursorOf: (page) => page.noticeList.cursor });
+
+export type Notice = NoticesQuery['noticeList']['notices'][number];
+
+export const MarkNoticeRead = document<MarkNoticeReadMutation, MarkNoticeReadMutationVariables>(
+  /* GraphQL */ `
+    mutation MarkNoticeRead($input: MarkNoticeReadInput!) {
+      markNoticeRead(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const MarkAllNoticesRead = document<
+  MarkAllNoticesReadMutation,
+  MarkAllNoticesReadMutationVariables
+>(/* GraphQL */ `
+  mutation MarkAllNoticesRead {
+    markAllNoticesRead {
+      success
+    }
+  }
+`);
+
+/** What is out of date once something was read. */
+export const inboxReaders = ['Notices', 'UnreadNotices'] as const;
+
+const NotificationSettings = document<
+  NotificationSettingsQuery,
+  NotificationSettingsQueryVariables
+>(/* GraphQL */ `
+  query NotificationSettings {
+    notificationSetting {
+      smsEnabled
+    }
+    emailNotificationSetting {
+      enabled
+    }
+    notificationTopicList {
+      topic
+      label
+      description
+      isMandatory
+      sms
+      email
+    }
+    email {
+      address
+      isBouncing
+    }
+  }
+`);
+
+/** Which notices come by which way. */
+export const notificationSettings = () => query(NotificationSettings, {});
+
+export type Settings = NotificationSettingsQuery;
+export type TopicRow = Settings['notificationTopicList'][number];
+export type Way = 'sms' | 'email';
+
+export const SaveNotificationSetting = document<
+  SaveNotificationSettingMutation,
+  SaveNotificationSettingMutationVariables
+>(/* GraphQL */ `
+  mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) {
+    saveNotificationSetting(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UpdateEmailNotificationSetting = document<
+  UpdateEmailNotificationSettingMutation,
+  UpdateEmailNotificationSettingMutationVariables
+>(/* GraphQL */ `
+  mutation UpdateEmailNotificationSetting($input: UpdateEmailNotificationSettingInput!) {
+    updateEmailNotificationSetting(input: $input) {
+      success
+    }
+  }
+`);
+
+export const SaveNotificationTopic = document<
+  SaveNotificationTopicMutation,
+  SaveNotificationTopicMutationVariables
+>(/* GraphQL */ `
+  mutation SaveNotificationTopic($input: SaveNotificationTopicInput!) {
+    saveNotificationTopic(input: $input) {
+      success
+    }
+  }
+`);
+
+const MyEmail = document<MyEmailQuery, MyEmailQueryVariables>(/* GraphQL */ `
+  query MyEmail {
+    email {
+      address
+      confirmedAt
+      isBouncing
+      pending {
+        address
+        expiresAt
+        resendAt
+      }
+    }
+  }
+`);
+
+/** The worker's e-mail address, and the one that waits to become it. */
+export const myEmail = () => query(MyEmail, {});
+
+export const RegisterEmail = document<RegisterEmailMutation, RegisterEmailMutationVariables>(
+  /* GraphQL */ `
+    mutation RegisterEmail($input: RegisterEmailInput!) {
+      registerEmail(input: $input) {
+        success
+        resendAt
+        expiresAt
+      }
+    }
+  `,
+);
+
+export const ConfirmEmail = document<ConfirmEmailMutation, ConfirmEmailMutationVariables>(
+  /* GraphQL */ `
+    mutation ConfirmEmail($input: ConfirmEmailInput!) {
+      confirmEmail(input: $input) {
+        success
+        address
+      }
+    }
+  `,
+);
+
+export const RemoveEmail = document<RemoveEmailMutation, RemoveEmailMutationVariables>(
+  /* GraphQL */ `
+    mutation RemoveEmail {
+      removeEmail {
+        success
+      }
+    }
+  `,
+);
+
+/** What is out of date once an address was registered, confirmed or removed. */
+export const emailReaders = ['MyEmail', 'NotificationSettings', ...inboxReaders] as const;

@@ -1,0 +1,75 @@
+import { MailCheck } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import { ConfirmEmail, emailReaders } from '../client.ts';
+
+const route = page({ needsSession: true, queries: () => [] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/**
+ * メールアドレスの確認: where the link of the e-mail leads. The button, and not the visit, confirms:
+ * mail programs open links by themselves.
+ */
+export default function EmailConfirm() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const confirm = useGraphqlMutation(ConfirmEmail, {
+    invalidates: emailReaders,
+    onSuccess: async () => {
+      toast.success('メールアドレスを登録しました');
+      await navigate('/settings/email', { replace: true });
+    },
+  });
+  return (
+    <>
+      <title>メールアドレスの確認 | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="メールアドレスの確認" back={<BackLink as={Link} to="/settings/email" />} />
+      <div className="flex flex-col gap-6 px-4 py-5">
+        {confirm.isError ? (
+          <Banner
+            tone="danger"
+            announce
+            title="登録できませんでした"
+            action={
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to="/settings/email"
+              >
+                メールアドレスの画面へ
+              </Link>
+            }
+          >
+            {confirm.error.message}
+          </Banner>
+        ) : (
+          <EmptyState icon={<MailCheck />} title="このアドレスを登録しますか？">
+            登録すると、お知らせの受け取りとログインに使えます。
+          </EmptyState>
+        )}
+      </div>
+      <ActionBar>
+        <Button
+          size="lg"
+          wide
+          pending={confirm.isPending}
+          pendingLabel="登録しています…"
+          onClick={() => confirm.mutate({ input: { secret: params.get('secret') ?? '' } })}
+        >
+          このアドレスを登録する
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
+
+import { normalizeEmail } from '#base/email.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { StateBadge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { useNow } from '#web/now.ts';
+import { page } from '#web/page.ts';
+
+import { emailReaders, myEmail, RegisterEmail } from '../client.ts';
+import { emailSentence } from '../messages.ts';
+import { RemoveEmailButton } from './remove-email.tsx';
+
+const route = page({ needsSession: true, queries: () => [myEmail()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** メールアドレス: the confirmed one, the one that waits, and the way to another. */
+export default function Email() {
+  const { address, confirmedAt, isBouncing, pending } = useSuspenseQuery(myEmail()).data.email;
+  const form = useRegistration();
+  return (
+    <>
+      <title>メールアドレス | ひとこま</title>
+      <PageHeader title="メールアドレス" back={<BackLink as={Link} to="/settings" />} />
+      <form noValidate className="flex flex-1 flex-col" onSubmit={form.submit}>
+        <div className="flex flex-col gap-7 px-4 py-5">
+          <p>契約や給与のお知らせを受け取り、ログインに使えます。</p>
+          {form.failure && (
+            <Banner tone="danger" announce title="確認メールを送れませんでした">
+              {form.failure}
+            </Banner>
+          )}
+          {address && (
+            <Section title="登録済みのアドレス">
+              <Card className="flex flex-col gap-2">
+                <p className="font-bold wrap-anywhere">{address}</p>
+                <p className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
+                  <StateBadge tone={isBouncing ? 'warn' : 'success'}>
+                    {isBouncing ? '届いていません' : '確認済み'}
+                  </StateBadge>
+                  {confirmedAt && <JstTime at={confirmedAt} />}
+                </p>
+                {isBouncing && (
+                  <p>
+                    メールが戻ってきたため、今はSMSでお知らせしています。アドレスが正しければ、もう一度確認メールを送ってください。
+                  </p>
+                )}
+                <RemoveEmailButton address={address} />
+              </Card>
+            </Section>
+          )}
+          {pending && <Pending pending={pending} form={form} />}
+          <TextField
+            label={address ? '新しいメールアドレス' : 'メールアドレス'}
+            name="address"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            support="確認メールのリンクを開くと、登録が完了します"
+            value={form.address}
+            error={form.problem}
+            onChange={(event) => form.change(event.target.value)}
+          />
+        </div>
+        <ActionBar>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            pending={form.isPending}
+            pendingLabel="送信しています…"
+          >
+            確認メールを送る
+          </Button>
+        </ActionBar>
+      </form>
+    </>
+  );
+}
+
+type Form = ReturnType<typeof useRegistration>;
+type Waiting = { address: string; expiresAt: string; resendAt: string };
+
+function Pending({ pending, form }: { pending: Waiting; form: Form }) {
+  const now = useNow();
+  const wait = Math.ceil((new Date(pending.resendAt).getTime() - now.getTime()) / 1_000);
+  return (
+    <Banner
+      title="確認メールを送りました"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={form.isPending}
+          pendingLabel="送信しています…"
+          reason={wait > 0 ? `あと${wait}秒で送り直せます` : null}
+          onClick={() => form.send(pending.address)}
+        >
+          確認メールを送り直す
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">
+        {pending.address} に届いたメールのリンクを、
+        <JstTime at={pending.expiresAt} /> までに開いてください。
+      </p>
+      <p className="pt-1 text-sm text-fg-2">
+        届かないときは、迷惑メールの設定とアドレスを確認してください。
+      </p>
+    </Banner>
+  );
+}
+
+function useRegistration() {
+  const [address, setAddress] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const save = useGraphqlMutation(RegisterEmail, {
+    invalidates: emailReaders,
+    onSuccess: () => {
+      setAddress('');
+      toast.success('確認メールを送りました');
+    },
+    onError: ({ fields }) => setProblem(fields['address']),
+  });
+  const send = (to: string) => {
+    setProblem(undefined);
+    save.mutate({ input: { address: to } });
+  };
+  return {
+    address,
+    problem,
+    isPending: save.isPending,
+    failure: save.isError && problem === undefined ? save.error.message : undefined,
+    send,
+    change(typed: string) {
+      setAddress(typed);
+      setProblem(undefined);
+    },
+    submit(event: SubmitEvent) {
+      event.preventDefault();
+      if (normalizeEmail(address)) send(address);
+      else setProblem(emailSentence);
+    },
+  };
+}

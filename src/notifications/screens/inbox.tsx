@@ -1,0 +1,121 @@
+import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Bell, Settings } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import {
+  inboxReaders,
+  MarkAllNoticesRead,
+  MarkNoticeRead,
+  notices,
+  unreadNotices,
+} from '../client.ts';
+import { NoticeCard } from './notice-card.tsx';
+import { readAll, readOne } from './read-state.ts';
+
+const route = page({ needsSession: true, queries: () => [notices(), unreadNotices()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** お知らせ: everything the product told the worker, latest first. */
+export default function Inbox() {
+  const list = useSuspenseInfiniteQuery(notices());
+  const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;
+  const { read, readEverything, failure } = useReading();
+  const all = list.data.pages.flatMap((one) => one.noticeList.notices);
+  return (
+    <>
+      <title>お知らせ | ひとこま</title>
+      <PageHeader
+        title="お知らせ"
+        back={<BackLink as={Link} to="/me" />}
+        actions={
+          <Link
+            to="/settings/notifications"
+            aria-label="お知らせの設定"
+            title="お知らせの設定"
+            className={iconButtonClass()}
+          >
+            <Settings aria-hidden className="size-6" />
+          </Link>
+        }
+      />
+      {all.length === 0 ? (
+        <EmptyState
+          icon={<Bell />}
+          title="お知らせはまだありません"
+          actions={
+            <Link className={buttonClass({ variant: 'secondary' })} to="/">
+              お仕事をさがす
+            </Link>
+          }
+        >
+          応募の結果、勤務の予定、給与のお知らせがここに届きます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-4 px-4 py-5">
+          {failure && (
+            <Banner tone="danger" announce title="既読にできませんでした">
+              {failure}
+            </Banner>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <output>
+              {unreadNoticeCount > 0 ? `未読${unreadNoticeCount}件` : 'すべて読みました'}
+            </output>
+            {unreadNoticeCount > 0 && (
+              <Button variant="secondary" size="sm" onClick={readEverything}>
+                すべて既読にする
+              </Button>
+            )}
+          </div>
+          <ul className="flex flex-col gap-3">
+            {all.map((notice) => (
+              <li key={notice.id}>
+                <NoticeCard notice={notice} onRead={() => read(notice.id)} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Reading shows at once; what the server did not take is asked again and said. */
+function useReading() {
+  const client = useQueryClient();
+  const again = () =>
+    inboxReaders.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
+  const one = useGraphqlMutation(MarkNoticeRead, { onError: again });
+  const every = useGraphqlMutation(MarkAllNoticesRead, {
+    invalidates: inboxReaders,
+    onError: again,
+  });
+  return {
+    failure: (one.error ?? every.error)?.message,
+    read(id: string) {
+      readOne(client, id);
+      one.mutate({ input: { id } });
+    },
+    readEverything() {
+      readAll(client);
+      every.mutate({});
+    },
+  };
+}

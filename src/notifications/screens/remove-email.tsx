@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import { emailReaders, RemoveEmail } from '../client.ts';
+
+/** Asks before the address goes: letters then come by SMS, and sign-in by e-mail ends. */
+export function RemoveEmailButton({ address }: { address: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const remove = useGraphqlMutation(RemoveEmail, {
+    invalidates: emailReaders,
+    onSuccess: () => {
+      setOpen(false);
+      toast.success('メールアドレスを削除しました');
+    },
+  });
+  return (
+    <div>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        アドレスを削除する
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="メールアドレスを削除しますか？"
+        confirmLabel="削除する"
+        danger
+        onConfirm={() => remove.mutate({})}
+        pending={remove.isPending}
+        pendingLabel="削除しています…"
+        error={remove.error?.message}
+      >
+        <p className="wrap-anywhere">
+          {address}
+          ではログインできなくなります。契約や給与のお知らせは、SMSで届きます。
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
