@@ -1,0 +1,264 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+
+import { pdf } from '#chat/pdf.build.ts';
+import { addDays, jstDay } from '#base/jst.ts';
+import { jpeg } from '#server/images.build.ts';
+
+import { openDesk, type Desk } from './support/desk.ts';
+import { applyAs, findOffer, signIn } from './support/worker.ts';
+
+/** Prepared, without licences. */
+const phoneNumber = '09000000003';
+
+const field = (page: Page) => page.locator('textarea');
+
+/** Writes as a thumb does: slow mode holds the next message for two seconds. */
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await expect(page.getByRole('button', { name: '送信する' })).not.toHaveAttribute('aria-disabled');
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect(field(page)).toHaveValue('');
+}
+
+/** The texts of a list of bubbles that are among those written, in the order they stand. */
+async function shown(rows: Locator, written: readonly string[]): Promise<string[]> {
+  const texts = await rows.allInnerTexts();
+  return texts.flatMap((text) => written.filter((one) => text.includes(one)));
+}
+
+type Talk = { channelId: string; facilityId: string; attendanceId: string };
+
+/** A worker who has a contract, in the chat with its facility, which answers by hand. */
+async function openTalk(page: Page, desk: Desk, daysAhead: number): Promise<Talk> {
+  await signIn(page, desk, phoneNumber);
+  const today = jstDay(await desk.now());
+  const offer = await findOffer(page.request, {
+    workDates: [0, 1, 2].map((more) => addDays(today, daysAhead + more)),
+    input: { instantOnly: true, licenseIds: [], shifts: ['SHIFT_DAY'] },
+  });
+  const { attendanceId } = await applyAs(page, offer.id);
+  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await page.goto(`/shifts/${attendanceId}`);
+  await page.getByRole('button', { name: 'メッセージ' }).first().click();
+  await page.waitForURL(/\/messages\/[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.facility.name);
+  const channelId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return { channelId, facilityId: offer.facility.id, attendanceId };
+}
+
+/** The facility's side of it, on the demo page in a browser of its own. */
+async function openFacility(browser: Browser, { facilityId }: Talk): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`/demo?facility=${facilityId}#facilities`);
+  await page.getByRole('button', { name: '開いて返信する' }).first().click();
+  return page;
+}
+
+async function answer(page: Page, text: string): Promise<void> {
+  await page.getByLabel('返信').fill(text);
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect(page.getByLabel('返信')).toHaveValue('', { timeout: 15_000 });
+}
+
+test('worker and facility write to each other while the worker has no network', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const desk = openDesk(request);
+  const talk = await openTalk(page, desk, 7);
+  const written = [
+    '朝の1通め',
+    '施設の2通め',
+    '圏外の3通め',
+    '圏外の4通め',
+    '施設の5通め',
+    '閉じた後の6通め',
+  ];
+
+  await test.step('they talk', async () => {
+    await page.getByRole('button', { name: '入口はどこですか' }).click();
+    await expect(field(page)).toHaveValue('入口はどこですか');
+    await write(page, '朝の1通め');
+    await expect(page.getByText('朝の1通め')).toBeVisible();
+  });
+  const facility = await openFacility(browser, talk);
+  await test.step('the facility reads and answers', async () => {
+    await answer(facility, '施設の2通め');
+    await expect(page.getByText('施設の2通め').first()).toBeVisible();
+    await expect(page.getByText('既読')).toBeVisible();
+  });
+
+  await test.step('the network is gone in the middle, and both go on', async () => {
+    await page.context().setOffline(true);
+    await expect(page.getByText('接続が切れました。再接続しています…')).toBeVisible();
+    await write(page, '圏外の3通め');
+    await write(page, '圏外の4通め');
+    await expect(page.getByText('送信待ち（接続が戻ると送信します）')).toHaveCount(2);
+    await answer(facility, '施設の5通め');
+    await expect(page.getByText('施設の5通め')).toHaveCount(0);
+  });
+
+  await test.step('back again, it goes out once and in order', async () => {
+    await page.context().setOffline(false);
+    await expect(page.getByText('施設の5通め').first()).toBeVisible();
+    await expect(page.getByText(/送信待ち|送信中/)).toHaveCount(0, { timeout: 20_000 });
+  });
+
+  await test.step('what waits when the page is closed goes out with the next one', async () => {
+    await page.context().setOffline(true);
+    await write(page, '閉じた後の6通め');
+    await expect(page.getByText('送信待ち（接続が戻ると送信します）')).toBeVisible();
+    const context = page.context();
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto(`/messages/${talk.channelId}`);
+    await expect(next.getByText('閉じた後の6通め')).toBeVisible();
+    await expect(next.getByText(/送信待ち|送信中/)).toHaveCount(0, { timeout: 20_000 });
+
+    // The same list on both sides, each once, in one order.
+    const mine = () => shown(next.locator('[data-row]'), written);
+    const theirs = () => shown(facility.getByRole('article').locator('li'), written);
+    await expect
+      .poll(async () => (await theirs()).length, { timeout: 20_000 })
+      .toBe(written.length);
+    const order = await mine();
+    expect([...order].toSorted()).toEqual([...written].toSorted());
+    expect(await theirs()).toEqual(order);
+    expect(order.filter((text) => text.includes('圏外'))).toEqual(['圏外の3通め', '圏外の4通め']);
+  });
+  await facility.context().close();
+});
+
+test('two devices of one worker: files, reactions, replies, unread', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const desk = openDesk(request);
+  const talk = await openTalk(page, desk, 10);
+  const state = await page.context().storageState();
+  const context = await browser.newContext({
+    storageState: state,
+    viewport: { width: 800, height: 900 },
+    colorScheme: 'dark',
+  });
+  const other = await context.newPage();
+  await other.goto(`/messages/${talk.channelId}`);
+  await expect(field(other)).toBeVisible();
+
+  await test.step('a picture and a PDF arrive and open', async () => {
+    await page.locator('input[type=file]').setInputFiles([
+      { name: '入口.jpg', mimeType: 'image/jpeg', buffer: await jpeg(600, 400) },
+      { name: '健康診断.pdf', mimeType: 'application/pdf', buffer: pdf() },
+      { name: '偽物.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no paper at all') },
+    ]);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: '送信する' }).click();
+    await expect(page.getByText(/アップロードできなかったファイル/)).toBeVisible();
+    await page.getByRole('button', { name: '偽物.pdfを取り除く' }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await write(page, '書類です');
+
+    await other.getByRole('button', { name: /写真 入口/ }).click();
+    const picture = other.getByRole('dialog').getByRole('img');
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(600);
+    await other.getByRole('button', { name: '閉じる' }).click();
+    const [paper] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('link', { name: /健康診断\.pdf/ }).click(),
+    ]);
+    expect(paper.suggestedFilename()).toBe('健康診断.pdf');
+  });
+
+  await test.step('an edit, a reaction and a thread are seen on the other device', async () => {
+    await menu(page, '書類です', '編集');
+    await write(page, '書類を送ります');
+    await expect(other.getByText('編集済み')).toBeVisible();
+    await openMenu(other, '書類を送ります');
+    await other.getByRole('dialog').getByRole('button', { name: 'ありがとう' }).click();
+    await expect(page.getByRole('button', { name: 'ありがとう 1件' })).toBeVisible();
+    await menu(page, '書類を送ります', 'スレッド');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('スレッド');
+    await write(page, 'スレッドの中');
+    await expect(other.getByRole('link', { name: '返信1件' })).toBeVisible();
+    await expect(other.getByText('スレッドの中')).toHaveCount(0);
+  });
+
+  await test.step('a deletion can be taken back, and holds after the page was left', async () => {
+    await page.goto(`/messages/${talk.channelId}`);
+    await write(page, '消す方');
+    await menu(page, '消す方', '削除');
+    await page.getByRole('button', { name: '元に戻す' }).click();
+    await expect(page.getByText('消す方')).toBeVisible();
+    await menu(page, '消す方', '削除');
+    await page.goto('/messages');
+    await expect(other.getByText('このメッセージは削除されました')).toBeVisible();
+  });
+
+  await test.step('a new message is counted until it is read', async () => {
+    await say(desk, talk, '明日お待ちしています');
+    const tab = page.getByRole('link', { name: /メッセージ/ }).first();
+    await other.goto('/');
+    await say(desk, talk, 'お気をつけて');
+    await expect(tab).toContainText('未読');
+    await page.getByRole('link', { name: /お気をつけて/ }).click();
+    await expect(page.getByText('ここから未読')).toBeVisible();
+    await page.goto('/messages');
+    await expect(page.getByText('お気をつけて')).toBeVisible();
+    await expect(page.getByText('未読')).toHaveCount(0);
+  });
+  await context.close();
+});
+
+test('the screens of the chat have no accessibility fault', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const talk = await openTalk(page, openDesk(request), 13);
+  const channel = `/messages/${talk.channelId}`;
+  await write(page, '着きました。https://example.jp/ を見てください');
+  for (const [colorScheme, path] of [
+    ['light', '/messages'],
+    ['light', channel],
+    ['dark', channel],
+    ['dark', `${channel}/info`],
+    ['light', '/support'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(path);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  }
+});
+
+async function openMenu(page: Page, text: string): Promise<void> {
+  const row = page.locator('[data-row]').filter({ hasText: text }).last();
+  await row.getByRole('button', { name: 'メッセージの操作' }).click();
+}
+
+async function menu(page: Page, text: string, action: string): Promise<void> {
+  await openMenu(page, text);
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+}
+
+/** As the facility, through its API; slow mode counts for it as well. */
+async function say(desk: Desk, { channelId }: Talk, text: string): Promise<void> {
+  await expect(async () => {
+    await desk.ask(
+      'mutation ($id: ID!, $text: String!) { sayInChat(input: { channelId: $id, text: $text }) { messageId } }',
+      { id: channelId, text },
+    );
+  }).toPass({ timeout: 10_000 });
+}
