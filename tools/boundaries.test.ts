@@ -42,11 +42,11 @@ const plumbing: Record<string, string[]> = {
 
 type Kind = 'server' | 'build' | 'screen' | 'pure';
 
-/** `client.ts`, screens and components; `*.server.ts`; builders; and the pure rest. */
+/** `client.ts`, `*-client.ts`, screens and components; `*.server.ts`; builders; and the pure rest. */
 function kindOf(file: string): Kind {
   if (/\.server\.tsx?$/.test(file)) return 'server';
   if (/(^|\/|\.)build\.ts$/.test(file)) return 'build';
-  return /\/screens\/|(^|\/|\.)client\.tsx?$|\.tsx$/.test(file) ? 'screen' : 'pure';
+  return /\/screens\/|(^|\/|-)client\.tsx?$|\.tsx$/.test(file) ? 'screen' : 'pure';
 }
 
 const folderOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'root');
@@ -94,7 +94,7 @@ function whyNotSlice(from: string, to: string): string | undefined {
   const [here, there] = [folderOf(from), folderOf(to)];
   if (here === 'desk') return undefined;
   if (kindOf(from) === 'screen') {
-    return /(^|\/|\.)client\.ts$/.test(to)
+    return /(^|\/|-)client\.ts$/.test(to)
       ? undefined
       : `of ${there}/ a screen may use client.ts only`;
   }
@@ -139,6 +139,11 @@ describe('files', () => {
 
   test('no file is called index', () => {
     expect(all.filter((file) => path.basename(file).startsWith('index.'))).toEqual([]);
+  });
+
+  test('no file but the entry ends in .client: the router leaves those out of what it renders', () => {
+    const left = all.filter((file) => /\.client\.tsx?$/.test(file));
+    expect(left).toEqual(['src/entry.client.tsx']);
   });
 
   test('no file is longer than 400 lines, no test longer than 600', () => {

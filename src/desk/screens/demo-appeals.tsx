@@ -7,7 +7,7 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { AnswerAppeal, type PointsDesk } from '../points.client.ts';
+import { AnswerAppeal, type PointsDesk } from '../points-client.ts';
 import { MoreWaits } from './more-waits.tsx';
 
 type Appeals = PointsDesk['penaltyAppeals'];

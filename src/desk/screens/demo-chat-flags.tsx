@@ -8,7 +8,7 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { chatReaders, demoChatFlags, SettleChatFlag } from '../chat.client.ts';
+import { chatReaders, demoChatFlags, SettleChatFlag } from '../chat-client.ts';
 import { MoreWaits } from './more-waits.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 

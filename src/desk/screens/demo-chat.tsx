@@ -19,7 +19,7 @@ import {
   SayInChat,
   type DemoChannel,
   type DemoMessage,
-} from '../chat.client.ts';
+} from '../chat-client.ts';
 import { MoreWaits } from './more-waits.tsx';
 
 const refetchInterval = 4_000;

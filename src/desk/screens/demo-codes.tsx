@@ -10,7 +10,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { LoadCodes, type PointsDesk } from '../points.client.ts';
+import { LoadCodes, type PointsDesk } from '../points-client.ts';
 
 /** What is left to deal out, and a field for more codes. */
 export function DemoCodes({ pool }: { pool: PointsDesk['giftCardPool'] }) {

@@ -16,7 +16,7 @@ import {
   RemoveReview,
   reviewLists,
   type SaidReview,
-} from '../review.client.ts';
+} from '../review-client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Reviews that wait for an operator, and on request all of them. */

@@ -12,7 +12,7 @@ import { SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { ApproveGiftCard, CancelGiftCard, demoPoints, type PointsDesk } from '../points.client.ts';
+import { ApproveGiftCard, CancelGiftCard, demoPoints, type PointsDesk } from '../points-client.ts';
 import { DemoAppeals } from './demo-appeals.tsx';
 import { DemoCodes } from './demo-codes.tsx';
 import { MoreWaits } from './more-waits.tsx';

@@ -19,7 +19,7 @@ import {
   demoReview,
   RejectReview,
   type ReviewDetail,
-} from '../credential-review.client.ts';
+} from '../credential-review-client.ts';
 import { MoreWaits } from './more-waits.tsx';
 
 type Review = Overview['waitingReviews']['reviews'][number];

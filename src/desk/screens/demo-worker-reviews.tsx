@@ -16,7 +16,7 @@ import {
   PostWorkerReview,
   reviewLists,
   type WaitingReview,
-} from '../review.client.ts';
+} from '../review-client.ts';
 import { MoreWaits } from './more-waits.tsx';
 
 /** Shifts whose worker the facility has not reviewed yet. */
