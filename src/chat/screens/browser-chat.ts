@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import { createChatStore, type ChatState, type ChatStore } from '../chat-state.ts';
 import type { ClientState } from '../client-state.ts';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import type { ChatChannel } from '../protocol.ts';
 import { useClientState } from './browser-chat.ts';
 

@@ -13,7 +13,7 @@ import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { page } from '#web/page.ts';
 
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import { channelPath } from '../client.ts';
 import type { ChatChannel } from '../protocol.ts';
 import { channelWords, whyReadOnly } from '../words.ts';

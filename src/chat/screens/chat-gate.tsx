@@ -6,7 +6,7 @@ import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { useSession } from '#web/session.tsx';
 
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import { lineWords } from '../words.ts';
 import { chatStore, useChat, useClientState } from './browser-chat.ts';
 

@@ -5,7 +5,7 @@ import { CheckRow } from '#ui/check-row.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import { hasContent, slowSeconds, whyNotSend } from '../composer-rules.ts';
 import { sentenceOf, type Place } from '../conversations.ts';
 import { keepDraft, readDraft } from '../drafts.ts';

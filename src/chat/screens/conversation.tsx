@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import { conversationKey } from '../client-state.ts';
 import { sentenceOf, type Place } from '../conversations.ts';
 import type {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import { limits, textLength, type ChatMessage } from '../protocol.ts';
 import { messageWords } from '../words.ts';
 

@@ -13,7 +13,7 @@ import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
 import { inListOrder } from '../channel-list.ts';
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import type { ChatChannel } from '../protocol.ts';
 import { channelWords } from '../words.ts';
 import { useClientState } from './browser-chat.ts';

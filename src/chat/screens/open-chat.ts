@@ -1,7 +1,7 @@
 import { browserClient } from '#web/browser.ts';
 import { transportOf } from '#web/query.ts';
 
-import { createChatClient, type ChatClient } from '../chat-client.ts';
+import { createChatClient, type ChatClient } from '../live.ts';
 import type { Opened } from '../chat-state.ts';
 import { RequestChatToken } from '../client.ts';
 import { dropDraftsOfOthers } from '../drafts.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { inListOrder } from '../channel-list.ts';
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import { sentenceOf } from '../conversations.ts';
 import type { ChatChannel } from '../protocol.ts';
 import { useClientState } from './browser-chat.ts';

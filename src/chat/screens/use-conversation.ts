@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { ChatClient } from '../chat-client.ts';
+import type { ChatClient } from '../live.ts';
 import { conversationKey, type Conversation } from '../client-state.ts';
 import type { ChatChannel } from '../protocol.ts';
 import type { WaitingMessage } from '../waiting.ts';

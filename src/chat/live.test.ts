@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { createChatClient, withReaction } from './chat-client.ts';
+import { createChatClient, withReaction } from './live.ts';
 import { LineFailure, noAnswer, type Line } from './line.ts';
 import { buildChannel, buildEvent, buildMessage } from './message.build.ts';
 import type { Ask, ChatEvent, ChatMessage } from './protocol.ts';
