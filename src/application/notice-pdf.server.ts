@@ -1,21 +1,7 @@
-import { createRequire } from 'node:module';
-
-// Its types know the default export only.
-// oxlint-disable-next-line import/no-named-as-default
-import PDFDocument from 'pdfkit';
-
 import { formatDay } from '#base/jst.ts';
+import { drawPdf, type Pdf } from '#server/pdf.server.ts';
 
 import { noticeName, type Notice } from './notice.ts';
-
-type Pdf = InstanceType<typeof PDFDocument>;
-
-const fontFile = createRequire(import.meta.url).resolve;
-/** Opened once: each is some five megabytes, of which a document embeds what it uses. */
-const fonts = {
-  regular: fontFile('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
-  bold: fontFile('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
-};
 
 /** A4 in points, and what stands on it. */
 const margin = 48;
@@ -31,24 +17,14 @@ const grey = '#888888';
  * goes into it but `createdAt`.
  */
 export async function drawNotice(notice: Notice, createdAt: Date): Promise<Uint8Array> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin,
-    lang: 'ja',
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: noticeName, Author: notice.employer.corporationName, CreationDate: createdAt },
+  const author = notice.employer.corporationName;
+  return drawPdf({ title: noticeName, author, createdAt, margin }, (pdf) => {
+    drawHead(pdf, notice);
+    for (const [index, { title, text }] of notice.items.entries())
+      drawItem(pdf, `${index + 1}. ${title}`, text);
+    drawFoot(pdf);
+    numberPages(pdf);
   });
-  const bytes = collect(pdf);
-  pdf.registerFont('regular', fonts.regular);
-  pdf.registerFont('bold', fonts.bold);
-  drawHead(pdf, notice);
-  for (const [index, { title, text }] of notice.items.entries())
-    drawItem(pdf, `${index + 1}. ${title}`, text);
-  drawFoot(pdf);
-  numberPages(pdf);
-  pdf.end();
-  return bytes;
 }
 
 function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: Notice): void {
@@ -167,13 +143,4 @@ function numberPages(pdf: Pdf): void {
         align: 'center',
       });
   }
-}
-
-function collect(pdf: Pdf): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    pdf.on('error', reject);
-  });
 }

@@ -95,6 +95,15 @@ export type Query = {
   workerBankSummary: WorkerBankSummary;
   /** Transfers, latest first, 20 a page. */
   workerBankTransfer: WorkerBankTransferList;
+  /** Years and employers the worker was paid by, newest first, 20 a page. */
+  statementOfEarnings: StatementOfEarnings;
+  /**
+   * The withholding statement (給与所得の源泉徴収票) of one of them. Final ones are issued on 1/10 of the
+   * next year; asked for earlier it is issued at once, and again when more was paid since. Refusal: NOT_FOUND.
+   */
+  statementOfEarningFile: StatementOfEarningFile;
+  /** The pay slip (支払明細書) of a shift whose wage is fixed. Ours. Refusal: NOT_FOUND. */
+  paySlipFile: PaySlipFile;
   /** Incentive points held. 1 point is 1 yen. */
   getIncentivePointBalance: IncentivePointBalance;
   /** What came and went of incentive points, latest first, 20 a page. */
@@ -484,6 +493,36 @@ export type QueryWorkerBankSummaryArgs = {
  */
 export type QueryWorkerBankTransferArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryStatementOfEarningsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryStatementOfEarningFileArgs = {
+  input: StatementOfEarningFileInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPaySlipFileArgs = {
+  id: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2462,6 +2501,58 @@ export type MarkNoticeReadInput = {
   id: Scalars['ID']['input'];
 };
 
+export type StatementOfEarnings = {
+  __typename?: 'StatementOfEarnings';
+  statements: Array<StatementOfEarning>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** One year of pay by one employer. The year is the one of payment, in Japan. */
+export type StatementOfEarning = {
+  __typename?: 'StatementOfEarning';
+  year: Scalars['Int']['output'];
+  employerId: Scalars['ID']['output'];
+  employerName: Scalars['String']['output'];
+  /** Taxable pay in yen, the travel allowance not counted. */
+  paymentAmount: Scalars['Int']['output'];
+  withholdingTax: Scalars['Int']['output'];
+  shiftCount: Scalars['Int']['output'];
+  /** The year is over: nothing more is added. */
+  isFinal: Scalars['Boolean']['output'];
+  /** From when the final statement is there without being asked for. */
+  dueOn: Scalars['Date']['output'];
+  /** When the latest statement was issued; null before. */
+  issuedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type StatementOfEarningFileInput = {
+  year: Scalars['Int']['input'];
+  employerId: Scalars['ID']['input'];
+};
+
+export type StatementOfEarningFile = {
+  __typename?: 'StatementOfEarningFile';
+  year: Scalars['Int']['output'];
+  employerId: Scalars['ID']['output'];
+  employerName: Scalars['String']['output'];
+  paymentAmount: Scalars['Int']['output'];
+  withholdingTax: Scalars['Int']['output'];
+  isFinal: Scalars['Boolean']['output'];
+  issuedAt: Scalars['DateTime']['output'];
+  fileName: Scalars['String']['output'];
+  /** A PDF, base64. */
+  file: Scalars['String']['output'];
+};
+
+export type PaySlipFile = {
+  __typename?: 'PaySlipFile';
+  /** The shift. */
+  id: Scalars['ID']['output'];
+  fileName: Scalars['String']['output'];
+  /** A PDF, base64. */
+  file: Scalars['String']['output'];
+};
+
 export type WageCheck = {
   __typename?: 'WageCheck';
   id: Scalars['ID']['output'];
@@ -2482,6 +2573,8 @@ export type WageCheck = {
   verifyButtonReason: Maybe<Scalars['String']['output']>;
   /** What the facility wrote when it returned the correction. */
   returnReason: Maybe<Scalars['String']['output']>;
+  /** Ours: the wage is fixed, and `paySlipFile` has its slip. */
+  hasPaySlip: Scalars['Boolean']['output'];
 };
 
 export type WageCheckBreakdown = {
@@ -3822,6 +3915,11 @@ export type ResolversTypes = {
   ConfirmEmailInput: ConfirmEmailInput;
   ConfirmEmailPayload: ResolverTypeWrapper<ConfirmEmailPayload>;
   MarkNoticeReadInput: MarkNoticeReadInput;
+  StatementOfEarnings: ResolverTypeWrapper<StatementOfEarnings>;
+  StatementOfEarning: ResolverTypeWrapper<StatementOfEarning>;
+  StatementOfEarningFileInput: StatementOfEarningFileInput;
+  StatementOfEarningFile: ResolverTypeWrapper<StatementOfEarningFile>;
+  PaySlipFile: ResolverTypeWrapper<PaySlipFile>;
   WageCheck: ResolverTypeWrapper<WageCheck>;
   WageCheckBreakdown: ResolverTypeWrapper<WageCheckBreakdown>;
   WorkerBankSummary: ResolverTypeWrapper<WorkerBankSummary>;
@@ -4073,6 +4171,11 @@ export type ResolversParentTypes = {
   ConfirmEmailInput: ConfirmEmailInput;
   ConfirmEmailPayload: ConfirmEmailPayload;
   MarkNoticeReadInput: MarkNoticeReadInput;
+  StatementOfEarnings: StatementOfEarnings;
+  StatementOfEarning: StatementOfEarning;
+  StatementOfEarningFileInput: StatementOfEarningFileInput;
+  StatementOfEarningFile: StatementOfEarningFile;
+  PaySlipFile: PaySlipFile;
   WageCheck: WageCheck;
   WageCheckBreakdown: WageCheckBreakdown;
   WorkerBankSummary: WorkerBankSummary;
@@ -4220,6 +4323,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   wageWithAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithAdjustmentArgs, 'id'>>;
   workerBankSummary?: Resolver<ResolversTypes['WorkerBankSummary'], ParentType, ContextType, Partial<QueryWorkerBankSummaryArgs>>;
   workerBankTransfer?: Resolver<ResolversTypes['WorkerBankTransferList'], ParentType, ContextType, Partial<QueryWorkerBankTransferArgs>>;
+  statementOfEarnings?: Resolver<ResolversTypes['StatementOfEarnings'], ParentType, ContextType, Partial<QueryStatementOfEarningsArgs>>;
+  statementOfEarningFile?: Resolver<ResolversTypes['StatementOfEarningFile'], ParentType, ContextType, RequireFields<QueryStatementOfEarningFileArgs, 'input'>>;
+  paySlipFile?: Resolver<ResolversTypes['PaySlipFile'], ParentType, ContextType, RequireFields<QueryPaySlipFileArgs, 'id'>>;
   getIncentivePointBalance?: Resolver<ResolversTypes['IncentivePointBalance'], ParentType, ContextType, Partial<QueryGetIncentivePointBalanceArgs>>;
   getIncentivePointHistories?: Resolver<ResolversTypes['IncentivePointHistoryList'], ParentType, ContextType, Partial<QueryGetIncentivePointHistoriesArgs>>;
   getPenaltySummary?: Resolver<ResolversTypes['PenaltySummary'], ParentType, ContextType, Partial<QueryGetPenaltySummaryArgs>>;
@@ -4956,6 +5062,41 @@ export type ConfirmEmailPayloadResolvers<ContextType = Context, ParentType exten
   address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type StatementOfEarningsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StatementOfEarnings'] = ResolversParentTypes['StatementOfEarnings']> = {
+  statements?: Resolver<Array<ResolversTypes['StatementOfEarning']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type StatementOfEarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StatementOfEarning'] = ResolversParentTypes['StatementOfEarning']> = {
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  employerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paymentAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  shiftCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isFinal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  dueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  issuedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type StatementOfEarningFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StatementOfEarningFile'] = ResolversParentTypes['StatementOfEarningFile']> = {
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  employerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paymentAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isFinal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  file?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PaySlipFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaySlipFile'] = ResolversParentTypes['PaySlipFile']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  file?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type WageCheckResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageCheck'] = ResolversParentTypes['WageCheck']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   conditionLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4969,6 +5110,7 @@ export type WageCheckResolvers<ContextType = Context, ParentType extends Resolve
   verifyButtonDisabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   verifyButtonReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   returnReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasPaySlip?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageCheckBreakdown'] = ResolversParentTypes['WageCheckBreakdown']> = {
@@ -5712,6 +5854,10 @@ export type Resolvers<ContextType = Context> = {
   NoticeList?: NoticeListResolvers<ContextType>;
   RegisterEmailPayload?: RegisterEmailPayloadResolvers<ContextType>;
   ConfirmEmailPayload?: ConfirmEmailPayloadResolvers<ContextType>;
+  StatementOfEarnings?: StatementOfEarningsResolvers<ContextType>;
+  StatementOfEarning?: StatementOfEarningResolvers<ContextType>;
+  StatementOfEarningFile?: StatementOfEarningFileResolvers<ContextType>;
+  PaySlipFile?: PaySlipFileResolvers<ContextType>;
   WageCheck?: WageCheckResolvers<ContextType>;
   WageCheckBreakdown?: WageCheckBreakdownResolvers<ContextType>;
   WorkerBankSummary?: WorkerBankSummaryResolvers<ContextType>;

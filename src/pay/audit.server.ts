@@ -3,11 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { pointsChecks } from '#points/audit-checks.server.ts';
 import { openDb, openPool, type Executor } from '#server/db.server.ts';
 
+import { paperChecks } from './audit-papers.server.ts';
 import { transferTransitions } from './rules.ts';
 
 type Check = { name: string; query: RawBuilder<{ subject: string }> };
 
-const checks: readonly Check[] = [
+const bookChecks: readonly Check[] = [
   {
     name: 'a posting does not balance',
     query: sql`
@@ -144,6 +145,8 @@ const checks: readonly Check[] = [
   },
   ...pointsChecks,
 ];
+
+const checks = [...bookChecks, ...paperChecks];
 
 /** Proves the books and the histories of a database; gives back one sentence per problem. */
 export async function auditBooks(db: Executor): Promise<string[]> {

@@ -2,6 +2,7 @@ import { jstDay } from '#base/jst.ts';
 import type { Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
+import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { refuse } from './messages.ts';
 import { releasePart, wageToPay } from './wage-posting.server.ts';
 import { lockedWageFacts } from './wage-queries.server.ts';
@@ -27,6 +28,7 @@ export async function compensate(tx: Tx, { attendanceId, now }: Input): Promise<
     .where('attendance_id', '=', attendanceId)
     .execute();
   await releasePart(tx, { facts, part: 'compensation', net: total.net, tax: total.tax, now });
+  await issuePaySlip(tx, { attendanceId, now });
   await recordChanges(tx, [
     {
       subject: 'wage',

@@ -2,6 +2,7 @@ import { jstDay } from '#base/jst.ts';
 import type { Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
+import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { refuse } from './messages.ts';
 import { adjustmentPart, type WageBreakdown } from './wage.ts';
 import { releasePart, wageToPay } from './wage-posting.server.ts';
@@ -36,6 +37,7 @@ export async function fixWage(tx: Tx, { attendanceId, now }: Input): Promise<voi
     .where('state', '=', 'PLANNED_RELEASED')
     .returning('id')
     .execute();
+  await issuePaySlip(tx, { attendanceId, now });
   const from = facts.released ? 'PLANNED_RELEASED' : 'ESTIMATED';
   await recordChanges(tx, [
     {

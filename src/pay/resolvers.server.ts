@@ -5,6 +5,7 @@ import { signedIn, type Context } from '#server/context.server.ts';
 
 import { registerBank } from './register-bank.server.ts';
 import { requestTransfer } from './request-transfer.server.ts';
+import { paySlipFile, statementFile, statementOfEarnings } from './statement-files.server.ts';
 import { balances, currentAccount, transferPage } from './transfer-queries.server.ts';
 import { wageCheck, type WageCheckMode } from './wage-check.ts';
 import { ownWageFacts } from './wage-queries.server.ts';
@@ -37,6 +38,17 @@ export const payResolvers = {
         transfers: shown.map(transferView),
         cursor: rows.length > pageSize && last ? encodeCursor([last.key, last.id]) : null,
       };
+    },
+    statementOfEarnings(_source, { cursor }, ctx) {
+      return statementOfEarnings(ctx, { workerId: signedIn(ctx).id, cursor: cursor ?? null });
+    },
+    statementOfEarningFile(_source, { input }, ctx) {
+      const { year, employerId } = input;
+      const workerId = signedIn(ctx).id;
+      return statementFile(ctx, { workerId, year, corporationId: employerId.toLowerCase() });
+    },
+    paySlipFile(_source, { id }, ctx) {
+      return paySlipFile(ctx, { attendanceId: id, workerId: signedIn(ctx).id });
     },
   },
   Mutation: {

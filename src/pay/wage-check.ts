@@ -27,6 +27,7 @@ export type WageCheckFacts = {
   returnReason: string | null;
   estimated: ExpectedWage | null;
   released: { net: number } | null;
+  fixed: { net: number } | null;
 };
 
 export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
@@ -72,6 +73,7 @@ export function wageCheck(facts: WageCheckFacts, mode: WageCheckMode, now: Date)
     verifyButtonDisabled: why !== null,
     verifyButtonReason: why,
     returnReason: facts.returnReason,
+    hasPaySlip: facts.fixed !== null,
   };
 }
 

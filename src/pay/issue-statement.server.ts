@@ -1,0 +1,127 @@
+import { jstDay } from '#base/jst.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { log } from '#server/log.server.ts';
+import { tell } from '#server/notices.server.ts';
+
+import {
+  completeYear,
+  insertStatement,
+  isYearIssued,
+  latestStatement,
+  paidInYear,
+  partiesOf,
+  yearTotals,
+  type Due,
+  type StatementRow,
+} from './statement-queries.server.ts';
+import { isOver, latestDueYear, statementName, type YearTotals } from './statements.ts';
+
+export type StatementOf = { workerId: string; year: number; corporationId: string };
+
+/**
+ * The statement of a year and employer as the ledger has it now: the one that is there while its sums
+ * are still true, otherwise a new issue. Undefined when nothing was paid. (Rule book 4.23)
+ */
+export async function issueStatement(
+  db: Db,
+  of: StatementOf,
+  now: Date,
+): Promise<StatementRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    const totals = await yearTotals(tx, of);
+    if (!totals) return undefined;
+    const last = await latestStatement(tx, of);
+    const isFinal = isOver(of.year, now);
+    if (last && isStill(last, totals) && last.content.isFinal === isFinal) return last;
+    await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
+    return latestStatement(tx, of);
+  });
+}
+
+function isStill(last: StatementRow, totals: YearTotals): boolean {
+  return last.paid === totals.paid && last.tax === totals.tax;
+}
+
+type Issuing = { of: StatementOf; totals: YearTotals; issue: number; now: Date };
+
+async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<boolean> {
+  const parties = await partiesOf(tx, of);
+  if (!parties) return false;
+  const { paid, tax, travelAllowance, shiftCount } = totals;
+  const statement = {
+    ...parties,
+    year: of.year,
+    paid,
+    tax,
+    travelAllowance,
+    shiftCount,
+    isFinal: isOver(of.year, now),
+    issue,
+    issuedOn: jstDay(now),
+  };
+  return insertStatement(tx, { ...of, statement, now });
+}
+
+/** Rows of one statement: no lock is held for long. */
+const rowsAtOnce = 200;
+
+/**
+ * From 1/10 on issues the final statements of the last year to everybody who was paid in it, and tells
+ * them. Runs through once a year; what fails is tried again at the next run. (Rule book 4.23)
+ */
+export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const year = latestDueYear(now);
+  if (await isYearIssued(db, year)) return 0;
+  let issued = 0;
+  let failed = 0;
+  let after: Due | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const due: Due[] = await paidInYear(db, { year, after, limit: rowsAtOnce });
+    for (const one of due) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
+      const outcome = await issueOne(db, { ...one, year }, now);
+      if (outcome === 'issued') issued += 1;
+      if (outcome === 'failed') failed += 1;
+    }
+    after = due.at(-1) ?? null;
+    if (due.length < rowsAtOnce) break;
+  }
+  if (failed === 0) await completeYear(db, { year, now });
+  return issued;
+}
+
+async function issueOne(
+  db: Db,
+  of: StatementOf,
+  now: Date,
+): Promise<'issued' | 'known' | 'failed'> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
+      if (!totals || last?.content.isFinal) return 'known';
+      const isNew = await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
+      if (!isNew) return 'known';
+      await tellOfStatement(tx, of, now);
+      return 'issued';
+    });
+  } catch (error) {
+    log.error({ err: error, ...of }, 'a statement could not be issued and will be again');
+    return 'failed';
+  }
+}
+
+async function tellOfStatement(tx: Tx, of: StatementOf, now: Date): Promise<void> {
+  const { workerId, year, corporationId } = of;
+  const employer = (await partiesOf(tx, of))?.employer.name ?? '';
+  await tell(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `statement:${workerId}:${year}:${corporationId}`,
+    title: `${year}年分の${statementName}ができました`,
+    body: `${employer}の${year}年分の${statementName}を発行しました。「給与」の「源泉徴収票」から保存してください。`,
+    path: `/earnings/statements/${year}/${corporationId}`,
+    now,
+  });
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+import type { App } from '#server/context.server.ts';
+
+export type Kept = { storageKey: string; sha256: string };
+
+type Document = {
+  /** `statements/<id>`: the hash is added, so that a second drawing never replaces the first. */
+  folder: string;
+  kept: { storageKey: string | null; sha256: string | null };
+  draw(): Promise<Uint8Array>;
+  /** Writes down what was drawn unless somebody was quicker, and says what counts. */
+  keep(drawn: Kept): Promise<Kept>;
+};
+
+/** A document's file: drawn when it is opened first, and the same bytes ever after. */
+export async function keptPdf(
+  { storage }: Pick<App, 'storage'>,
+  { folder, kept, draw, keep }: Document,
+): Promise<Uint8Array> {
+  const { storageKey, sha256 } =
+    kept.storageKey !== null && kept.sha256 !== null
+      ? { storageKey: kept.storageKey, sha256: kept.sha256 }
+      : await drawAndKeep(storage, { folder, draw, keep });
+  const bytes = await storage.get(storageKey);
+  if (hashOf(bytes) !== sha256) throw new Error(`${storageKey} is not what was issued`);
+  return bytes;
+}
+
+async function drawAndKeep(
+  storage: App['storage'],
+  { folder, draw, keep }: Omit<Document, 'kept'>,
+): Promise<Kept> {
+  const bytes = await draw();
+  const sha256 = hashOf(bytes);
+  const storageKey = `${folder}/${sha256}.pdf`;
+  await storage.put(storageKey, bytes);
+  return keep({ storageKey, sha256 });
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
