@@ -371,6 +371,16 @@ export const calls: Record<string, Make> = {
   scheduleCancellationRequests: anybody(),
   searchPrefectureFromStation: anybody({ input: { stationCodes: [] } }),
   searchRailwayFromPrefecture: anybody({ input: { prefectureIds: ['13'] } }),
+  statementOfEarnings: anybody(),
+  statementOfEarningFile: async (callers) => {
+    const { who, facilityId } = await callers.worked();
+    const { corporation_id: employerId } = await callers.app.db
+      .selectFrom('facilities')
+      .select('corporation_id')
+      .where('id', '=', facilityId)
+      .executeTakeFirstOrThrow();
+    return { who, variables: { input: { year: 2026, employerId } }, stranger: NOT_FOUND };
+  },
   workerBankSummary: anybody(),
   workerBankTransfer: anybody(),
   emailNotificationSetting: anybody(),
