@@ -44,13 +44,7 @@ export async function connectParty(address: string, token: string): Promise<Part
   });
   const events: ChatEvent[] = [];
   socket.on('event', (event) => events.push(event));
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', (error) => {
-      socket.close();
-      reject(failureOf(error));
-    });
-  });
+  await opened(socket);
   const party: Party = {
     socket,
     events,
@@ -66,6 +60,21 @@ export async function connectParty(address: string, token: string): Promise<Part
     close: () => socket.close(),
   };
   return party;
+}
+
+/** Fails at the first refusal; what happens later is the library's to mend. */
+function opened(socket: Party['socket']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refused = (error: Error) => {
+      socket.close();
+      reject(failureOf(error));
+    };
+    socket.once('connect_error', refused);
+    socket.once('connect', () => {
+      socket.off('connect_error', refused);
+      resolve();
+    });
+  });
 }
 
 function failureOf(error: Error): Error {

@@ -111,16 +111,23 @@ export const said = (channelId: string, text: string) => ({
   text,
 });
 
-export type Line = { address: string; cut(): void; mend(): void; close(): void };
+export type Line = {
+  address: string;
+  cut(): void;
+  mend(): void;
+  /** From now on it leads to another address. */
+  turn(to: string): void;
+  close(): void;
+};
 
 /** A network of the test's own in front of an address: cut, it drops everything and lets nobody in. */
 export async function openLine(to: string): Promise<Line> {
-  const { port } = new URL(to);
+  let port = Number(new URL(to).port);
   const open = new Set<net.Socket>();
   let isCut = false;
   const server = net.createServer((near) => {
     if (isCut) return near.destroy();
-    const far = net.connect(Number(port), '127.0.0.1');
+    const far = net.connect(port, '127.0.0.1');
     for (const [from, into] of [
       [near, far],
       [far, near],
@@ -144,6 +151,10 @@ export async function openLine(to: string): Promise<Line> {
     cut,
     mend: () => {
       isCut = false;
+    },
+    turn(next) {
+      port = Number(new URL(next).port);
+      for (const socket of open) socket.destroy();
     },
     close() {
       cut();

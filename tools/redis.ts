@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from 'redis';
+import { atEnd, Failure } from './run/ending.ts';
+import { freePort } from './run/ports.ts';
+import { endChild, runCommand } from './run/processes.ts';
+
+const missing =
+  'Chats of several processes need a Redis to be tried: install one ' +
+  '(Debian and Ubuntu: apt-get install redis-server), or put redis-server into the PATH.';
+
+/** `redis-server` where it can be called, brought by `apt-get` where that is possible, or why not. */
+export async function findRedis(): Promise<{ command: string } | { missing: string }> {
+  const command = 'redis-server';
+  if (answers(command)) return { command };
+  const canInstall = process.getuid?.() === 0 && answers('apt-get');
+  if (!canInstall) return { missing };
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const wanted = ['install', '-y', '--no-install-recommends', 'redis-server'];
+  const first = await runCommand('apt-get', wanted, { env, timeoutMs: 300_000 });
+  if (first.code !== 0) {
+    await runCommand('apt-get', ['update'], { env, timeoutMs: 300_000 });
+    await runCommand('apt-get', wanted, { env, timeoutMs: 300_000 });
+  }
+  return answers(command) ? { command } : { missing };
+}
+
+function answers(command: string): boolean {
+  return spawnSync(command, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+export type Redis = { url: string; stop(): Promise<void> };
+
+/** A Redis of the caller's own, which keeps nothing and is gone when it stops. */
+export async function startRedis(command: string): Promise<Redis> {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-redis-'));
+  const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const child = spawn(command, ['--port', String(port), ...settings], { stdio: 'ignore' });
+  const end = async () => {
+    await endChild(child, 'SIGTERM', 5_000);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const forget = atEnd(end);
+  const url = `redis://127.0.0.1:${port}`;
+  const until = Date.now() + 10_000;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Failure('Redis did not start.');
+    await sleep(50);
+  }
+  return {
+    url,
+    async stop() {
+      forget();
+      await end();
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const client = createClient({ url, socket: { reconnectStrategy: false } });
+  // It is asked until it answers.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+    await client.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
