@@ -25,17 +25,19 @@ export type UnreadRow = {
   total: number;
 };
 
-/** What is unread on both sides of channels, with the totals of their members. */
+/** What is unread on sides of channels, with the totals of their members; support counts by itself. */
 export async function unreadBelow(
   db: Executor,
-  channelIds: readonly string[],
+  moved: readonly { channelId: string; side: Side }[],
 ): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     /* chat.unreadBelow */
     with moved as materialized (
-      select channel_id, side, member_id, unread
-        from chat_members
-       where channel_id = any (${channelIds}::uuid[]) and member_id is not null
+      select m.channel_id, m.side, m.member_id, m.unread
+        from unnest(${moved.map(({ channelId }) => channelId)}::uuid[],
+                    ${moved.map(({ side }) => side)}::text[]) as t (channel_id, side)
+        join chat_members m on m.channel_id = t.channel_id and m.side = t.side
+       where m.member_id is not null
     ), totals as materialized (
       select m.member_id, coalesce(sum(m.unread) filter (where m.muted_at is null), 0) as total
         from (select distinct member_id from moved) d

@@ -3,14 +3,21 @@ import type { Server, Socket } from 'socket.io';
 import type { App } from '#server/context.server.ts';
 import { log } from '#server/log.server.ts';
 
-import { type Place } from './batch.ts';
+import type { Place } from './batch.ts';
 import type { Changed } from './change.server.ts';
 import { eventPage } from './messages.queries.server.ts';
 import type { Member } from './member.ts';
 import type { News } from './news.server.ts';
 import { eventView } from './history.server.ts';
-import { limits, type ChatEvent, type ClientToServer, type ServerToClient } from './protocol.ts';
-import { channelsOf, unreadBelow } from './hub.queries.server.ts';
+import {
+  limits,
+  type ChatEvent,
+  type ClientToServer,
+  type ServerToClient,
+  type Side,
+} from './protocol.ts';
+import { channelsOf, unreadBelow, type UnreadRow } from './hub.queries.server.ts';
+import { otherSideOf } from './rules.ts';
 import type { Sent } from './send.server.ts';
 import type { ProvenHolder } from './token.server.ts';
 import { messageView } from './view.server.ts';
@@ -37,23 +44,25 @@ export type Hub = {
   changed(changed: Changed): void;
   read(place: Place, state: { side: Member['side']; seq: number }): void;
   channel(place: Place): void;
-  /** Counts what is unread there, soon. */
-  count(place: Place): void;
+  /** Counts soon what is unread there, for these sides or for both. */
+  count(place: Place, ...sides: Side[]): void;
   news(news: News): Promise<void>;
   stop(): void;
 };
 
 export function openHub(io: ChatServer, app: App): Hub {
-  const uncounted = new Map<string, Place>();
+  const uncounted = new Map<string, Uncounted>();
   let timer: NodeJS.Timeout | undefined;
 
-  const count = (place: Place) => {
-    uncounted.set(place.channelId, place);
+  const count = (place: Place, ...sides: Side[]) => {
+    for (const side of sides.length > 0 ? sides : (['worker', place.type] as const)) {
+      uncounted.set(`${place.channelId} ${side}`, { channelId: place.channelId, side });
+    }
     timer ??= setTimeout(() => {
       timer = undefined;
-      const places = [...uncounted.values()];
+      const moved = [...uncounted.values()];
       uncounted.clear();
-      tellTotals(io, { app, places }).catch((error) =>
+      tellTotals(io, { app, moved }).catch((error) =>
         // The browser counts again when it next asks.
         log.warn({ err: error }, 'unread messages were not counted'),
       );
@@ -70,7 +79,7 @@ export function openHub(io: ChatServer, app: App): Hub {
         parent: parent && { ...parent, lastReplyAt: parent.lastReplyAt?.toISOString() ?? null },
       };
       io.to(roomsOf(place)).emit('event', event);
-      count(place);
+      count(place, otherSideOf(place.type, message.side));
     },
     changed({ message, place, seq, type }) {
       if (seq === null) return;
@@ -81,7 +90,7 @@ export function openHub(io: ChatServer, app: App): Hub {
     },
     read(place, { side, seq }) {
       io.to(roomsOf(place)).emit('read', { channelId: place.channelId, side, seq });
-      count(place);
+      count(place, side);
     },
     channel: (place) => {
       io.to(roomsOf(place)).emit('channel', { channelId: place.channelId });
@@ -110,15 +119,20 @@ export function openHub(io: ChatServer, app: App): Hub {
   };
 }
 
-type Counting = { app: App; places: readonly Place[] };
+type Uncounted = { channelId: string; side: Side };
+type Counting = { app: App; moved: readonly Uncounted[] };
 
-/** One statement for all channels that moved since the last time. */
-async function tellTotals(io: ChatServer, { app, places }: Counting): Promise<void> {
-  const rows = await unreadBelow(
-    app.db,
-    places.map(({ channelId }) => channelId),
-  );
-  for (const { side, memberId, channelId, unread, total } of rows) {
-    io.to(`${side}:${memberId}`).emit('total_unread_count', { total, channelId, unread });
+/** One statement for all channels that moved since the last time, and one word to each member. */
+async function tellTotals(io: ChatServer, { app, moved }: Counting): Promise<void> {
+  const told = new Map<string, UnreadRow>();
+  const several = new Set<string>();
+  for (const row of await unreadBelow(app.db, moved)) {
+    const room = `${row.side}:${row.memberId}`;
+    if (told.has(room)) several.add(room);
+    told.set(room, row);
+  }
+  for (const [room, { total, channelId, unread }] of told) {
+    const channel = several.has(room) ? { channelId: null, unread: null } : { channelId, unread };
+    io.to(room).emit('total_unread_count', { total, ...channel });
   }
 }
