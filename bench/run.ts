@@ -3,6 +3,7 @@ import { runMain } from '../tools/run/ending.ts';
 import { benchApply } from './apply/apply.ts';
 import { readOptions, type BenchName, type Options } from './base/options.ts';
 import { reportLines, writeReport, type Report } from './base/report.ts';
+import { benchChat } from './chat/chat.ts';
 import { benchPages } from './pages/pages.ts';
 import { benchSearch } from './search/search.ts';
 
@@ -10,6 +11,7 @@ const benches: Record<BenchName, (options: Options) => Promise<Report>> = {
   search: benchSearch,
   apply: benchApply,
   pages: benchPages,
+  chat: benchChat,
 };
 
 /**

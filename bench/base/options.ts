@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../../tools/run/ending.ts';
 
-export const benchNames = ['search', 'apply', 'pages'] as const;
+export const benchNames = ['search', 'apply', 'pages', 'chat'] as const;
 export type BenchName = (typeof benchNames)[number];
 
 export type Options = {
@@ -23,13 +23,17 @@ export type Options = {
   attempts: number;
   /** apply: contracts in one measurement of the throughput. */
   contracts: number;
+  /** chat: connected clients. */
+  clients: number;
+  /** chat: messages a second, in pairs. */
+  messages: number;
   /** pages: Lighthouse's runs for each page. */
   runs: number;
   /** pages: measure the build that is there, fresh or not. */
   asBuilt: boolean;
 };
 
-const usage = `Usage: npm run bench [search] [apply] [pages] [-- --option …]
+const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [-- --option …]
   --dry               print only, leave bench/README.md as it is
   --rounds=3          rounds in which the variants take turns
   --seconds=5         time for one variant in one round
@@ -38,6 +42,8 @@ const usage = `Usage: npm run bench [search] [apply] [pages] [-- --option …]
   --scale             search: also every page of the search at ten times the rows (slow)
   --attempts=20000    apply: applications that race for seats
   --contracts=300     apply: contracts in one measurement of the throughput
+  --clients=5000      chat: connected clients
+  --messages=2000     chat: messages a second, in pairs; one client may write every 2.1 s
   --runs=3            pages: Lighthouse's runs for each page
   --as-built          pages: take the build that is there, fresh or not`;
 
@@ -58,6 +64,8 @@ export function readOptions(args: readonly string[]): Options {
     rows: whole('rows', values.rows),
     attempts: whole('attempts', values.attempts),
     contracts: whole('contracts', values.contracts),
+    clients: whole('clients', values.clients),
+    messages: whole('messages', values.messages),
     runs: whole('runs', values.runs),
   };
 }
@@ -77,6 +85,8 @@ function parse(args: readonly string[]) {
         rows: { type: 'string', default: '100000' },
         attempts: { type: 'string', default: '20000' },
         contracts: { type: 'string', default: '300' },
+        clients: { type: 'string', default: '5000' },
+        messages: { type: 'string', default: '2000' },
         runs: { type: 'string', default: '3' },
       },
     });

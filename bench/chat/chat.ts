@@ -1,0 +1,185 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+
+import { sql } from 'kysely';
+
+import type { App } from '#server/context.server.ts';
+
+import { atEnd, Failure } from '../../tools/run/ending.ts';
+import { root } from '../../tools/run/paths.ts';
+import { childEnv, endChild } from '../../tools/run/processes.ts';
+import { phase, say } from '../../tools/run/progress.ts';
+import { cpuOf } from '../base/figures.ts';
+import { circumstances, versions } from '../base/machine.ts';
+import type { Options } from '../base/options.ts';
+import { ensurePages } from '../base/pages-build.ts';
+import { openBenchApp } from '../base/people.ts';
+import { startBenchPostgres, type BenchPostgres } from '../base/postgres.ts';
+import { figure, type Report } from '../base/report.ts';
+import { startProduct, startServer, type Server } from '../base/server.ts';
+import { percentile } from '../base/statistics.ts';
+import type { Dialect } from './clients.ts';
+import type { Group, LoadDone, LoadSaid, LoadTask } from './load.ts';
+import { buildGroups, strangersOf } from './people.ts';
+import { reported, type One, type Pattern, type Variant } from './report.ts';
+
+/** As many screens as one facility may have open, and its worker. */
+const crowdSize = 51;
+
+type Side = { name: Variant; server: Server; dialect: Dialect; groups: readonly Group[] };
+
+/**
+ * Thousands of connected clients who write: in pairs, as a worker and a facility do, and in crowds,
+ * where one message goes to fifty screens. The product stores each message before it is told; bare
+ * Socket.IO and bare `ws` only pass it on.
+ */
+export async function benchChat(options: Options): Promise<Report> {
+  await ensurePages();
+  const circumstance = circumstances();
+  const postgres = await startBenchPostgres();
+  try {
+    const measured = new Map<string, One[]>();
+    for (const pattern of ['pairs', 'crowds'] as const) {
+      // One after the other: they would measure each other.
+      for (const [key, ones] of await measurePattern(postgres, pattern, options)) {
+        measured.set(key, ones);
+      }
+    }
+    const packages = ['socket.io', 'ws', 'pg'];
+    return {
+      circumstances: `${circumstance} ${versions(packages, { PostgreSQL: postgres.version })}`,
+      ...reported(measured, options),
+    };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measurePattern(
+  postgres: BenchPostgres,
+  pattern: Pattern,
+  options: Options,
+): Promise<Map<string, One[]>> {
+  const databaseUrl = await postgres.create(`chat_${pattern}`);
+  const app = openBenchApp(databaseUrl);
+  const size = pattern === 'pairs' ? 2 : crowdSize;
+  const count = Math.max(1, Math.floor(options.clients / size));
+  const groups = await phase(`${count} channels for ${pattern}`, () =>
+    buildGroups(app, { count, size }),
+  );
+  const strangers = strangersOf(groups);
+  const sides: Side[] = [
+    { name: 'the product', server: await startProduct(databaseUrl), dialect: 'socket.io', groups },
+    { name: 'Socket.IO', server: await bare('socket-io'), dialect: 'socket.io', groups: strangers },
+    { name: 'ws', server: await bare('ws'), dialect: 'ws', groups: strangers },
+  ];
+  try {
+    const measured = new Map<string, One[]>();
+    const writers = count * 2;
+    // Slow mode lets a member write every two seconds.
+    const fastest = 2_100;
+    const wished = pattern === 'pairs' ? (writers / options.messages) * 1_000 : fastest;
+    const periodMs = Math.max(fastest, wished);
+    await warmUp(sides, { periodMs, postmaster: postgres.pid });
+    const before = await storedMessages(app.db);
+    for (let round = 1; round <= options.rounds; round += 1) {
+      for (const side of sides) {
+        const task = { ...side, url: side.server.url, seconds: options.seconds, periodMs };
+        const one = await measure(task, { pid: side.server.pid, postmaster: postgres.pid });
+        const key = `${pattern}, ${side.name}`;
+        measured.set(key, [...(measured.get(key) ?? []), one]);
+        say(
+          `  round ${round}  ${key.padEnd(22)} ${figure(one.perSecond).padStart(6)} messages/s, p99 ${figure(one.p99, 1)} ms`,
+        );
+      }
+    }
+    await requireStored(app.db, before, measured.get(`${pattern}, the product`) ?? []);
+    return measured;
+  } finally {
+    for (const { server } of sides) await server.stop();
+    await app.db.destroy();
+  }
+}
+
+/** Code that has run for a while is what is measured. What it stored does not count. */
+async function warmUp(
+  sides: readonly Side[],
+  { periodMs, postmaster }: { periodMs: number; postmaster: number },
+): Promise<void> {
+  for (const side of sides) {
+    const task = { ...side, url: side.server.url, seconds: 3, periodMs };
+    await measure(task, { pid: side.server.pid, postmaster });
+  }
+}
+
+const bare = (name: string) => startServer({ file: `bench/chat/servers/${name}.ts`, env: {} });
+
+type Measuring = Omit<LoadTask, 'groups'> & { groups: readonly Group[] };
+
+async function measure(
+  { url, dialect, groups, seconds, periodMs }: Measuring,
+  watched: { pid: number; postmaster: number },
+): Promise<One> {
+  const load = await startLoad();
+  try {
+    await load.say({ url, dialect, groups, seconds, periodMs });
+    const before = cpuOf(watched);
+    const done = (await load.say('go')) as LoadDone;
+    const after = cpuOf(watched);
+    const deliveries = done.delivered + done.others;
+    return {
+      perSecond: done.sent / done.seconds,
+      deliveries: deliveries / done.seconds,
+      nodeMicros: (after.node - before.node) / deliveries,
+      postgresMicros: (after.postgres - before.postgres) / deliveries,
+      p50: percentile(done.times, 0.5),
+      p99: percentile(done.times, 0.99),
+      stored: done.answered,
+      lost: done.expected - done.delivered + (done.sent - done.answered),
+    };
+  } finally {
+    await load.stop();
+  }
+}
+
+/** A process of its own for the clients: it counts for no server. */
+async function startLoad() {
+  const child = fork(path.join(root, 'bench/chat/load-process.ts'), { env: childEnv() });
+  const end = () => endChild(child, 'SIGTERM', 5_000);
+  const forget = atEnd(end);
+  const answer = () =>
+    new Promise<LoadSaid>((resolve, reject) => {
+      child.once('message', (said) => resolve(said as LoadSaid));
+      child.once('exit', () => reject(new Failure('The clients ended: see above.')));
+    });
+  await answer();
+  return {
+    async say(task: LoadTask | 'go'): Promise<LoadSaid> {
+      const answered = answer();
+      child.send(task);
+      const said = await answered;
+      if (typeof said === 'object' && 'error' in said) throw new Failure(said.error);
+      return said;
+    },
+    async stop() {
+      forget();
+      child.removeAllListeners('exit');
+      await end();
+    },
+  };
+}
+
+/** What was answered as stored must be there, each once. */
+async function requireStored(db: App['db'], before: number, rounds: readonly One[]): Promise<void> {
+  const answered = rounds.reduce((sum, { stored }) => sum + stored, 0);
+  const found = (await storedMessages(db)) - before;
+  if (found !== answered)
+    throw new Failure(`${answered} messages were answered, but ${found} are stored.`);
+}
+
+async function storedMessages(db: App['db']): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from chat_messages
+  `.execute(db);
+  return rows[0]?.found ?? Number.NaN;
+}

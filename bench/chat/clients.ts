@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+
+import { WebSocket } from 'ws';
+
+/** A connection that can send and is told: as little work as possible, for there are thousands. */
+export type Client = {
+  send(said: { channelId: string; text: string }): void;
+  close(): void;
+};
+
+export type Heard = {
+  /** An event arrived; `mark` is what its sender wrote first. */
+  event(mark: string): void;
+  /** So did something else that the server told by itself, such as a number of unread messages. */
+  other(): void;
+  /** A message was answered. */
+  ack(mark: string, isStored: boolean): void;
+};
+
+export type Dialect = 'socket.io' | 'ws';
+type Opening = { url: string; token: string; dialect: Dialect; heard: Heard };
+
+/** Opens a connection in the server's own protocol; resolves when it may send. */
+export function openClient({ url, token, dialect, heard }: Opening): Promise<Client> {
+  return dialect === 'ws' ? openPlain({ url, token, heard }) : openSocketIo({ url, token, heard });
+}
+
+type Of = Omit<Opening, 'dialect'>;
+
+/** Frames of Socket.IO 5 on Engine.IO 4: 0 open, 2 ping, 3 pong, 40 connect, 42 event, 43 answer. */
+function openSocketIo({ url, token, heard }: Of): Promise<Client> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/?EIO=4&transport=websocket`);
+  const waiting = new Map<number, string>();
+  let last = 0;
+  const client: Client = {
+    send({ channelId, text }) {
+      last += 1;
+      waiting.set(last, markOf(text));
+      const said = { channelId, clientId: randomUUID(), text };
+      socket.send(`42${last}${JSON.stringify(['send', said])}`);
+    },
+    close: () => socket.close(),
+  };
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the connection was closed')));
+    socket.on('message', (data: Buffer) => {
+      const frame = data.toString();
+      if (frame.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+      else if (frame === '2') socket.send('3');
+      else if (frame.startsWith('40')) resolve(client);
+      else if (frame.startsWith('44')) reject(new Error(frame));
+      else if (frame.startsWith('42["event"')) heard.event(markIn(frame));
+      else if (frame.startsWith('42')) heard.other();
+      else if (frame.startsWith('43')) {
+        const id = Number.parseInt(frame.slice(2), 10);
+        heard.ack(waiting.get(id) ?? '', frame.includes('"ok":true'));
+        waiting.delete(id);
+      }
+    });
+  });
+}
+
+function openPlain({ url, token, heard }: Of): Promise<Client> {
+  const asked = new URLSearchParams({ token });
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/?${asked}`);
+  const waiting = new Map<number, string>();
+  let last = 0;
+  const client: Client = {
+    send({ channelId, text }) {
+      last += 1;
+      waiting.set(last, markOf(text));
+      const said = { channelId, clientId: randomUUID(), text };
+      socket.send(JSON.stringify({ id: last, said }));
+    },
+    close: () => socket.close(),
+  };
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('open', () => resolve(client));
+    socket.on('message', (data: Buffer) => {
+      const frame = data.toString();
+      if (frame.startsWith('["event"')) heard.event(markIn(frame));
+      else {
+        const id = Number.parseInt(frame.slice('["ack",'.length), 10);
+        heard.ack(waiting.get(id) ?? '', frame.includes('"ok":true'));
+        waiting.delete(id);
+      }
+    });
+  });
+}
+
+const markOf = (text: string) => text.slice(0, text.indexOf(' '));
+
+/** Parsing every frame would cost the bench more than the servers. */
+function markIn(frame: string): string {
+  const from = frame.indexOf('"text":"') + '"text":"'.length;
+  return frame.slice(from, frame.indexOf(' ', from));
+}

@@ -1,0 +1,22 @@
+import { openLoad, type LoadSaid, type LoadTask } from './load.ts';
+
+/** The process behind `startLoad`: connects at the first message, writes at the second, and ends. */
+const tell = (said: LoadSaid) => process.send?.(said);
+let run: (() => Promise<object>) | null = null;
+
+process.on('message', (task: LoadTask | 'go') => void work(task));
+
+async function work(task: LoadTask | 'go'): Promise<void> {
+  try {
+    if (task === 'go') {
+      tell((await run?.()) as LoadSaid);
+    } else {
+      run = await openLoad(task);
+      tell('connected');
+    }
+  } catch (error) {
+    tell({ error: String(error) });
+  }
+}
+
+tell('ready');

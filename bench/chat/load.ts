@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openClient, type Client, type Dialect } from './clients.ts';
+
+/** Connections that hear the same messages; the first two of them write. */
+export type Group = { channelId: string; tokens: readonly string[] };
+
+export type LoadTask = {
+  url: string;
+  dialect: Dialect;
+  groups: readonly Group[];
+  seconds: number;
+  /** Time between two messages of one writer. */
+  periodMs: number;
+};
+
+export type LoadDone = {
+  seconds: number;
+  sent: number;
+  answered: number;
+  refused: number;
+  /** Messages that arrived, and how many had to. */
+  delivered: number;
+  expected: number;
+  /** What else the server told: it was delivered as well. */
+  others: number;
+  /** From the sending to the arrival at the last of the group, ms. */
+  times: number[];
+};
+
+/** What the load's process says when it is ready, and when it is done. */
+export type LoadSaid = 'ready' | 'connected' | LoadDone | { error: string };
+
+const connectAtOnce = 50;
+const words = '本日の勤務についてのご連絡です。よろしくお願いいたします。';
+
+type Flight = { sentAt: number; left: number };
+
+/** Opens every connection; resolves with what writes on them for some seconds. */
+export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>> {
+  const done: LoadDone = { seconds: 0, sent: 0, answered: 0, refused: 0, delivered: 0, expected: 0, others: 0, times: [] }; // prettier-ignore
+  const flights = new Map<string, Flight>();
+  const heard = {
+    event(mark: string) {
+      const flight = flights.get(mark);
+      if (!flight) return;
+      done.delivered += 1;
+      flight.left -= 1;
+      if (flight.left > 0) return;
+      done.times.push(performance.now() - flight.sentAt);
+      flights.delete(mark);
+    },
+    other() {
+      done.others += 1;
+    },
+    ack(_mark: string, isStored: boolean) {
+      if (isStored) done.answered += 1;
+      else done.refused += 1;
+    },
+  };
+  const writers: { client: Client; group: Group }[] = [];
+  const opened: Client[] = [];
+  const wanted = task.groups.flatMap((group) =>
+    group.tokens.map((token, place) => ({ group, token, isWriter: place < 2 })),
+  );
+  for (let from = 0; from < wanted.length; from += connectAtOnce) {
+    const some = wanted.slice(from, from + connectAtOnce);
+    // oxlint-disable-next-line no-await-in-loop -- a server is asked as often as it can answer
+    await Promise.all(
+      some.map(async ({ group, token, isWriter }) => {
+        const client = await openClient({ ...task, token, heard });
+        opened.push(client);
+        if (isWriter) writers.push({ client, group });
+      }),
+    );
+  }
+  return async () => {
+    const began = performance.now();
+    const until = began + task.seconds * 1_000;
+    let next = 0;
+    // An open loop: a slow server does not make the load wait.
+    while (performance.now() < until) {
+      const due = ((performance.now() - began) / task.periodMs) * writers.length;
+      for (; next < due; next += 1) {
+        const { client, group } = writers[next % writers.length] ?? {};
+        if (!client || !group) break;
+        const mark = `b${next}`;
+        flights.set(mark, { sentAt: performance.now(), left: group.tokens.length });
+        done.expected += group.tokens.length;
+        done.sent += 1;
+        client.send({ channelId: group.channelId, text: `${mark} ${words}` });
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(2);
+    }
+    done.seconds = (performance.now() - began) / 1_000;
+    const patience = performance.now() + 5_000;
+    // oxlint-disable-next-line no-await-in-loop
+    while (flights.size > 0 && performance.now() < patience) await sleep(20);
+    for (const client of opened) client.close();
+    return done;
+  };
+}

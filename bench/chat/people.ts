@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { issueChatToken } from '#chat/token.server.ts';
+import { buildFacility } from '#recruitment/build.ts';
+import type { App } from '#server/context.server.ts';
+
+import { buildPeople } from '../base/people.ts';
+import type { Group } from './load.ts';
+
+/**
+ * Channels with a worker and a facility, and the tokens of `size` connections in each: one of the
+ * worker, the others of the facility. Made by statements, for thousands through the API take minutes.
+ */
+export async function buildGroups(
+  app: App,
+  { count, size }: { count: number; size: number },
+): Promise<Group[]> {
+  const now = app.clock.now();
+  const people = await buildPeople(app, count);
+  const model = await buildFacility(app.db, { now });
+  const workerIds = people.map(({ id }) => id);
+  const { rows } = await sql<{
+    channelId: string;
+    workerId: string;
+    facilityId: string;
+    sessionId: string;
+    keyId: string;
+  }>`
+    with pairs as materialized (
+      select worker_id, new_id() as facility_id, new_id() as channel_id, new_id() as key_id
+        from unnest(${workerIds}::uuid[]) as t (worker_id)
+    ), facilities_made as (
+      insert into facilities
+      select (jsonb_populate_record(null::facilities,
+               to_jsonb(f) || jsonb_build_object('id', p.facility_id))).*
+        from pairs p cross join facilities f
+       where f.id = ${model.id}
+    ), channels_made as (
+      insert into chat_channels (id, type, worker_id, facility_id, writable_until, created_at, active_at)
+      select channel_id, 'facility', worker_id, facility_id,
+             ${now}::timestamptz + interval '30 days', ${now}, ${now}
+        from pairs
+    ), members_made as (
+      insert into chat_members (channel_id, side, member_id)
+      select channel_id, 'worker', worker_id from pairs
+      union all
+      select channel_id, 'facility', facility_id from pairs
+    ), keys_made as (
+      insert into desk_keys (id, key_hash, facility_id, name, created_at)
+      select key_id, key_id::text, facility_id, 'bench', ${now} from pairs
+    )
+    select p.channel_id as "channelId", p.worker_id as "workerId", p.facility_id as "facilityId",
+           s.id as "sessionId", p.key_id as "keyId"
+      from pairs p
+      join sessions s on s.worker_id = p.worker_id
+  `.execute(app.db);
+  await sql`analyze`.execute(app.db);
+  return Promise.all(
+    rows.map(async ({ channelId, workerId, facilityId, sessionId, keyId }) => {
+      const worker = await issueChatToken(app, { side: 'worker', id: workerId, sessionId });
+      const facility = await issueChatToken(app, { side: 'facility', id: facilityId, keyId });
+      return { channelId, tokens: [worker, ...Array.from({ length: size - 1 }, () => facility)] };
+    }),
+  );
+}
+
+/** The same groups for a server that knows nobody: a token is a room and a side. */
+export function strangersOf(groups: readonly Group[]): Group[] {
+  return groups.map(({ tokens }) => {
+    const room = randomUUID();
+    const named = tokens.map((_, place) => `${room} ${place === 0 ? 'worker' : 'facility'}`);
+    return { channelId: room, tokens: named };
+  });
+}

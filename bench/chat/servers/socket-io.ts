@@ -1,0 +1,26 @@
+import { Server } from 'socket.io';
+
+import { eventOf, readyServer } from './shared.ts';
+
+/** Socket.IO alone: whoever connects names a room, and what is sent goes to all in it. */
+const io = new Server(readyServer(), {
+  path: '/chat',
+  transports: ['websocket'],
+  serveClient: false,
+  perMessageDeflate: false,
+  httpCompression: false,
+  pingInterval: 25_000,
+  pingTimeout: 15_000,
+});
+let seq = 0;
+
+io.on('connection', async (socket) => {
+  const [room, side] = String(socket.handshake.auth['token']).split(' ');
+  await socket.join(String(room));
+  socket.on('send', (said, ack) => {
+    seq += 1;
+    const event = eventOf(said, String(side), seq);
+    io.to(String(room)).emit('event', event);
+    ack({ ok: true, value: { message: event.message } });
+  });
+});
