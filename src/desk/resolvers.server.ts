@@ -5,17 +5,25 @@ import type { RunSweeps } from './move-clock.server.ts';
 import { deskMutations } from './mutation-resolvers.server.ts';
 import { pointsDeskMutations, pointsDeskQueries } from './points-resolvers.server.ts';
 import { deskQueries } from './query-resolvers.server.ts';
+import { reportMutations, reportQueries } from './reports-resolvers.server.ts';
 import { reviewMutations, reviewQueries } from './review-resolvers.server.ts';
 
 /** Every field of the other side. `runSweeps` runs what is due after the clock was moved. */
 export function deskResolvers(runSweeps: RunSweeps) {
   return {
-    Query: { ...deskQueries, ...reviewQueries, ...pointsDeskQueries, ...chatQueries },
+    Query: {
+      ...deskQueries,
+      ...reviewQueries,
+      ...pointsDeskQueries,
+      ...chatQueries,
+      ...reportQueries,
+    },
     Mutation: {
       ...deskMutations(runSweeps),
       ...reviewMutations,
       ...pointsDeskMutations,
       ...chatMutations,
+      ...reportMutations,
     },
   } satisfies Resolvers;
 }

@@ -431,6 +431,18 @@ export type DemoAnswerAppealMutationVariables = Exact<{
 
 export type DemoAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
 
+export type DemoReportsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoReportsQuery = { recruitmentReports: { cursor: string | null, reports: Array<{ id: string, recruitmentId: string, title: string, facilityName: string, workerName: string | null, reason: string, comment: string, reportedAt: string }> } };
+
+export type DemoCloseReportMutationVariables = Exact<{
+  input: DeskIdInput;
+}>;
+
+
+export type DemoCloseReportMutation = { closeRecruitmentReport: { success: boolean } };
+
 export type DemoWaitingReviewsQueryVariables = Exact<{
   scope: DeskScopeInput;
 }>;

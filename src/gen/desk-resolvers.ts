@@ -44,6 +44,8 @@ export type Query = {
   giftCardPool: Array<DeskGiftCardPool>;
   /** Appeals against penalties that wait for an answer, oldest first, 50 a page. Operator. */
   penaltyAppeals: DeskPenaltyAppealPage;
+  /** Postings that workers reported, oldest first, 50 a page. Operator. */
+  recruitmentReports: DeskReportPage;
   /** The product's clock and how far it was moved. Operator. */
   clock: ProductClock;
   /** What left the system, latest first, 50 a page. Operator. */
@@ -123,6 +125,15 @@ export type QueryGiftCardOrdersArgs = {
  * key sees and changes that facility only. The demo page works through this API, and so can a script.
  */
 export type QueryPenaltyAppealsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryRecruitmentReportsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -296,6 +307,8 @@ export type Mutation = {
   answerPenaltyAppeal: DeskDone;
   /** What the worker reads beside the penalties; an empty text takes it away. Operator. */
   writePenaltyFeedback: DeskDone;
+  /** A report was seen to. Operator. */
+  closeRecruitmentReport: DeskDone;
   /** Moves the product's clock forward and runs what is due. Operator, demo mode only. */
   moveClock: ProductClock;
   /** Lets the demo's facilities answer by themselves, or not. Operator, demo mode only. */
@@ -405,6 +418,11 @@ export type MutationAnswerPenaltyAppealArgs = {
 
 export type MutationWritePenaltyFeedbackArgs = {
   input: WritePenaltyFeedbackInput;
+};
+
+
+export type MutationCloseRecruitmentReportArgs = {
+  input: DeskIdInput;
 };
 
 
@@ -794,6 +812,24 @@ export type AnswerPenaltyAppealInput = {
 export type WritePenaltyFeedbackInput = {
   workerId: Scalars['ID']['input'];
   comment: Scalars['String']['input'];
+};
+
+export type DeskReportPage = {
+  __typename?: 'DeskReportPage';
+  reports: Array<DeskReport>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskReport = {
+  __typename?: 'DeskReport';
+  id: Scalars['ID']['output'];
+  recruitmentId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  reason: Scalars['String']['output'];
+  comment: Scalars['String']['output'];
+  reportedAt: Scalars['DateTime']['output'];
 };
 
 export type DeskDone = {
@@ -1416,6 +1452,8 @@ export type ResolversTypes = {
   LoadGiftCardCodesPayload: ResolverTypeWrapper<LoadGiftCardCodesPayload>;
   AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
   WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
+  DeskReportPage: ResolverTypeWrapper<DeskReportPage>;
+  DeskReport: ResolverTypeWrapper<DeskReport>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DeskDone: ResolverTypeWrapper<DeskDone>;
@@ -1520,6 +1558,8 @@ export type ResolversParentTypes = {
   LoadGiftCardCodesPayload: LoadGiftCardCodesPayload;
   AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
   WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
+  DeskReportPage: DeskReportPage;
+  DeskReport: DeskReport;
   DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
   DeskDone: DeskDone;
@@ -1590,6 +1630,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   giftCardOrders?: Resolver<ResolversTypes['DeskGiftCardOrderPage'], ParentType, ContextType, Partial<QueryGiftCardOrdersArgs>>;
   giftCardPool?: Resolver<Array<ResolversTypes['DeskGiftCardPool']>, ParentType, ContextType>;
   penaltyAppeals?: Resolver<ResolversTypes['DeskPenaltyAppealPage'], ParentType, ContextType, Partial<QueryPenaltyAppealsArgs>>;
+  recruitmentReports?: Resolver<ResolversTypes['DeskReportPage'], ParentType, ContextType, Partial<QueryRecruitmentReportsArgs>>;
   clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
   outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
   demoWorkers?: Resolver<Array<ResolversTypes['DeskWorker']>, ParentType, ContextType>;
@@ -1624,6 +1665,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   loadGiftCardCodes?: Resolver<ResolversTypes['LoadGiftCardCodesPayload'], ParentType, ContextType, RequireFields<MutationLoadGiftCardCodesArgs, 'input'>>;
   answerPenaltyAppeal?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAnswerPenaltyAppealArgs, 'input'>>;
   writePenaltyFeedback?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationWritePenaltyFeedbackArgs, 'input'>>;
+  closeRecruitmentReport?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationCloseRecruitmentReportArgs, 'input'>>;
   moveClock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType, RequireFields<MutationMoveClockArgs, 'input'>>;
   setAutoAnswer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetAutoAnswerArgs, 'input'>>;
   createFacilityKey?: Resolver<ResolversTypes['CreateFacilityKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateFacilityKeyArgs, 'input'>>;
@@ -1799,6 +1841,22 @@ export type DeskPenaltyAppealResolvers<ContextType = Context, ParentType extends
 export type LoadGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LoadGiftCardCodesPayload'] = ResolversParentTypes['LoadGiftCardCodesPayload']> = {
   loaded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   known?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeskReportPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReportPage'] = ResolversParentTypes['DeskReportPage']> = {
+  reports?: Resolver<Array<ResolversTypes['DeskReport']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskReportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReport'] = ResolversParentTypes['DeskReport']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -2121,6 +2179,8 @@ export type Resolvers<ContextType = Context> = {
   DeskGiftCardPool?: DeskGiftCardPoolResolvers<ContextType>;
   DeskPenaltyAppeal?: DeskPenaltyAppealResolvers<ContextType>;
   LoadGiftCardCodesPayload?: LoadGiftCardCodesPayloadResolvers<ContextType>;
+  DeskReportPage?: DeskReportPageResolvers<ContextType>;
+  DeskReport?: DeskReportResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   DeskDone?: DeskDoneResolvers<ContextType>;

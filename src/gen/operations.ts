@@ -459,6 +459,23 @@ export type UpdateEmergencyContactInput = {
   relationShipId: string | number;
 };
 
+export type RecruitmentReportReason =
+  /** The conditions differ from what was agreed or shown. */
+  | 'WRONG_CONDITIONS'
+  /** Wage, break or hours break the law. */
+  | 'ILLEGAL_CONDITIONS'
+  | 'HARASSMENT'
+  | 'DISCRIMINATION'
+  | 'ASKS_FOR_MONEY'
+  | 'OTHER';
+
+export type ReportRecruitmentInput = {
+  recruitmentId: string | number;
+  reason: RecruitmentReportReason;
+  /** Up to 500 characters; at least 10 where the reason is OTHER. */
+  comment?: string | null | undefined;
+};
+
 export type RecruitmentSearchInput = {
   /** Calendar days in Japan, today to 60 days ahead; empty means all of them. */
   workDates?: Array<string> | null | undefined;
@@ -1137,6 +1154,13 @@ export type RecruitmentConditionsQueryVariables = Exact<{
 
 
 export type RecruitmentConditionsQuery = { applicationConfirmation: { conditions: Array<{ title: string, text: string }> } };
+
+export type ReportRecruitmentMutationVariables = Exact<{
+  input: ReportRecruitmentInput;
+}>;
+
+
+export type ReportRecruitmentMutation = { reportRecruitment: { success: boolean } };
 
 export type RecruitmentSearchQueryVariables = Exact<{
   input: RecruitmentSearchInput;

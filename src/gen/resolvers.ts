@@ -978,6 +978,8 @@ export type Mutation = {
   addRecruitmentToFavorite: SuccessPayload;
   /** Removes from the favourites. Removing what is not there succeeds. */
   removeRecruitmentFromFavorite: SuccessPayload;
+  /** Tells the operators what is wrong with a posting. Reporting it again while they look changes the report. */
+  reportRecruitment: SuccessPayload;
   /**
    * Says how a shift was, from check-out to 14 days after its end; sent again within 24 hours it replaces
    * the first text, once and only while the facility has not posted. Refusals: NOT_FOUND, REVIEW_NOT_OPEN,
@@ -1274,6 +1276,12 @@ export type MutationAddRecruitmentToFavoriteArgs = {
 
 export type MutationRemoveRecruitmentFromFavoriteArgs = {
   input: FavoriteInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationReportRecruitmentArgs = {
+  input: ReportRecruitmentInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -3111,6 +3119,23 @@ export type UpdateEmergencyContactInput = {
   relationShipId: Scalars['ID']['input'];
 };
 
+export type RecruitmentReportReason =
+  /** The conditions differ from what was agreed or shown. */
+  | 'WRONG_CONDITIONS'
+  /** Wage, break or hours break the law. */
+  | 'ILLEGAL_CONDITIONS'
+  | 'HARASSMENT'
+  | 'DISCRIMINATION'
+  | 'ASKS_FOR_MONEY'
+  | 'OTHER';
+
+export type ReportRecruitmentInput = {
+  recruitmentId: Scalars['ID']['input'];
+  reason: RecruitmentReportReason;
+  /** Up to 500 characters; at least 10 where the reason is OTHER. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type FavoriteInput = {
   recruitmentId: Scalars['ID']['input'];
 };
@@ -3979,6 +4004,8 @@ export type ResolversTypes = {
   UpdateWorkerProfileInput: UpdateWorkerProfileInput;
   UpdateWorkerMainImageInput: UpdateWorkerMainImageInput;
   UpdateEmergencyContactInput: UpdateEmergencyContactInput;
+  RecruitmentReportReason: RecruitmentReportReason;
+  ReportRecruitmentInput: ReportRecruitmentInput;
   FavoriteInput: FavoriteInput;
   RecruitmentSearchInput: RecruitmentSearchInput;
   ShiftKind: ShiftKind;
@@ -4222,6 +4249,7 @@ export type ResolversParentTypes = {
   UpdateWorkerProfileInput: UpdateWorkerProfileInput;
   UpdateWorkerMainImageInput: UpdateWorkerMainImageInput;
   UpdateEmergencyContactInput: UpdateEmergencyContactInput;
+  ReportRecruitmentInput: ReportRecruitmentInput;
   FavoriteInput: FavoriteInput;
   RecruitmentSearchInput: RecruitmentSearchInput;
   RecruitmentSearchResult: RecruitmentSearchResult;
@@ -4418,6 +4446,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateWorkerAvailableDateList?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerAvailableDateListArgs, 'input'>>;
   addRecruitmentToFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddRecruitmentToFavoriteArgs, 'input'>>;
   removeRecruitmentFromFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveRecruitmentFromFavoriteArgs, 'input'>>;
+  reportRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportRecruitmentArgs, 'input'>>;
   postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
   skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
   _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;

@@ -1,9 +1,10 @@
 import { ageOn, isJstDay, type JstDay } from '#base/jst.ts';
+import { lengthOf, manyLines, oneLine } from '#base/text.ts';
 import { isNameKana, toKatakana } from '#base/kana.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
 import { profileSentences as sentences } from './messages.ts';
-import { hasContact, hasPictures, lengthOf, manyLines, oneLine } from './text-rules.ts';
+import { hasContact, hasPictures } from './text-rules.ts';
 
 /** How willing the worker is to change to a permanent job, in the words that are kept and shown. */
 export const jobChangeIntentions = [

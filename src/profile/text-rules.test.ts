@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { hasContact, hasPictures, manyLines, oneLine } from './text-rules.ts';
+import { manyLines, oneLine } from '#base/text.ts';
+
+import { hasContact, hasPictures } from './text-rules.ts';
 
 test.each([
   'https://example.jp/a',

@@ -1,24 +1,3 @@
-/** Characters as people count them: `𠮷野家` is 3. */
-export function lengthOf(text: string): number {
-  return Array.from(text).length;
-}
-
-/** One line without control characters, outer spaces and runs of spaces; otherwise as it was typed. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/** Several lines: newlines of one kind, other control characters gone. */
-export function manyLines(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .trim();
-}
-
 /** True for pictures, and for signs that are drawn as nothing, in another direction, or not at all. */
 export function hasPictures(text: string): boolean {
   return /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Cf}\p{Co}\p{Cs}\u20e3]/u.test(

@@ -3,6 +3,7 @@ import { signedIn } from '#server/context.server.ts';
 
 import { recruitmentDetail } from './detail.server.ts';
 import { addFavorite, favoriteList, removeFavorite } from './favorites.server.ts';
+import { reportRecruitment } from './report.server.ts';
 import { countDays, searchRecruitments } from './search.server.ts';
 import { visitorViewer, type ViewerPort } from './viewer.ts';
 
@@ -29,6 +30,10 @@ export const recruitmentResolvers = (viewerOf: ViewerPort) =>
       },
       async removeRecruitmentFromFavorite(_source, { input: { recruitmentId } }, ctx) {
         await removeFavorite(ctx.db, { workerId: signedIn(ctx).id, recruitmentId });
+        return { success: true };
+      },
+      async reportRecruitment(_source, { input }, ctx) {
+        await reportRecruitment(ctx.db, { ...input, workerId: signedIn(ctx).id, now: ctx.now });
         return { success: true };
       },
     },

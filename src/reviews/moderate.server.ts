@@ -1,5 +1,5 @@
 import { refuseFields } from '#base/refusal.ts';
-import { lengthOf, manyLines } from '#profile/text-rules.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { tell } from '#server/notices.server.ts';

@@ -7,6 +7,7 @@ import { DemoChat } from './demo-chat.tsx';
 import { DemoChatFlags } from './demo-chat-flags.tsx';
 import { DemoHeldReviews } from './demo-held-reviews.tsx';
 import { DemoPoints } from './demo-points.tsx';
+import { DemoReports } from './demo-reports.tsx';
 import { DemoReviews } from './demo-reviews.tsx';
 import { DemoTransfers } from './demo-transfers.tsx';
 
@@ -26,6 +27,7 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
       <DemoPoints />
       <DemoChat facilityId={null} />
       <DemoChatFlags />
+      <DemoReports />
     </Section>
   );
 }

@@ -3,6 +3,8 @@ import type {
   RecruitmentConditionsQueryVariables,
   RecruitmentDetailQuery,
   RecruitmentDetailQueryVariables,
+  ReportRecruitmentMutation,
+  ReportRecruitmentMutationVariables,
 } from '#gen/operations.ts';
 import { document } from '#web/graphql.ts';
 import { query } from '#web/query.ts';
@@ -135,3 +137,14 @@ export const recruitmentDetail = (recruitmentId: string) =>
 /** The conditions of employment as an applicant would get them, item by item. */
 export const recruitmentConditions = (recruitmentId: string) =>
   query(RecruitmentConditions, { recruitmentId });
+
+export const ReportRecruitment = document<
+  ReportRecruitmentMutation,
+  ReportRecruitmentMutationVariables
+>(/* GraphQL */ `
+  mutation ReportRecruitment($input: ReportRecruitmentInput!) {
+    reportRecruitment(input: $input) {
+      success
+    }
+  }
+`);

@@ -19,6 +19,7 @@ import { OtherTimes, Requirements, Work } from './detail-work.tsx';
 import { Words } from './detail-words.tsx';
 import { isClosed } from './recruitment-card.tsx';
 import { SearchBack } from './search-back.tsx';
+import { ReportButton } from './report-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { useFavorites } from './use-favorites.ts';
 
@@ -76,6 +77,9 @@ export default function RecruitmentDetail() {
             </Card>
           </Section>
         )}
+        <div>
+          <ReportButton recruitmentId={recruitmentId} />
+        </div>
       </div>
       <DetailBar
         detail={detail}
