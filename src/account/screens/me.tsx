@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import {
+  BellRing,
+  CalendarCheck,
   CircleHelp,
   CircleUser,
   Coins,
@@ -15,6 +17,7 @@ import {
   Star,
   TriangleAlert,
   UserCheck,
+  UserX,
   Wallet,
 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -127,6 +130,20 @@ export default function Me() {
             <ListRow as={Link} to="/prepare" icon={<ListChecks aria-hidden />} title="応募の準備" />
             <ListRow as={Link} to="/favorites" icon={<Heart aria-hidden />} title="お気に入り" />
             <ListRow as={Link} to="/reviews" icon={<Star aria-hidden />} title="評価" />
+            <ListRow
+              as={Link}
+              to="/me/availability"
+              icon={<CalendarCheck aria-hidden />}
+              title="勤務できる日"
+              description="都合のよい日を登録"
+            />
+            <ListRow
+              as={Link}
+              to="/alerts"
+              icon={<BellRing aria-hidden />}
+              title="新着求人のお知らせ"
+              description="条件に合う求人が出たら届きます"
+            />
             <ListRow as={Link} to="/me/bank" icon={<Landmark aria-hidden />} title="振込口座" />
           </RowList>
         </Section>
@@ -148,6 +165,12 @@ export default function Me() {
               title="プライバシーポリシー"
             />
             <ListRow as={Link} to="/sign-out" icon={<LogOut aria-hidden />} title="ログアウト" />
+            <ListRow
+              as={Link}
+              to="/settings/account/delete"
+              icon={<UserX aria-hidden />}
+              title="退会する"
+            />
           </RowList>
         </Section>
       </div>

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+
+import { addDays, jstDay } from '#base/jst.ts';
+
+import { openDesk } from './support/desk.ts';
+import { askAs, findOffer, signIn, signInHere } from './support/worker.ts';
+
+/** Whose documents wait for review: nobody else's journey. */
+const minoru = '09000000005';
+
+test('an account is kept while something is open, and gone when it is deleted', async ({
+  page,
+  request,
+}) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, minoru);
+  const offer = await findOffer(request, {
+    workDates: [addDays(jstDay(await desk.now()), 6)],
+    input: { licenseIds: [] },
+  });
+  const { applyToRecruitment } = await askAs<{
+    applyToRecruitment: { applicationId: string; attendanceId: string | null };
+  }>(
+    page,
+    'mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { applicationId attendanceId } }',
+    { id: offer.id },
+  );
+  const { applicationId, attendanceId } = applyToRecruitment;
+
+  await page.goto('/me');
+  await page.getByRole('link', { name: '退会する' }).click();
+  await expect(page.getByText('まだ退会できません')).toBeVisible();
+  const obstacle = attendanceId ? '勤務予定がある' : '応募中の求人がある';
+  await expect(page.getByRole('link', { name: obstacle })).toHaveAttribute('href', '/shifts');
+
+  if (attendanceId) {
+    await askAs(
+      page,
+      'mutation ($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }',
+      { input: { id: attendanceId, reason: 'main_job' } },
+    );
+  } else {
+    await askAs(
+      page,
+      'mutation ($id: ID!) { withdrawApplication(input: { id: $id }) { success } }',
+      { id: applicationId },
+    );
+  }
+  await page.goto('/settings/account/delete');
+  await expect(page.getByText('退会すると失われるもの')).toBeVisible();
+  await page.getByRole('link', { name: '退会の手続きへ' }).click();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect(page.getByText('退会の理由を1つ以上選んでください').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: '希望の求人がない' }).check();
+  await page.getByRole('button', { name: '次へ' }).click();
+  const word = page.getByLabel(/「退会する」と入力/);
+  await word.fill('退会');
+  await page.getByRole('button', { name: '退会する' }).click();
+  await expect(word).toHaveAttribute('aria-invalid', 'true');
+  await word.fill('退会する');
+  await page.getByRole('button', { name: '退会する' }).click();
+
+  const session = await page.request.get('/api/auth/session');
+  const { token } = (await session.json()) as { token: string };
+  await page.getByRole('alertdialog').getByRole('button', { name: '退会する' }).click();
+  await page.waitForURL('**/settings/account/delete/complete');
+  await expect(page.getByText('退会の手続きが完了しました').first()).toBeVisible();
+
+  const answer = await request.post('/api/worker/graphql', {
+    headers: { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' },
+    data: { query: '{ currentUser { id } }' },
+  });
+  expect(await answer.json()).toMatchObject({
+    errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+  });
+  await page.goto('/me');
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await signInHere(page, desk, minoru).catch(() => undefined);
+  await expect(page.getByText(/退会から24時間たっていないため/)).toBeVisible();
+});

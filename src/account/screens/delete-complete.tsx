@@ -1,0 +1,58 @@
+import { CircleCheck } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+
+import { formatDay, jstDay } from '#base/jst.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { keptLeft, readLeft } from './leaving.ts';
+
+const unchanging = () => () => undefined;
+
+/** 退会の完了: open to whoever has no account any more. */
+export default function DeleteComplete() {
+  // Only this tab knows; the server renders the page for nobody in particular.
+  const left = readLeft(useSyncExternalStore(unchanging, keptLeft, () => null));
+  return (
+    <>
+      <title>退会の手続きが完了しました | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="退会" />
+      <div className="flex flex-1 flex-col gap-5 px-4 py-5">
+        <EmptyState
+          icon={<CircleCheck />}
+          title="退会の手続きが完了しました"
+          actions={
+            <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+              お仕事をさがす画面へ
+            </Link>
+          }
+        >
+          <p>ご利用ありがとうございました。</p>
+          {left !== null && left.pointsLost > 0 && (
+            <p>{left.pointsLost.toLocaleString('ja-JP')}ポイントは失効しました。</p>
+          )}
+          <p>同じ電話番号での再登録は、24時間後からできます。</p>
+        </EmptyState>
+        {left?.statementPath && left.statementUntil && (
+          <Card className="flex flex-col gap-3">
+            <h2 className="font-bold">源泉徴収票</h2>
+            <p>
+              {formatDay(jstDay(new Date(left.statementUntil)))}
+              まで、次のページから保存できます。同じリンクをメールかSMSでお送りしました。
+            </p>
+            <a
+              href={left.statementPath}
+              className={buttonClass({ variant: 'secondary', wide: true })}
+            >
+              源泉徴収票のページを開く
+            </a>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { StepHeader } from '#ui/step-header.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+import { signOut } from '#web/session.tsx';
+
+import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
+import { LossList } from './delete-losses.tsx';
+import { confirmationWord, keepLeft, readLeavingState, type Leaving } from './leaving.ts';
+
+const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 退会の確認: what is lost once more, a word to type, and a plain question. */
+export default function DeleteConfirm() {
+  const leaving = readLeavingState(useLocation().state);
+  const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
+  if (!judgement.isDeletable) return <Navigate to="/settings/account/delete" replace />;
+  if (!leaving) return <Navigate to="/settings/account/delete/reason" replace />;
+  return (
+    <>
+      <title>退会の確認 | ひとこま</title>
+      <PageHeader
+        title="退会"
+        back={<BackLink as={Link} to="/settings/account/delete/reason" state={leaving} />}
+      >
+        <StepHeader step={2} total={2} title="退会の確認" />
+      </PageHeader>
+      <Confirmation leaving={leaving}>
+        <LossList {...judgement} />
+      </Confirmation>
+    </>
+  );
+}
+
+type ConfirmationProps = { leaving: Leaving; children: React.ReactNode };
+
+function Confirmation({ leaving, children }: ConfirmationProps) {
+  const [word, setWord] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const departure = useDeparture();
+
+  function ask() {
+    if (word.normalize('NFKC').trim() !== confirmationWord) {
+      setProblem(`「${confirmationWord}」と入力してください`);
+      return;
+    }
+    setProblem(null);
+    setAsking(true);
+  }
+
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-5 px-4 py-5">
+        {departure.failure && (
+          <Banner
+            tone="danger"
+            announce
+            title="退会できませんでした"
+            action={
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to="/settings/account/delete"
+              >
+                退会できるか確かめる
+              </Link>
+            }
+          >
+            {departure.failure}
+          </Banner>
+        )}
+        {children}
+        <TextField
+          label={`確認のため「${confirmationWord}」と入力してください`}
+          name="confirmation"
+          required
+          autoComplete="off"
+          value={word}
+          {...(problem ? { error: problem } : {})}
+          onChange={(event) => {
+            setWord(event.target.value);
+            setProblem(null);
+          }}
+        />
+      </div>
+      <ActionBar>
+        <Button variant="danger" size="lg" wide onClick={ask}>
+          退会する
+        </Button>
+        <Link className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })} to="/me">
+          退会しない
+        </Link>
+      </ActionBar>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="退会しますか？"
+        confirmLabel="退会する"
+        cancelLabel="やめる"
+        danger
+        pending={departure.isPending}
+        pendingLabel="手続きしています…"
+        onConfirm={() => departure.leave(leaving, () => setAsking(false))}
+      >
+        <p>この操作は取り消せません。</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const lastScreen = '/settings/account/delete/complete';
+
+/** Deletes the account, then loads the last screen anew: nothing of the account stays in the tab. */
+function useDeparture() {
+  const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  const remove = useGraphqlMutation(DeleteWorker, {
+    onSuccess: async ({ deleteWorker: { pointsLost, statementPath, statementUntil } }) => {
+      setLeaving(true);
+      keepLeft({
+        pointsLost,
+        statementPath: statementPath ?? null,
+        statementUntil: statementUntil ?? null,
+      });
+      // The session is gone already; this only clears what the browser keeps of it.
+      await signOut({ redirect: false }).catch(() => undefined);
+      client.clear();
+      window.location.replace(lastScreen);
+    },
+  });
+  return {
+    isPending: remove.isPending || isLeaving,
+    failure: remove.error?.message ?? null,
+    leave({ reasonIds, comment }: Leaving, onRefused: () => void) {
+      remove.mutate({ input: { reasonIds, comment } }, { onError: onRefused });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Card } from '#ui/card.tsx';
+
+import type { Judgement } from './deletion-client.ts';
+
+type Props = Pick<Judgement, 'pointsToLose' | 'hasStatements'>;
+
+/** What is lost, what is kept and for how long, before anybody decides. (Rule book 4.22) */
+export function LossList({ pointsToLose, hasStatements }: Props) {
+  return (
+    <>
+      <Card className="flex flex-col gap-2">
+        <h2 className="font-bold">退会すると失われるもの</h2>
+        <ul className="list-disc space-y-1.5 pl-5">
+          {pointsToLose > 0 && (
+            <li>
+              <strong>{pointsToLose.toLocaleString('ja-JP')}ポイント</strong>
+              （退会と同時に失効します。元に戻せません）
+            </li>
+          )}
+          <li>プロフィール・緊急連絡先・本人確認書類と資格証の画像</li>
+          <li>お気に入り・新着のお知らせ・勤務できる日</li>
+          <li>メールアドレスと、届いたお知らせ</li>
+        </ul>
+      </Card>
+      <Card className="flex flex-col gap-2">
+        <h2 className="font-bold">退会しても残るもの</h2>
+        <ul className="list-disc space-y-1.5 pl-5">
+          <li>勤務・給与・契約の記録（法律により5年間保存します）</li>
+          <li>お名前（30日後に、1文字目だけを残して伏せます）</li>
+          <li>ペナルティ（同じ方が再登録すると引き継がれます）</li>
+          {hasStatements && <li>源泉徴収票（退会後12か月は、お送りするリンクから保存できます）</li>}
+        </ul>
+        <p className="text-sm text-fg-2">同じ電話番号での再登録は、24時間後からできます。</p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { ChipGroup } from '#ui/chip-group.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { fieldId } from '#ui/field.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { StepHeader } from '#ui/step-header.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { page } from '#web/page.ts';
+
+import { deletionReasons } from './deletion-client.ts';
+import { commentMost } from '../deletion-reasons.ts';
+import { readLeaving } from '../deletion-rules.ts';
+import { readLeavingState } from './leaving.ts';
+
+const route = page({ needsSession: true, queries: () => [deletionReasons()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 退会の理由: chips, and a few words if somebody likes. */
+export default function DeleteReason() {
+  const { predefinedDeletionReason: reasons } = useSuspenseQuery(deletionReasons()).data;
+  const before = readLeavingState(useLocation().state);
+  const navigate = useNavigate();
+  const [reasonIds, setReasonIds] = useState(before?.reasonIds ?? []);
+  const [comment, setComment] = useState(before?.comment ?? '');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [attempt, setAttempt] = useState(0);
+
+  async function next() {
+    const read = readLeaving({ reasonIds, comment });
+    if ('problems' in read) {
+      setProblems(read.problems);
+      setAttempt(attempt + 1);
+      return;
+    }
+    const state = { reasonIds, comment };
+    // Back leads to what was chosen: this entry carries it as well.
+    await navigate('.', { replace: true, state });
+    await navigate('/settings/account/delete/confirm', { state });
+  }
+
+  const errorOf = (name: string) => (problems[name] ? { error: problems[name] } : {});
+  return (
+    <>
+      <title>退会の理由 | ひとこま</title>
+      <PageHeader title="退会" back={<BackLink as={Link} to="/settings/account/delete" />}>
+        <StepHeader step={1} total={2} title="退会の理由" />
+      </PageHeader>
+      <div className="flex flex-1 flex-col gap-7 px-4 py-5">
+        <ErrorSummary
+          errors={Object.entries(problems).map(([name, text]) => ({ id: fieldId(name), text }))}
+          attempt={attempt}
+        />
+        <ChipGroup
+          label="退会の理由"
+          name="reasonIds"
+          required
+          multiple
+          support="あてはまるものをすべて選んでください"
+          options={reasons.map(({ id, name }) => ({ value: id, label: name }))}
+          value={reasonIds}
+          {...errorOf('reasonIds')}
+          onChange={(chosen) => {
+            setReasonIds(chosen);
+            setProblems({});
+          }}
+        />
+        <TextArea
+          label="ご意見"
+          name="comment"
+          optional
+          support={`${commentMost}文字まで。30日後に削除します`}
+          rows={4}
+          value={comment}
+          {...errorOf('comment')}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
+      <ActionBar>
+        <Button size="lg" wide onClick={() => void next()}>
+          次へ
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { BellOff, CircleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { deletableJudgement, type Judgement } from './deletion-client.ts';
+import { LossList } from './delete-losses.tsx';
+
+const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 退会: first whether it is possible, then what would be lost, and what could be done instead. */
+export default function Delete() {
+  const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
+  return (
+    <>
+      <title>退会 | ひとこま</title>
+      <PageHeader title="退会" back={<BackLink as={Link} to="/me" />} />
+      {judgement.isDeletable ? <Possible judgement={judgement} /> : <NotYet {...judgement} />}
+    </>
+  );
+}
+
+function NotYet({ obstacles }: Judgement) {
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-5 px-4 py-5">
+        <Banner tone="warn" title="まだ退会できません">
+          次の手続きが終わると、退会できます
+        </Banner>
+        <RowList>
+          {obstacles.map(({ label, advice, path }) => (
+            <ListRow
+              key={label}
+              as={Link}
+              to={path}
+              icon={<CircleAlert aria-hidden />}
+              title={label}
+              description={advice}
+            />
+          ))}
+        </RowList>
+        <Alternatives />
+      </div>
+      <ActionBar>
+        <Link className={buttonClass({ size: 'lg', wide: true })} to="/me">
+          マイページに戻る
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+function Possible({ judgement }: { judgement: Judgement }) {
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-5 px-4 py-5">
+        <LossList {...judgement} />
+        <Alternatives />
+      </div>
+      <ActionBar>
+        <Link
+          className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
+          to="/settings/account/delete/reason"
+        >
+          退会の手続きへ
+        </Link>
+        <Link className={buttonClass({ size: 'lg', wide: true })} to="/me">
+          退会しない
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+/** What may be wanted instead; said once, without begging. */
+function Alternatives() {
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="flex items-center gap-2 font-bold">
+        <BellOff aria-hidden className="size-5 shrink-0" />
+        お知らせを止めたいとき
+      </h2>
+      <p>退会しなくても、お知らせだけを止められます。</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/alerts" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          新着のお知らせを休む
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type {
+  DeletableJudgementQuery,
+  DeletableJudgementQueryVariables,
+  DeleteWorkerMutation,
+  DeleteWorkerMutationVariables,
+  PredefinedDeletionReasonQuery,
+  PredefinedDeletionReasonQueryVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+const DeletableJudgement = document<DeletableJudgementQuery, DeletableJudgementQueryVariables>(
+  /* GraphQL */ `
+    query DeletableJudgement {
+      workerDeletableJudgement {
+        isDeletable
+        obstacles {
+          label
+          advice
+          path
+        }
+        pointsToLose
+        hasStatements
+      }
+    }
+  `,
+);
+
+/** Whether the account may go now, and what would be lost; never from memory. */
+export const deletableJudgement = () => ({ ...query(DeletableJudgement, {}), staleTime: 0 });
+
+export type Judgement = DeletableJudgementQuery['workerDeletableJudgement'];
+
+const PredefinedDeletionReason = document<
+  PredefinedDeletionReasonQuery,
+  PredefinedDeletionReasonQueryVariables
+>(/* GraphQL */ `
+  query PredefinedDeletionReason {
+    predefinedDeletionReason {
+      id
+      name
+    }
+  }
+`);
+
+/** Why somebody leaves, to choose from; changes with a release. */
+export const deletionReasons = () => ({
+  ...query(PredefinedDeletionReason, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const DeleteWorker = document<DeleteWorkerMutation, DeleteWorkerMutationVariables>(
+  /* GraphQL */ `
+    mutation DeleteWorker($input: DeleteWorkerInput!) {
+      deleteWorker(input: $input) {
+        success
+        pointsLost
+        statementPath
+        statementUntil
+      }
+    }
+  `,
+);
