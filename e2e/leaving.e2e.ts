@@ -27,7 +27,7 @@ test('an account is kept while something is open, and gone when it is deleted', 
   );
   const { applicationId, attendanceId } = applyToRecruitment;
 
-  await page.goto('/me');
+  await page.goto('/settings');
   await page.getByRole('link', { name: '退会する' }).click();
   await expect(page.getByText('まだ退会できません')).toBeVisible();
   const obstacle = attendanceId ? '勤務予定がある' : '応募中の求人がある';

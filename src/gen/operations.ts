@@ -3,6 +3,13 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type DeleteWorkerInput = {
+  /** At least one. */
+  reasonIds: Array<string | number>;
+  /** At most 500 characters; forgotten after 30 days. */
+  comment?: string | null | undefined;
+};
+
 export type RequestSignInCodeInput = {
   /** A Japanese mobile number; hyphens and full-width digits are accepted. */
   phoneNumber: string;
@@ -294,6 +301,19 @@ export type NewNameInput = {
   firstKana: string;
 };
 
+export type SubscriptionForAvailabilityInput = {
+  /** Prefectures (areaL ids), at most 5. */
+  prefectures: Array<string | number>;
+  /** Station codes, at most 10. */
+  stations: Array<string | number>;
+  /** None stands for all of them. */
+  shifts: Array<ShiftKind>;
+  /** 2 to 16. */
+  maximumRangeOfWorkingHours: number;
+  /** 3,000 to 40,000 in steps of 500. */
+  minimumRangeOfDailyWage: number;
+};
+
 export type NoticeTopic =
   | 'contract'
   | 'cancellation'
@@ -401,6 +421,16 @@ export type AppealPenaltyInput = {
   penaltyId: string | number;
   /** 10 to 1000 characters. */
   reason: string;
+};
+
+export type UpdateWorkerAvailableDateListInput = {
+  dates: Array<AvailableDateInput>;
+};
+
+export type AvailableDateInput = {
+  /** A calendar day in Japan. */
+  date: string;
+  shifts: Array<ShiftKind>;
 };
 
 export type Sex =
@@ -584,6 +614,23 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MeQuery = { currentUser: { id: string, name: string | null, phoneNumber: string, createdAt: string } };
+
+export type DeletableJudgementQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeletableJudgementQuery = { workerDeletableJudgement: { isDeletable: boolean, pointsToLose: number, hasStatements: boolean, obstacles: Array<{ label: string, advice: string, path: string }> } };
+
+export type PredefinedDeletionReasonQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PredefinedDeletionReasonQuery = { predefinedDeletionReason: Array<{ id: string, name: string }> };
+
+export type DeleteWorkerMutationVariables = Exact<{
+  input: DeleteWorkerInput;
+}>;
+
+
+export type DeleteWorkerMutation = { deleteWorker: { success: boolean, pointsLost: number, statementPath: string | null, statementUntil: string | null } };
 
 export type ApplicationConfirmationQueryVariables = Exact<{
   recruitmentId: string | number;
@@ -918,6 +965,42 @@ export type RemoveEmailMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type RemoveEmailMutation = { removeEmail: { success: boolean } };
 
+export type AlertQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AlertQuery = { subscriptionForAvailability: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } | null };
+
+export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AvailabilityRangesQuery = { availabilityRanges: { prefecturesMost: number, stationsMost: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
+
+export type SubscriptionCountQueryVariables = Exact<{
+  input: SubscriptionForAvailabilityInput;
+}>;
+
+
+export type SubscriptionCountQuery = { subscriptionCount: { count: number, countLabel: string } };
+
+export type UpdateSubscriptionForAvailabilityMutationVariables = Exact<{
+  input: SubscriptionForAvailabilityInput;
+}>;
+
+
+export type UpdateSubscriptionForAvailabilityMutation = { updateSubscriptionForAvailability: { success: boolean } };
+
+export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
+  isPaused: boolean;
+}>;
+
+
+export type PauseSubscriptionForAvailabilityMutation = { pauseSubscriptionForAvailability: { success: boolean } };
+
+export type DeleteSubscriptionForAvailabilityMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeleteSubscriptionForAvailabilityMutation = { deleteSubscriptionForAvailability: { success: boolean } };
+
 export type WalletQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1119,6 +1202,18 @@ export type UpdateEmergencyContactMutationVariables = Exact<{
 
 
 export type UpdateEmergencyContactMutation = { updateEmergencyContact: { success: boolean } };
+
+export type WorkerAvailableDateListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkerAvailableDateListQuery = { workerAvailableDateList: Array<{ date: string, shifts: Array<ShiftKind> }> };
+
+export type UpdateWorkerAvailableDateListMutationVariables = Exact<{
+  input: UpdateWorkerAvailableDateListInput;
+}>;
+
+
+export type UpdateWorkerAvailableDateListMutation = { updateWorkerAvailableDateList: { success: boolean } };
 
 export type FavoriteRecruitmentListQueryVariables = Exact<{
   cursor?: string | null | undefined;

@@ -11,6 +11,10 @@ import type {
   UpdateWorkerMainImageMutationVariables,
   UpdateWorkerProfileMutation,
   UpdateWorkerProfileMutationVariables,
+  UpdateWorkerAvailableDateListMutation,
+  UpdateWorkerAvailableDateListMutationVariables,
+  WorkerAvailableDateListQuery,
+  WorkerAvailableDateListQueryVariables,
   WorkerProfileQuery,
   WorkerProfileQueryVariables,
 } from '#gen/operations.ts';
@@ -189,6 +193,32 @@ export const UpdateEmergencyContact = document<
 >(/* GraphQL */ `
   mutation UpdateEmergencyContact($input: UpdateEmergencyContactInput!) {
     updateEmergencyContact(input: $input) {
+      success
+    }
+  }
+`);
+
+const WorkerAvailableDateList = document<
+  WorkerAvailableDateListQuery,
+  WorkerAvailableDateListQueryVariables
+>(/* GraphQL */ `
+  query WorkerAvailableDateList {
+    workerAvailableDateList {
+      date
+      shifts
+    }
+  }
+`);
+
+/** The days on which the worker could work. */
+export const availableDates = () => query(WorkerAvailableDateList, {});
+
+export const UpdateWorkerAvailableDateList = document<
+  UpdateWorkerAvailableDateListMutation,
+  UpdateWorkerAvailableDateListMutationVariables
+>(/* GraphQL */ `
+  mutation UpdateWorkerAvailableDateList($input: UpdateWorkerAvailableDateListInput!) {
+    updateWorkerAvailableDateList(input: $input) {
       success
     }
   }

@@ -23,7 +23,7 @@ export default function Delete() {
   return (
     <>
       <title>退会 | ひとこま</title>
-      <PageHeader title="退会" back={<BackLink as={Link} to="/me" />} />
+      <PageHeader title="退会" back={<BackLink as={Link} to="/settings" />} />
       {judgement.isDeletable ? <Possible judgement={judgement} /> : <NotYet {...judgement} />}
     </>
   );
@@ -91,6 +91,12 @@ function Alternatives() {
       </h2>
       <p>退会しなくても、お知らせだけを止められます。</p>
       <div className="flex flex-wrap gap-2">
+        <Link
+          to="/settings/notifications"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          お知らせの設定
+        </Link>
         <Link to="/alerts" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           新着のお知らせを休む
         </Link>

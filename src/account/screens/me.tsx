@@ -17,7 +17,6 @@ import {
   Star,
   TriangleAlert,
   UserCheck,
-  UserX,
   Wallet,
 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -165,12 +164,6 @@ export default function Me() {
               title="プライバシーポリシー"
             />
             <ListRow as={Link} to="/sign-out" icon={<LogOut aria-hidden />} title="ログアウト" />
-            <ListRow
-              as={Link}
-              to="/settings/account/delete"
-              icon={<UserX aria-hidden />}
-              title="退会する"
-            />
           </RowList>
         </Section>
       </div>

@@ -1,4 +1,4 @@
-import { Bell, Mail, SunMoon } from 'lucide-react';
+import { Bell, Mail, SunMoon, UserX } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { ListRow, RowList } from '#ui/list-row.tsx';
@@ -37,6 +37,12 @@ export default function Settings() {
             icon={<SunMoon aria-hidden />}
             title="表示の設定"
             description="明るさ・文字の大きさ"
+          />
+          <ListRow
+            as={Link}
+            to="/settings/account/delete"
+            icon={<UserX aria-hidden />}
+            title="退会する"
           />
         </RowList>
       </div>

@@ -1,7 +1,9 @@
 import { CalendarSearch } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 
 import { formatShortDay } from '#base/jst.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,6 +12,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { RecruitmentSearchQuery } from '#gen/operations.ts';
 
+import { AlertPrompt, alertPath } from './alert-prompt.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from './recruitment-card.tsx';
 import {
   clearFilters,
@@ -28,6 +31,9 @@ const FilterChips = lazy(async () => {
   const loaded = await import('./filter-chips.tsx').catch(() => null);
   return { default: loaded ? loaded.FilterChips : () => null };
 });
+
+/** The alert is offered after this many cards, to somebody who has looked for a while. */
+const promptAfter = 8;
 
 type SearchResultsProps = { filters: SearchFilters; onChange: ChangeFilters; now: Date };
 
@@ -72,15 +78,22 @@ export function SearchResults({ filters, onChange, now }: SearchResultsProps) {
         )}
       >
         {cards.map((card, index) => (
-          <li key={card.id} className="@container">
-            <RecruitmentCard
-              recruitment={card}
-              now={now}
-              favorited={favorites.has(card)}
-              onFavorite={() => favorites.toggle(card)}
-              eager={index < 2}
-            />
-          </li>
+          <Fragment key={card.id}>
+            <li className="@container">
+              <RecruitmentCard
+                recruitment={card}
+                now={now}
+                favorited={favorites.has(card)}
+                onFavorite={() => favorites.toggle(card)}
+                eager={index < 2}
+              />
+            </li>
+            {index === promptAfter - 1 && (
+              <li>
+                <AlertPrompt filters={filters} />
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
       {query.isFetchingNextPage && <RecruitmentCardSkeletons count={2} />}
@@ -91,6 +104,9 @@ export function SearchResults({ filters, onChange, now }: SearchResultsProps) {
           failed={query.isFetchNextPageError}
           onMore={() => void query.fetchNextPage()}
         />
+      )}
+      {cards.length > 0 && cards.length !== promptAfter && !isOld && !query.hasNextPage && (
+        <AlertPrompt filters={filters} />
       )}
     </section>
   );
@@ -135,6 +151,9 @@ function NothingFound({ filters, onChange, nearest }: NothingFoundProps) {
               すべての地域でさがす
             </Button>
           )}
+          <Link to={alertPath(filters)} className={buttonClass({ variant: 'secondary' })}>
+            新着のお知らせを受け取る
+          </Link>
         </>
       }
     >

@@ -1,0 +1,133 @@
+import { expect, test, type APIRequestContext } from '@playwright/test';
+
+import { addDays, addHours, atJst, jstDay, jstTime } from '#base/jst.ts';
+
+import { openDesk, type Desk } from './support/desk.ts';
+import { askAs, findOffer, signIn } from './support/worker.ts';
+
+/** The demo's prepared worker. */
+const hanako = '09000000002';
+
+type Notices = { noticeList: { notices: { id: string; title: string; path: string }[] } };
+const alertsOf = (notices: Notices) =>
+  notices.noticeList.notices.filter(({ title }) => title.includes('求人が'));
+
+/** A day in the morning that is not quiet, so that what is due is told. */
+async function atNoon(desk: Desk): Promise<Date> {
+  const now = await desk.now();
+  const today = atJst(jstDay(now), '09:30');
+  const noon = now < today ? today : atJst(addDays(jstDay(now), 1), '09:30');
+  await desk.moveTo(noon);
+  return noon;
+}
+
+/** A new offer for a job like one that is open, through the desk's API. */
+async function publishLike(request: APIRequestContext, desk: Desk, startsAt: Date) {
+  const open = await findOffer(request, {
+    workDates: [jstDay(addHours(startsAt, 48))],
+    input: { areaLIds: ['13'] },
+  });
+  const { jobs } = await desk.ask<{ jobs: { jobs: { id: string; title: string }[] } }>(
+    'query ($facilityId: ID!) { jobs(input: { facilityId: $facilityId }) { jobs { id title } } }',
+    { facilityId: open.facility.id },
+  );
+  const job = jobs.jobs[0];
+  if (!job) throw new Error('the facility has no job');
+  const { publishRecruitment } = await desk.ask<{ publishRecruitment: { recruitmentId: string } }>(
+    `mutation ($input: PublishRecruitmentInput!) {
+      publishRecruitment(input: $input) { recruitmentId } }`,
+    {
+      input: {
+        jobId: job.id,
+        mode: 'INSTANT',
+        startsAt: startsAt.toISOString(),
+        endsAt: addHours(startsAt, 5).toISOString(),
+        breakMinutes: 0,
+        hourlyWage: 2_400,
+        travelAllowance: 500,
+        capacity: 2,
+      },
+    },
+  );
+  return { ...job, recruitmentId: publishRecruitment.recruitmentId };
+}
+
+test('an alert made from a search tells of what is published next', async ({ page, request }) => {
+  const desk = openDesk(request);
+  const noon = await atNoon(desk);
+  await signIn(page, desk, hanako);
+  await page.goto('/?prefs=13&shifts=day&salary=9800');
+  await page.getByRole('link', { name: 'この条件の新着を受け取る' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新着求人のお知らせ');
+  await expect(page.getByRole('button', { name: '東京都を外す' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '日勤' })).toBeChecked();
+  await expect(page.getByText('9,500円以上')).toBeVisible();
+  await expect(page.getByText(/今の条件に合う求人 \d+件/)).toBeVisible();
+  await page.getByRole('button', { name: 'この条件で受け取る' }).click();
+  await expect(page.getByText('この条件の新着をお知らせします')).toBeVisible();
+
+  const before = alertsOf(
+    await askAs<Notices>(page, '{ noticeList { notices { id title path } } }'),
+  );
+  expect(before).toEqual([]);
+  const startsAt = atJst(addDays(jstDay(noon), 4), '10:00');
+  const offer = await publishLike(request, desk, startsAt);
+  await desk.moveTo(atJst(jstDay(noon), '12:01'));
+  const after = alertsOf(
+    await askAs<Notices>(page, '{ noticeList { notices { id title path } } }'),
+  );
+  expect(after.map(({ title }) => title)).toEqual([expect.stringMatching(/^条件に合う新着求人が/)]);
+  // Whatever else the town published meanwhile, the new one is there.
+  await page.goto(after[0]?.path ?? '');
+  if (after[0]?.path.startsWith('/recruitments/')) {
+    await expect(page).toHaveURL(new RegExp(offer.recruitmentId));
+    await expect(page.getByText(offer.title).first()).toBeVisible();
+  } else {
+    await expect(page.locator(`a[href^="/recruitments/${offer.recruitmentId}"]`)).toBeVisible();
+  }
+
+  // Somebody is needed today: that cannot wait for the evening.
+  const soon = addHours(await desk.now(), 6);
+  await publishLike(request, desk, atJst(jstDay(soon), jstTime(soon)));
+  await desk.moveTo(atJst(jstDay(noon), '12:05'));
+  const urgent = alertsOf(
+    await askAs<Notices>(page, '{ noticeList { notices { id title path } } }'),
+  );
+  expect(urgent[0]?.title).toMatch(/^24時間以内に始まる求人が/);
+
+  await page.goto('/alerts');
+  await page.getByRole('switch', { name: 'お知らせを休む' }).check();
+  await expect(page.getByText('お知らせを休んでいます')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'お知らせを休む' })).toBeChecked();
+});
+
+test('days on which somebody could work are tapped, repeated and kept', async ({
+  page,
+  request,
+}) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, hanako);
+  await page.goto('/me/availability');
+  const day = addDays(jstDay(await desk.now()), 1);
+  const button = (at: string) => page.locator(`[data-day="${at}"]`);
+  if (!(await button(day).isVisible())) await page.getByRole('button', { name: '次の月' }).click();
+  // A press before the page came alive does nothing: press until it answers.
+  await expect(async () => {
+    await button(day).click({ timeout: 1_000 });
+    await expect(button(day)).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('checkbox', { name: '日勤' }).check();
+  await page.getByRole('checkbox', { name: '夜勤' }).check();
+  await page.getByRole('button', { name: '毎週くり返す' }).click();
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('勤務できる日を保存しました')).toBeVisible();
+  const { workerAvailableDateList: days } = await askAs<{
+    workerAvailableDateList: { date: string; shifts: string[] }[];
+  }>(page, '{ workerAvailableDateList { date shifts } }');
+  expect(days.slice(0, 2)).toEqual([
+    { date: day, shifts: ['SHIFT_DAY', 'SHIFT_NIGHT'] },
+    { date: addDays(day, 7), shifts: ['SHIFT_DAY', 'SHIFT_NIGHT'] },
+  ]);
+  expect(days).toHaveLength(9);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+
+import type { Ranges } from './alert-client.ts';
+import { draftFromSearch, draftOf, emptyDraft, isSame } from './alert-draft.ts';
+
+const ranges: Ranges = {
+  prefecturesMost: 5,
+  stationsMost: 10,
+  shifts: [
+    { kind: 'SHIFT_EARLY_MORNING', displayName: '早朝' },
+    { kind: 'SHIFT_DAY', displayName: '日勤' },
+    { kind: 'SHIFT_NIGHT', displayName: '夜勤' },
+  ],
+  workingHours: { least: 2, most: 16, step: 1 },
+  dailyWage: { least: 3_000, most: 40_000, step: 500 },
+  deliveryTimes: [],
+  quietFrom: '22:00',
+  quietUntil: '07:00',
+  alertsADay: 3,
+};
+const from = (query: string) =>
+  draftFromSearch(new URLSearchParams(`from=search&${query}`), ranges);
+
+test('what a search asked for is filled in', () => {
+  expect(
+    from('prefs=13.14&cities=27127.27128&stations=S1.S2&shifts=early.night&salary=9800'),
+  ).toEqual({
+    prefectures: ['13', '14', '27'],
+    stations: ['S1', 'S2'],
+    shifts: ['SHIFT_EARLY_MORNING', 'SHIFT_NIGHT'],
+    maximumRangeOfWorkingHours: 16,
+    minimumRangeOfDailyWage: 9_500,
+  });
+});
+
+test.each([
+  ['', emptyDraft(ranges)],
+  ['prefs=x&stations=%00&shifts=noon&salary=abc', emptyDraft(ranges)],
+  ['salary=100', emptyDraft(ranges)],
+  ['salary=9999999', { ...emptyDraft(ranges), minimumRangeOfDailyWage: 40_000 }],
+  [
+    'prefs=01.02.03.04.05.06',
+    { ...emptyDraft(ranges), prefectures: ['01', '02', '03', '04', '05'] },
+  ],
+])('what cannot be asked for is left out: %s', (query, draft) => {
+  expect(from(query)).toEqual(draft);
+});
+
+test('without a search nothing is filled in', () => {
+  expect(draftFromSearch(new URLSearchParams('prefs=13'), ranges)).toBeNull();
+});
+
+test('a stored alert for every shift names none', () => {
+  const stored = {
+    prefectures: [{ id: '13', name: '東京都' }],
+    stations: [],
+    shifts: ranges.shifts,
+    maximumRangeOfWorkingHours: 8,
+    minimumRangeOfDailyWage: 3_000,
+    isPaused: false,
+  };
+  const draft = draftOf(stored, ranges);
+  expect(draft).toMatchObject({ prefectures: ['13'], shifts: [] });
+  expect(isSame(draft, { ...draft, prefectures: ['13'] })).toBe(true);
+  expect(isSame(draft, { ...draft, shifts: ['SHIFT_DAY'] })).toBe(false);
+});

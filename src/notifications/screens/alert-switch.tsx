@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { AlertQuery } from '#gen/operations.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SwitchRow } from '#ui/switch-row.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { transportOf } from '#web/query.ts';
+
+import {
+  DeleteSubscription,
+  PauseSubscription,
+  storedAlert,
+  type StoredAlert,
+} from './alert-client.ts';
+
+type Props = { stored: StoredAlert; onForget: () => void; onRemember: () => void };
+
+/** What can be done with an alert that is there: a rest, and its end. */
+export function AlertSwitch({ stored, onForget, onRemember }: Props) {
+  const client = useQueryClient();
+  const { queryKey } = storedAlert();
+  const show = (subscriptionForAvailability: StoredAlert | null) =>
+    client.setQueryData<AlertQuery>(queryKey, { subscriptionForAvailability });
+  const pause = useGraphqlMutation(PauseSubscription, {
+    onError: (failure) => {
+      show(stored);
+      toast.error(failure.message);
+    },
+  });
+
+  // Not the hook for mutations: the toast outlives this screen.
+  async function commit() {
+    try {
+      await transportOf(client)(DeleteSubscription, {});
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'お知らせを削除できませんでした');
+    }
+    await client.invalidateQueries({ queryKey: ['Alert'] });
+  }
+
+  function remove() {
+    show(null);
+    onForget();
+    toast.undo('新着求人のお知らせを削除しました', {
+      onUndo: () => {
+        show(stored);
+        onRemember();
+      },
+      onCommit: () => void commit(),
+    });
+  }
+
+  return (
+    <Card className="flex flex-col gap-2">
+      <SwitchRow
+        label="お知らせを休む"
+        description="休んでいるあいだに出た求人は、あとからも届きません"
+        checked={stored.isPaused}
+        onChange={(event) => {
+          const isPaused = event.currentTarget.checked;
+          show({ ...stored, isPaused });
+          pause.mutate({ isPaused });
+        }}
+      />
+      <Button variant="quiet" size="sm" onClick={remove}>
+        このお知らせを削除する
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,231 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { formatYen } from '#base/yen.ts';
+import { areaNames } from '#reference/client.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ChipGroup } from '#ui/chip-group.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { fieldId } from '#ui/field.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { RangeField } from '#ui/range-field.tsx';
+import { page } from '#web/page.ts';
+import { Unsaved } from '#web/unsaved.tsx';
+
+import { availabilityRanges, storedAlert, type Ranges } from './alert-client.ts';
+import { draftFromSearch, draftOf, emptyDraft } from './alert-draft.ts';
+import { AlertPrefectures, AlertStations } from './alert-places.tsx';
+import { AlertSwitch } from './alert-switch.tsx';
+import { useAlertCount, useAlertForm, type AlertForm } from './use-alert-form.ts';
+import { useStationNames } from './use-station-names.ts';
+
+const route = page({
+  needsSession: true,
+  queries: () => [storedAlert(), availabilityRanges(), areaNames()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 新着求人のお知らせ: one form; how many match now; a rest, and its end. */
+export default function Alerts() {
+  const [params] = useSearchParams();
+  const stored = useSuspenseQuery(storedAlert()).data.subscriptionForAvailability;
+  const ranges = useSuspenseQuery(availabilityRanges()).data.availabilityRanges;
+  const storedDraft = stored && draftOf(stored, ranges);
+  const [begin] = useState(
+    () => draftFromSearch(params, ranges) ?? storedDraft ?? emptyDraft(ranges),
+  );
+  const form = useAlertForm({ stored: storedDraft, begin });
+  const isFromSearch = params.get('from') === 'search';
+  return (
+    <>
+      <title>新着求人のお知らせ | ひとこま</title>
+      <PageHeader
+        title="新着求人のお知らせ"
+        back={<BackLink as={Link} to={isFromSearch ? '/' : '/me'} />}
+      />
+      <form
+        noValidate
+        className="flex flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save();
+        }}
+      >
+        <div className="flex flex-1 flex-col gap-7 px-4 py-5">
+          <Trouble form={form} />
+          {stored?.isPaused && (
+            <Banner tone="warn" title="お知らせを休んでいます">
+              もう一度受け取るときは、下の「お知らせを休む」をオフにしてください
+            </Banner>
+          )}
+          {isFromSearch && stored && !form.isSaved && (
+            <Banner title="さがした条件を入れました">
+              保存すると、いまのお知らせの条件と入れ替わります
+            </Banner>
+          )}
+          <p className="text-fg-2">
+            条件に合う求人が新しく出たら、お知らせします。条件は1つ登録できます。
+          </p>
+          <Conditions form={form} ranges={ranges} stations={stored?.stations ?? []} />
+          <Delivery ranges={ranges} />
+          {stored && (
+            <AlertSwitch
+              stored={stored}
+              onForget={form.forget}
+              onRemember={() => form.remember(draftOf(stored, ranges))}
+            />
+          )}
+        </div>
+        <ActionBar note={<Count form={form} />}>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            pending={form.isPending}
+            pendingLabel="保存しています…"
+          >
+            {stored ? 'この条件に変更する' : 'この条件で受け取る'}
+          </Button>
+        </ActionBar>
+      </form>
+      <Unsaved when={form.isDirty && !form.isPending} />
+    </>
+  );
+}
+
+type ConditionsProps = {
+  form: AlertForm;
+  ranges: Ranges;
+  stations: readonly { code: string; name: string }[];
+};
+
+function Conditions({ form, ranges, stations }: ConditionsProps) {
+  const { areaLList } = useSuspenseQuery(areaNames()).data;
+  const [added, setAdded] = useState(
+    () => new Map(stations.map(({ code, name }) => [code, name] as const)),
+  );
+  const { draft, problems, change } = form;
+  const names = useStationNames(draft.stations, added);
+  return (
+    <>
+      <AlertPrefectures
+        prefectures={areaLList}
+        value={draft.prefectures}
+        most={ranges.prefecturesMost}
+        error={problems['prefectures']}
+        onChange={(prefectures) => change({ prefectures })}
+      />
+      <AlertStations
+        names={names}
+        value={draft.stations}
+        most={ranges.stationsMost}
+        error={problems['stations']}
+        onAdd={({ code, name }) => {
+          setAdded(new Map([...added, [code, name]]));
+          change({ stations: [...draft.stations, code] });
+        }}
+        onRemove={(code) => change({ stations: draft.stations.filter((one) => one !== code) })}
+      />
+      <ChipGroup
+        label="勤務時間帯"
+        name="shifts"
+        optional
+        multiple
+        support="選ばないと、すべての時間帯が対象です"
+        options={ranges.shifts.map(({ kind, displayName }) => ({
+          value: kind,
+          label: displayName,
+        }))}
+        value={draft.shifts}
+        onChange={(chosen) =>
+          change({
+            shifts: ranges.shifts.flatMap(({ kind }) => (chosen.includes(kind) ? [kind] : [])),
+          })
+        }
+      />
+      <RangeField
+        label="勤務時間の上限"
+        name="maximumRangeOfWorkingHours"
+        support="休憩を含む時間です"
+        min={ranges.workingHours.least}
+        max={ranges.workingHours.most}
+        step={ranges.workingHours.step}
+        value={draft.maximumRangeOfWorkingHours}
+        format={(hours) => `${hours}時間まで`}
+        onChange={(maximumRangeOfWorkingHours) => change({ maximumRangeOfWorkingHours })}
+      />
+      <RangeField
+        label="日給の下限"
+        name="minimumRangeOfDailyWage"
+        support="交通費を除いた金額です"
+        min={ranges.dailyWage.least}
+        max={ranges.dailyWage.most}
+        step={ranges.dailyWage.step}
+        value={draft.minimumRangeOfDailyWage}
+        format={(wage) => `${formatYen(wage)}以上`}
+        onChange={(minimumRangeOfDailyWage) => change({ minimumRangeOfDailyWage })}
+      />
+    </>
+  );
+}
+
+/** When it comes, so that nobody waits at the wrong time. */
+function Delivery({ ranges }: { ranges: Ranges }) {
+  const { deliveryTimes, quietFrom, quietUntil, alertsADay } = ranges;
+  return (
+    <Card className="flex flex-col gap-1.5">
+      <h2 className="font-bold">届く時間</h2>
+      <p>
+        {deliveryTimes.join('・')}にまとめて届きます。24時間以内に始まる急募は、すぐに届きます。
+      </p>
+      <p className="text-sm text-fg-2">
+        1日{alertsADay}回まで。{quietFrom}〜{quietUntil}
+        は届きません。メールやSMSでも受け取るときは、
+        <Link to="/settings/notifications" className="text-link underline underline-offset-4">
+          お知らせの設定
+        </Link>
+        で選べます。
+      </p>
+    </Card>
+  );
+}
+
+/** 「今の条件に合う求人 34件」, or why that is not known. */
+function Count({ form }: { form: AlertForm }) {
+  const count = useAlertCount(form.draft);
+  if (count.failure) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-3 text-danger">
+        件数を確認できませんでした
+        <Button variant="quiet" size="sm" onClick={count.retry}>
+          もう一度読み込む
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <output aria-busy={count.isOld || undefined} className={count.isOld ? 'opacity-60' : ''}>
+      今の条件に合う求人 <strong className="text-base tabular-nums">{count.label ?? '…'}</strong>
+    </output>
+  );
+}
+
+function Trouble({ form }: { form: AlertForm }) {
+  const { failure, problems, attempt } = form;
+  const errors = Object.entries(problems).map(([name, text]) => ({ id: fieldId(name), text }));
+  return (
+    <>
+      {failure && errors.length === 0 && (
+        <Banner tone="danger" announce title="保存できませんでした">
+          {failure.message}
+        </Banner>
+      )}
+      <ErrorSummary errors={errors} attempt={attempt} />
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+
+import { formatShortDay, jstDay, type JstDay } from '#base/jst.ts';
+import type { ShiftKind } from '#gen/operations.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ChipGroup } from '#ui/chip-group.tsx';
+import { MonthGrid } from '#ui/month-grid.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import type { RootData } from '#web/now.ts';
+import { page } from '#web/page.ts';
+import { Unsaved } from '#web/unsaved.tsx';
+
+import { availabilityDays, lastAvailableDay, shiftOrder } from '../availability.ts';
+import { availableDates, UpdateWorkerAvailableDateList } from '../client.ts';
+import {
+  canCopyLastWeek,
+  changedDays,
+  copyLastWeek,
+  draftOf,
+  repeatWeekly,
+  withShifts,
+  type Draft,
+} from './availability-draft.ts';
+
+const route = page({ needsSession: true, queries: () => [availableDates()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const shiftWords: Record<ShiftKind, { name: string; mark: string }> = {
+  SHIFT_EARLY_MORNING: { name: '早朝', mark: '早' },
+  SHIFT_DAY: { name: '日勤', mark: '日' },
+  SHIFT_NIGHT: { name: '夜勤', mark: '夜' },
+};
+
+/** 勤務できる日: a month to tap days in, and what the tapped day offers. */
+export default function Availability() {
+  const root = useRouteLoaderData<RootData>('root');
+  const stored = useSuspenseQuery(availableDates()).data.workerAvailableDateList;
+  const [today] = useState(() => jstDay(new Date(root?.now ?? 0)));
+  const form = useAvailabilityForm(draftOf(stored));
+  const [day, setDay] = useState(today);
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const last = lastAvailableDay(today);
+  return (
+    <>
+      <title>勤務できる日 | ひとこま</title>
+      <PageHeader title="勤務できる日" back={<BackLink as={Link} to="/me" />} />
+      <div className="flex flex-1 flex-col gap-5 px-4 py-5">
+        {form.failure && (
+          <Banner tone="danger" announce title="保存できませんでした">
+            {form.failure}
+          </Banner>
+        )}
+        <p className="text-fg-2">
+          日付をタップして、勤務できる時間帯を選びます。{availabilityDays}
+          日先まで登録でき、施設からお仕事の案内が届くことがあります。
+        </p>
+        <MonthGrid
+          month={month}
+          onMonth={setMonth}
+          min={today.slice(0, 7)}
+          max={last.slice(0, 7)}
+          today={today}
+          day={(at) => {
+            const words = (form.draft.get(at) ?? []).map((kind) => shiftWords[kind]);
+            return {
+              chosen: at === day,
+              off: at < today || at > last,
+              mark: words.map(({ mark }) => mark).join(''),
+              spoken: words.length > 0 ? words.map(({ name }) => name).join('、') : '登録なし',
+            };
+          }}
+          onDay={setDay}
+        />
+        <DayCard day={day} today={today} draft={form.draft} onChange={form.change} />
+      </div>
+      <ActionBar note={`${form.draft.size}日を登録しています`}>
+        <Button
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="保存しています…"
+          onClick={form.save}
+        >
+          保存する
+        </Button>
+      </ActionBar>
+      <Unsaved when={form.isDirty && !form.isPending} />
+    </>
+  );
+}
+
+function useAvailabilityForm(stored: Draft) {
+  const [saved, setSaved] = useState(stored);
+  const [draft, setDraft] = useState(stored);
+  const changes = changedDays(saved, draft);
+  const update = useGraphqlMutation(UpdateWorkerAvailableDateList, {
+    invalidates: ['WorkerAvailableDateList'],
+    onSuccess: () => {
+      setSaved(draft);
+      toast.success('勤務できる日を保存しました');
+    },
+  });
+  return {
+    draft,
+    change: setDraft,
+    isDirty: changes.length > 0,
+    isPending: update.isPending,
+    failure: update.error?.fields['dates'] ?? update.error?.message ?? null,
+    save() {
+      if (changes.length > 0) return update.mutate({ input: { dates: changes } });
+      return toast.info('変更はありません');
+    },
+  };
+}
+
+type DayCardProps = { day: JstDay; today: JstDay; draft: Draft; onChange: (draft: Draft) => void };
+
+/** The tapped day: its shifts, and what to do with the weeks around it. */
+function DayCard({ day, today, draft, onChange }: DayCardProps) {
+  const [done, setDone] = useState<{ day: JstDay; text: string } | null>(null);
+  const name = formatShortDay(day);
+  const shifts = draft.get(day) ?? [];
+  return (
+    <Card className="flex flex-col gap-4">
+      <ChipGroup
+        label={`${name}に勤務できる時間帯`}
+        name="shifts"
+        multiple
+        options={shiftOrder.map((kind) => ({ value: kind, label: shiftWords[kind].name }))}
+        value={shifts}
+        onChange={(chosen) =>
+          onChange(
+            withShifts(
+              draft,
+              day,
+              shiftOrder.filter((kind) => chosen.includes(kind)),
+            ),
+          )
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            onChange(repeatWeekly(draft, day, today));
+            setDone({ day, text: `${name}と同じ曜日に、同じ時間帯を入れました` });
+          }}
+        >
+          毎週くり返す
+        </Button>
+        {canCopyLastWeek(day, today) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              onChange(copyLastWeek(draft, day, today));
+              setDone({ day, text: `${name}の週を、前の週と同じにしました` });
+            }}
+          >
+            前の週をコピー
+          </Button>
+        )}
+      </div>
+      <output className="text-sm text-fg-2 empty:hidden">{done?.day === day && done.text}</output>
+    </Card>
+  );
+}
