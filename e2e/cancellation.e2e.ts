@@ -71,7 +71,7 @@ test('a shift the facility calls off is paid in full', async ({ page, request })
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('施設からの中止依頼');
     await expect(page.getByText('入居者の減少')).toBeVisible();
-    await expect(page.getByText(formatYen(asked.compensation))).toBeVisible();
+    await expect(page.getByText(formatYen(asked.compensation)).first()).toBeVisible();
   });
 
   await test.step('agreeing ends the shift', async () => {

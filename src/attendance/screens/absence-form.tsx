@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { checkAbsenceForm, longestAbsenceReason, type AbsenceKind } from '../absence-rules.ts';
-import { shiftEnds, TellAbsence } from '../cancellation/client.ts';
+import { shiftEnds, TellAbsence } from '../cancellation-client.ts';
 import type { ShiftView } from '../client.ts';
 import { CallFacility, ShiftHead } from './shift-head.tsx';
 

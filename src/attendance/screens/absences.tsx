@@ -12,7 +12,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { page } from '#web/page.ts';
 
-import { absences, type AbsenceView } from '../cancellation/client.ts';
+import { absences, type AbsenceView } from '../cancellation-client.ts';
 import { ShiftHead } from './shift-head.tsx';
 
 const route = page({ needsSession: true, queries: () => [absences()] });

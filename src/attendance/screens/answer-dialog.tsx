@@ -10,7 +10,7 @@ import {
   RefuseCancellation,
   shiftEnds,
   type CancellationRequestView,
-} from '../cancellation/client.ts';
+} from '../cancellation-client.ts';
 
 export type Asked = { request: CancellationRequestView; answer: 'approve' | 'refuse' };
 type AnswerDialogProps = { asked: Asked; onClose: () => void };

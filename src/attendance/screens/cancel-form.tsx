@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { CancelShift, shiftEnds, type Warnings } from '../cancellation/client.ts';
+import { CancelShift, shiftEnds, type Warnings } from '../cancellation-client.ts';
 import { checkCancelForm, longestNote } from '../cancel-rules.ts';
 import { ShiftHead, CallFacility } from './shift-head.tsx';
 
@@ -144,8 +144,8 @@ function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
               <dt className="text-fg-2">{subject}</dt>
               <dd className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
                 <Amount {...current} unit={unit} />
-                <span aria-hidden>→</span>
                 <span className={after.amount > current.amount ? 'font-bold text-danger' : ''}>
+                  <span aria-hidden>→ </span>
                   <Amount {...after} unit={unit} />
                 </span>
               </dd>

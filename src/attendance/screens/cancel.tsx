@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { page } from '#web/page.ts';
 
-import { cancelWarnings, type Warnings } from '../cancellation/client.ts';
+import { cancelWarnings, type Warnings } from '../cancellation-client.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShiftHead } from './shift-head.tsx';
 

@@ -14,7 +14,7 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { page } from '#web/page.ts';
 
-import { cancellationRequests, type CancellationRequestView } from '../cancellation/client.ts';
+import { cancellationRequests, type CancellationRequestView } from '../cancellation-client.ts';
 import { AnswerDialog, type Asked } from './answer-dialog.tsx';
 import { ShiftHead } from './shift-head.tsx';
 

@@ -10,7 +10,7 @@ import { Progress } from '#ui/meter.tsx';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
-import type { ExemptionView } from '../cancellation/client.ts';
+import type { ExemptionView } from '../cancellation-client.ts';
 import { longestNote } from '../cancel-rules.ts';
 import { useProof } from './use-proof.ts';
 

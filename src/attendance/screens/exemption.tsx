@@ -10,7 +10,7 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { page } from '#web/page.ts';
 
-import { exemption, type ExemptionView } from '../cancellation/client.ts';
+import { exemption, type ExemptionView } from '../cancellation-client.ts';
 import { ExemptionForm } from './exemption-form.tsx';
 import { ShiftHead } from './shift-head.tsx';
 

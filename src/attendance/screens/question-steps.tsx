@@ -15,7 +15,7 @@ import {
   shiftEnds,
   type NamedShift,
   type QuestionnaireView,
-} from '../cancellation/client.ts';
+} from '../cancellation-client.ts';
 import { CallFacility, ShiftHead } from './shift-head.tsx';
 
 type Item = QuestionnaireView['items'][number];

@@ -11,7 +11,7 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { page } from '#web/page.ts';
 
-import { questionnaire, type QuestionnaireView } from '../cancellation/client.ts';
+import { questionnaire, type QuestionnaireView } from '../cancellation-client.ts';
 import { answerWord, QuestionSteps } from './question-steps.tsx';
 import { ShiftHead } from './shift-head.tsx';
 

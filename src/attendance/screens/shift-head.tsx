@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { formatPhone } from '#ui/digits.ts';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 
-import type { NamedShift } from '../cancellation/client.ts';
+import type { NamedShift } from '../cancellation-client.ts';
 
 /** Which shift a screen is about. */
 export function ShiftHead({ shift }: { shift: NamedShift }) {

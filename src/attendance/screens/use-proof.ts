@@ -5,7 +5,7 @@ import { GraphqlFailure } from '#web/graphql.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { uploadImage } from '#web/upload.ts';
 
-import { SendProof, shiftEnds } from '../cancellation/client.ts';
+import { SendProof, shiftEnds } from '../cancellation-client.ts';
 import { checkExemptionForm } from '../exemption-rules.ts';
 
 type Written = { reason: string; note: string; picture: Blob | null };

@@ -12,7 +12,7 @@ import {
   AuditCancellation,
   RejectExemption,
   type WaitingAbsence,
-} from '../cancellation/client.ts';
+} from '../cancellation-client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 export type Asked =

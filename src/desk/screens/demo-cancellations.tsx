@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 
-import { demoCancellations } from '../cancellation/client.ts';
+import { demoCancellations } from '../cancellation-client.ts';
 import { CancellationDialog, type Asked } from './cancellation-dialog.tsx';
 
 const refetchMs = 4_000;

@@ -13,7 +13,7 @@ import type {
 import { document } from '#web/graphql.ts';
 import { query } from '#web/query.ts';
 
-import { everything } from '../client.ts';
+import { everything } from './client.ts';
 
 const DemoCancellations = document<DemoCancellationsQuery, DemoCancellationsQueryVariables>(
   /* GraphQL */ `
