@@ -12,6 +12,7 @@ import { reviewForFacilities } from './auto-review.server.ts';
 import { demoRegion } from './demo-region.server.ts';
 import type { InstantKey } from './instant-cursor.ts';
 import { instant, micros } from './queries.server.ts';
+import { topUpRegion } from './top-up.server.ts';
 
 /** A demo facility says yes after this long, in the product's time. */
 export const acceptsAfterMinutes = 5;
@@ -120,4 +121,5 @@ export const deskSweeps: readonly { name: string; run(app: App, now: Date): Prom
   { name: 'desk.autoAnswer', run: answerForFacilities },
   { name: 'desk.autoReview', run: reviewForFacilities },
   { name: 'desk.autoChat', run: writeBack },
+  { name: 'desk.topUpRegion', run: topUpRegion },
 ];

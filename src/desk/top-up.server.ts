@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+
+import { addDays, addMinutes, dayMs, jstDay, type JstDay } from '#base/jst.ts';
+import { NoStatutoryTable } from '#pay/statutory.ts';
+import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import { publishMany, type PastPosting } from '#recruitment/publish.server.ts';
+import { windowDays } from '#recruitment/rules.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+
+/**
+ * Keeps the demo region alive: whenever a day comes into the search window, its facilities offer again
+ * what they offered on the same weekday before. Says how many shifts. Looks at one row when there is
+ * nothing to do; may run late, twice or beside itself. Nothing outside of demo mode.
+ */
+export async function topUpRegion(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
+  if (!app.env.demo) return 0;
+  const last = addDays(jstDay(now), windowDays);
+  let offered = 0;
+  for (;;) {
+    // One day a transaction, in order: a later day may repeat what this one has just been given.
+    // oxlint-disable-next-line no-await-in-loop
+    const count = await inTransaction(app.db, (tx) => offerNextDay(tx, { last, now }));
+    if (count === null) return offered;
+    offered += count;
+  }
+}
+
+type Adding = { last: JstDay; now: Date };
+
+/** Offers one more day; null when the last one of the window has its offers. */
+async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<number | null> {
+  const until = await lockedUntil(tx);
+  if (until === null || until >= last) return null;
+  // What lies behind is not offered any more, however long the server stood still.
+  const next = laterDay(addDays(until, 1), jstDay(now));
+  const weeks = await weeksToOffers(tx, next);
+  const postings =
+    weeks === null ? [] : await offersOf(tx, { day: addDays(next, -7 * weeks), weeks, now });
+  await publishMany(tx, { postings, actor: systemActor, now });
+  await sql`/* desk.offersUntil */ update demo_region set offers_until = ${next}`.execute(tx);
+  return postings.length;
+}
+
+/** The last day with offers, kept from other runs until the transaction ends; null without a region. */
+async function lockedUntil(tx: Tx): Promise<JstDay | null> {
+  const { rows } = await sql<{ until: JstDay }>`
+    /* desk.lockOffers */
+    select coalesce(offers_until, (opened_at at time zone 'Asia/Tokyo')::date + ${windowDays}::integer) as until
+      from demo_region
+     where completed_at is not null
+       for update
+  `.execute(tx);
+  return rows[0]?.until ?? null;
+}
+
+/** How many weeks before the day its weekday had offers last; null when it never had any for a year. */
+async function weeksToOffers(db: Executor, day: JstDay): Promise<number | null> {
+  const { rows } = await sql<{ weeks: number }>`
+    /* desk.weeksToOffers */
+    select g as weeks
+      from generate_series(1, ${weeksBack}::integer) g
+     where exists (
+       select from recruitments r
+        where r.starts_at >= (${day}::date - 7 * g)::timestamp at time zone 'Asia/Tokyo'
+          and r.starts_at < (${day}::date - 7 * g + 1)::timestamp at time zone 'Asia/Tokyo')
+     order by g
+     limit 1
+  `.execute(db);
+  return rows[0]?.weeks ?? null;
+}
+
+const weeksBack = 53;
+
+type Source = PastPosting & { prefectureCode: string };
+
+/** The day's recruitments so many weeks later, as far as they can be offered at all. */
+async function offersOf(
+  db: Executor,
+  { day, weeks, now }: { day: JstDay; weeks: number; now: Date },
+): Promise<PastPosting[]> {
+  const { rows } = await sql<Source & { deadline: Date }>`
+    /* desk.offersOfDay */
+    select r.job_id as "jobId", r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
+           r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
+           r.travel_allowance as "travelAllowance", r.capacity, r.bonus, r.deadline,
+           f.prefecture_code as "prefectureCode"
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+     where r.starts_at >= (${day}::date)::timestamp at time zone 'Asia/Tokyo'
+       and r.starts_at < (${day}::date + 1)::timestamp at time zone 'Asia/Tokyo'
+       and r.closed_at is null
+     order by r.starts_at, r.id
+  `.execute(db);
+  const later = (at: Date) => new Date(at.getTime() + weeks * 7 * dayMs);
+  return rows.flatMap(({ prefectureCode, ...offer }) => {
+    const startsAt = later(offer.startsAt);
+    const deadline = later(offer.deadline);
+    const minimum = minimumOn(prefectureCode, jstDay(startsAt));
+    if (minimum === null || deadline <= addMinutes(now, 1)) return [];
+    // A raised minimum wage raises the offer, in the tens of yen that offers are made in.
+    const hourlyWage = Math.max(offer.hourlyWage, Math.ceil(minimum / 10) * 10);
+    return [{ ...offer, startsAt, endsAt: later(offer.endsAt), deadline, hourlyWage }];
+  });
+}
+
+function minimumOn(prefectureCode: string, day: JstDay): number | null {
+  try {
+    return minimumHourlyWage(prefectureCode, day);
+  } catch (error) {
+    // Nothing can be offered for such a day: publishing would refuse it.
+    if (error instanceof NoStatutoryTable) return null;
+    throw error;
+  }
+}
+
+function laterDay(one: JstDay, other: JstDay): JstDay {
+  return one > other ? one : other;
+}
