@@ -185,13 +185,13 @@ export async function tidyOutbox({ db }: Pick<App, 'db'>, now: Date): Promise<nu
   const { numAffectedRows: done = 0n } = await sql`
     /* server.dropOldLetters */
     delete from outbox
-     where id in (
+     where id = any (array(
              select id
                from outbox
               where (delivered_at is not null or given_up_at is not null)
                 and coalesce(delivered_at, given_up_at) < ${now}::timestamptz - ${keptDays} * interval '1 day'
               order by coalesce(delivered_at, given_up_at)
-              limit ${rowsAtOnce})
+              limit ${rowsAtOnce}))
   `.execute(db);
   return Number(stale + expired + done);
 }
