@@ -1,0 +1,231 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+
+import { addDays, jstDay } from '#base/jst.ts';
+import { jpeg } from '#server/images.build.ts';
+
+import { openDesk } from './support/desk.ts';
+import { askAs, findOffer, signInHere, type Offer } from './support/worker.ts';
+
+test.use({ actionTimeout: 10_000 });
+
+/** Nobody has this number yet. */
+const phoneNumber = '08055501234';
+const name = { last: '新川', first: '美咲', lastKana: 'シンカワ', firstKana: 'ミサキ' };
+const license = { id: '3', name: '介護職員初任者研修' };
+
+const next = (page: Page) => page.getByRole('button', { name: '次へ', exact: true }).click();
+
+async function fillDate(page: Page, label: RegExp, day: string): Promise<void> {
+  const group = page.getByRole('group', { name: label });
+  const [year = '', month = '', date = ''] = day.split('-');
+  await group.getByLabel('年').fill(year);
+  await group.getByLabel('月').fill(month);
+  await group.getByLabel('日', { exact: true }).fill(date);
+}
+
+/** Chooses a real picture file and cuts it as the frame proposes. */
+async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
+  const file = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer };
+  await page.getByLabel('写真を選ぶ').setInputFiles(file);
+  await page.getByRole('button', { name: 'この写真を使う' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByAltText('選んだ写真').first()).toBeVisible();
+}
+
+/** Opens the next thing that the list of preparations asks for. */
+async function openStep(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('応募の準備');
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+}
+
+/** The operator looks at a document of this kind beside the profile, and approves it. */
+async function approve(desk: Page, kind: string): Promise<void> {
+  const card = desk.getByRole('article').filter({ hasText: kind }).filter({ hasText: name.last });
+  await card.getByRole('button', { name: '承認する' }).click();
+  const dialog = desk.getByRole('alertdialog');
+  await expect(dialog).toContainText(`${name.last} ${name.first}`);
+  const picture = dialog.getByRole('img').first();
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
+  await dialog.getByRole('button', { name: '承認する' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function openDemo(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/demo');
+  return page;
+}
+
+test('a new number walks from its first code to an accepted application', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const desk = openDesk(request);
+  const workDates = [5, 6, 7, 8].map(async (ahead) => addDays(jstDay(await desk.now()), ahead));
+  const days = await Promise.all(workDates);
+  const search = { instantOnly: true, shifts: ['SHIFT_DAY'] };
+  const free = await findAll(request, days, { ...search, licenseIds: [] });
+  const offer = await findOffer(request, {
+    workDates: days,
+    input: { ...search, licenseIds: [license.id] },
+    // Only what needs the licence: what needs none is in the other list as well.
+    fits: ({ id }) => !free.includes(id),
+  });
+  const document = await jpeg(1_600, 1_010);
+  const paper = await jpeg(1_400, 1_980);
+
+  await test.step('signs up on the way to an application', async () => {
+    await page.goto(`/recruitments/${offer.id}`);
+    await page.getByRole('link', { name: 'ログインして応募' }).click();
+    await signInHere(page, desk, phoneNumber);
+    await expect(page).toHaveURL(new RegExp(`/recruitments/${offer.id}`));
+    const apply = `/recruitments/${offer.id}/apply`;
+    await page.goto(`/prepare?recruitmentId=${offer.id}&returnTo=${apply}`);
+  });
+
+  await test.step('writes the profile', async () => {
+    await openStep(page, 'プロフィール');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('基本情報');
+    await page.getByRole('button', { name: '保存して次へ' }).click();
+    // Refused under each field, and said once at the top.
+    await expect(page.getByText('氏名を入力してください').first()).toBeVisible();
+    await page.getByRole('textbox', { name: /^姓/ }).fill(name.last);
+    await page.getByRole('textbox', { name: /^名/ }).fill(name.first);
+    await page.getByRole('textbox', { name: /^セイ/ }).fill('しんかわ');
+    await page.getByRole('textbox', { name: /^メイ/ }).fill(name.firstKana);
+    await fillDate(page, /生年月日/, '1994-05-06');
+    await page.getByRole('radio', { name: '日本', exact: true }).check();
+    await page.getByRole('button', { name: '保存して次へ' }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('住所');
+    await page.getByLabel('郵便番号').fill('1600023');
+    await page
+      .getByRole('button', { name: /東京都新宿区西新宿/ })
+      .first()
+      .click();
+    await page.getByLabel('町名・番地').fill('西新宿1-1-1');
+    await page.getByRole('button', { name: '保存して次へ' }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('お仕事');
+    await page.getByLabel('現在の職業').selectOption({ label: 'パート・アルバイト' });
+    const tasks = page.getByRole('group', { name: /経験した業務/ });
+    await tasks.getByRole('checkbox', { name: '食事介助' }).press('Space');
+    await page.getByRole('button', { name: '保存する' }).click();
+  });
+
+  await test.step('sends a driving licence in', async () => {
+    await openStep(page, '本人確認');
+    await page.getByRole('radio', { name: '運転免許証' }).check();
+    await next(page);
+    await choosePhoto(page, document);
+    await next(page);
+    await choosePhoto(page, document);
+    await next(page);
+    await page.getByRole('textbox', { name: /番号/ }).fill('301234567890');
+    await fillDate(page, /有効期限/, '2030-01-31');
+    await next(page);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'この内容で登録する' }).click();
+    await expect(page.getByText('本人確認の書類を登録しました').first()).toBeVisible();
+  });
+
+  await test.step('names somebody to call', async () => {
+    await openStep(page, '緊急連絡先');
+    await page.getByLabel('電話番号').fill(phoneNumber);
+    await page.getByLabel('続柄').selectOption({ label: '父母' });
+    await page.getByRole('button', { name: '保存する' }).click();
+    await expect(page.getByText('ご本人と異なる番号を入力してください').first()).toBeVisible();
+    await page.getByLabel('電話番号').fill('03-1234-5678');
+    await page.getByRole('button', { name: '保存する' }).click();
+  });
+
+  await test.step('registers a licence certificate', async () => {
+    await openStep(page, '資格証');
+    await page.getByRole('combobox', { name: /資格/ }).fill('初任者');
+    await page.getByRole('option', { name: new RegExp(license.name) }).click();
+    await next(page);
+    await choosePhoto(page, paper);
+    await next(page);
+    await page.getByRole('radio', { name: 'はい、同じです' }).check();
+    await page.getByRole('button', { name: '登録する' }).click();
+    await expect(page.getByText('資格証を登録しました').first()).toBeVisible();
+  });
+
+  await test.step('leaves the bank account for later', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('応募の準備');
+    await page.getByRole('button', { name: '振込口座はあとで登録する' }).click();
+    await expect(page.getByText('準備ができました')).toBeVisible();
+    await expect(page.getByText('審査中', { exact: true })).toHaveCount(2);
+  });
+
+  await test.step('an operator looks both documents through', async () => {
+    const operator = await openDemo(browser);
+    await approve(operator, '本人確認：運転免許証');
+    await approve(operator, `資格証：${license.name}`);
+    await operator.context().close();
+    await page.goto('/me/identity');
+    await expect(page.getByText(/本人確認は完了しています/)).toBeVisible();
+    const { workerProfile } = await askAs<{ workerProfile: Profile }>(
+      page,
+      '{ workerProfile { identityVerified lastKana lockedFields inputValidity } }',
+    );
+    expect(workerProfile).toMatchObject({
+      identityVerified: true,
+      lastKana: name.lastKana,
+      inputValidity: 'VALID',
+    });
+    expect(workerProfile.lockedFields).toContain('lastName');
+  });
+
+  await test.step('applies, and has a contract', async () => {
+    await page.goto(`/recruitments/${offer.id}/apply`);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: '応募する' }).click();
+    const proceed = page.getByRole('button', { name: '確認して進む' });
+    const done = page.getByText('労働契約が成立しました');
+    await expect(proceed.or(done)).toBeVisible();
+    if (await proceed.isVisible()) await proceed.click();
+    await expect(done).toBeVisible();
+    await page.goto('/shifts');
+    await expect(page.getByText(offer.facility.name).first()).toBeVisible();
+  });
+});
+
+type Profile = {
+  identityVerified: boolean;
+  lastKana: string;
+  lockedFields: string[];
+  inputValidity: string;
+};
+
+/** Ids of everything that a search finds on these days, all pages. */
+async function findAll(
+  request: Parameters<typeof findOffer>[0],
+  workDates: string[],
+  input: Record<string, unknown>,
+): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const response = await request.post('/api/worker/graphql', {
+      headers: { 'apollo-require-preflight': 'true' },
+      data: {
+        query: `query ($input: RecruitmentSearchInput!, $cursor: String) {
+          recruitmentSearch(input: $input, cursor: $cursor) { cursor recruitments { id } }
+        }`,
+        variables: { input: { workDates, ...input }, cursor },
+      },
+    });
+    const { data } = (await response.json()) as {
+      data: { recruitmentSearch: { cursor: string | null; recruitments: Pick<Offer, 'id'>[] } };
+    };
+    found.push(...data.recruitmentSearch.recruitments.map(({ id }) => id));
+    cursor = data.recruitmentSearch.cursor;
+  } while (cursor);
+  return found;
+}
