@@ -3,6 +3,7 @@ import { buildPreparedWorker } from '#application/build.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, jstTime, minuteMs } from '#base/jst.ts';
 import { buildIdentity, buildLicense } from '#credentials/build.ts';
 import { demoWorkers, type DemoWorker } from '#desk/demo-workers.ts';
+import { buildEmail, buildReading } from '#notifications/build.ts';
 import { registerBank } from '#pay/register-bank.server.ts';
 import { buildEmergencyContact, buildProfile } from '#profile/build.ts';
 import type { App } from '#server/context.server.ts';
@@ -135,6 +136,9 @@ async function makeHistory({ app, now, person }: Making): Promise<void> {
   );
   await addBank({ app, now: addMinutes(signedUp, 50), person }, worker.id);
   await writeHistory(app, { workerId: worker.id, now });
+  await buildEmail(app.db, { workerId: worker.id, address: 'taro@demo.example', now: signedUp });
+  // Whoever works this much has read all but the latest.
+  await buildReading(app.db, { workerId: worker.id, before: addHours(now, -36) });
 }
 
 type Preparing = {

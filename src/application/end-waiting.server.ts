@@ -60,7 +60,7 @@ async function endAll(app: Pick<App, 'db'>, now: Date, ending: Ending): Promise<
   }
 }
 
-type Ended = ShiftName & { id: string; workerId: string; phoneNumber: string };
+type Ended = ShiftName & { id: string; workerId: string };
 
 async function endBatch(
   tx: Tx,
@@ -80,9 +80,9 @@ async function endBatch(
          for no key update of a skip locked)
     update applications a
        set state = ${state}, decided_at = ${now}
-      from workers w, recruitments r, facilities f
-     where a.id = any (array(select id from due)) and w.id = a.worker_id and r.id = a.recruitment_id and f.id = a.facility_id
-    returning a.id, a.worker_id as "workerId", w.phone_number as "phoneNumber", f.name as "facilityName",
+      from recruitments r, facilities f
+     where a.id = any (array(select id from due)) and r.id = a.recruitment_id and f.id = a.facility_id
+    returning a.id, a.worker_id as "workerId", f.name as "facilityName",
               r.starts_at as "startsAt", r.ends_at as "endsAt"
   `.execute(tx);
   const move = {

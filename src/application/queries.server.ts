@@ -63,7 +63,6 @@ export async function moveApplication(tx: Tx, move: Move): Promise<boolean> {
 export type FoundApplication = {
   id: string;
   workerId: string;
-  phoneNumber: string;
   recruitmentId: string;
   facilityId: string;
   state: ApplicationState;
@@ -84,11 +83,9 @@ export async function applicationOf(
   if (!isUuid(applicationId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<FoundApplication>`
     /* application.one */
-    select a.id as "id", a.worker_id as "workerId", w.phone_number as "phoneNumber",
-           a.recruitment_id as "recruitmentId", a.facility_id as "facilityId", a.state as "state",
+    select a.id as "id", a.worker_id as "workerId", a.recruitment_id as "recruitmentId", a.facility_id as "facilityId", a.state as "state",
            a.applied_at as "appliedAt", f.name as "facilityName", r.starts_at as "startsAt", r.ends_at as "endsAt"
       from applications a
-      join workers w on w.id = a.worker_id
       join recruitments r on r.id = a.recruitment_id
       join facilities f on f.id = a.facility_id
      where a.id = ${applicationId}

@@ -12,7 +12,6 @@ export type LockedAttendance = {
   id: string;
   applicationId: string;
   workerId: string;
-  phoneNumber: string;
   recruitmentId: string;
   facilityId: string;
   facilityName: string;
@@ -58,7 +57,7 @@ export async function lockAttendance(
   const { rows } = await sql<LockedAttendance>`
     /* attendance.lock */
     select a.id, a.application_id as "applicationId", a.worker_id as "workerId",
-           w.phone_number as "phoneNumber", a.recruitment_id as "recruitmentId",
+           a.recruitment_id as "recruitmentId",
            a.facility_id as "facilityId", f.name as "facilityName",
            f.stamp_secret as "stampSecret", a.state, a.starts_at as "startsAt",
            a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
@@ -74,7 +73,6 @@ export async function lockAttendance(
            a.code_locked_until as "codeLockedUntil", a.ended_at as "endedAt"
       from attendances a
       join facilities f on f.id = a.facility_id
-      join workers w on w.id = a.worker_id
      where a.id = ${attendanceId}
        for update of a
   `.execute(tx);

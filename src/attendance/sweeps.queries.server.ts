@@ -19,7 +19,6 @@ export const rowsAtOnce = 500;
 export type FlaggedShift = {
   id: string;
   workerId: string;
-  phoneNumber: string;
   facilityName: string;
   startsAt: Date;
   endsAt: Date;
@@ -102,10 +101,8 @@ async function flag(
          select id from attendances where ${due} order by starts_at limit ${rowsAtOnce}
             for update skip locked))
       returning id, worker_id, facility_id, starts_at, ends_at)
-    select g.id, g.worker_id as "workerId", w.phone_number as "phoneNumber",
-           f.name as "facilityName", g.starts_at as "startsAt", g.ends_at as "endsAt"
+    select g.id, g.worker_id as "workerId", f.name as "facilityName", g.starts_at as "startsAt", g.ends_at as "endsAt"
       from flagged g
-      join workers w on w.id = g.worker_id
       join facilities f on f.id = g.facility_id
   `.execute(tx);
   return rows;

@@ -70,6 +70,7 @@ const DemoOverview = document<DemoOverviewQuery, DemoOverviewQueryVariables>(/* 
         id
         kind
         recipient
+        workerId
         subject
         body
         path

@@ -15,7 +15,7 @@ export const demoWorkers = {
   history: {
     phoneNumber: '09000000003',
     name: 'デモ 太郎',
-    note: '勤務の履歴、引き出せる残高、ポイントとペナルティ、確認中の修正、これからの予定、選考中の応募があります',
+    note: '勤務の履歴、引き出せる残高、ポイントとペナルティ、確認中の修正、これからの予定、選考中の応募があります。taro@demo.example でもログインできます',
   },
   soon: {
     phoneNumber: '09000000004',

@@ -23,6 +23,7 @@ export type LetterRow = {
   id: string;
   kind: 'sms' | 'email';
   recipient: string;
+  workerId: string | null;
   subject: string | null;
   body: string;
   path: string | null;
@@ -37,7 +38,7 @@ export async function letterPage(db: Executor, page: LetterPage): Promise<Letter
   const { kind, recipient, after } = page;
   const { rows } = await sql<LetterRow>`
     /* desk.letterPage */
-    select id, kind, recipient, subject, body, path, created_at as "createdAt",
+    select id, kind, recipient, worker_id as "workerId", subject, body, path, created_at as "createdAt",
            delivered_at as "deliveredAt", ${micros(sql`created_at`)} as micros
       from outbox
      where true

@@ -926,6 +926,8 @@ export type Letter = {
   id: Scalars['ID']['output'];
   kind: LetterKind;
   recipient: Scalars['String']['output'];
+  /** Whom it is for; null for codes, links and letters to operators. */
+  workerId: Maybe<Scalars['ID']['output']>;
   subject: Maybe<Scalars['String']['output']>;
   body: Scalars['String']['output'];
   /** The screen its link leads to, with the link's secret. Demo mode only, otherwise null. */
@@ -1925,6 +1927,7 @@ export type LetterResolvers<ContextType = Context, ParentType extends ResolversP
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['LetterKind'], ParentType, ContextType>;
   recipient?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

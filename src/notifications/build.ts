@@ -1,5 +1,18 @@
 import type { Executor } from '#server/db.server.ts';
 
+/** Marks what was told before the instant as read, as somebody would have. For the seed. */
+export async function buildReading(
+  db: Executor,
+  { workerId, before }: { workerId: string; before: Date },
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ read_at: before })
+    .where('worker_id', '=', workerId)
+    .where('created_at', '<', before)
+    .execute();
+}
+
 type Wishes = { workerId: string; address: string; now: Date };
 
 /** A confirmed e-mail address, as if its link had been opened at `now`. For tests and the seed. */

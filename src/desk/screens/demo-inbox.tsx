@@ -20,11 +20,13 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
   const [recipient, setRecipient] = useState('');
   const [shown, setShown] = useState(shownFirst);
   const { demoWorkers, outbox } = overview;
+  const personOf = (letter: Letter) =>
+    demoWorkers.find(({ id: workerId, phoneNumber }) =>
+      letter.workerId === null ? phoneNumber === letter.recipient : workerId === letter.workerId,
+    );
   const letters = outbox.letters.filter(
-    (letter) => recipient === '' || letter.recipient === recipient,
+    (letter) => recipient === '' || personOf(letter)?.phoneNumber === recipient,
   );
-  const nameOf = (phoneNumber: string) =>
-    demoWorkers.find((worker) => worker.phoneNumber === phoneNumber)?.name ?? '';
   const options = demoWorkers.map(({ phoneNumber, name }) => ({
     value: phoneNumber,
     label: `${name ?? ''}（${formatPhone(phoneNumber)}）`,
@@ -46,7 +48,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
         <ul className="flex flex-col gap-3">
           {letters.slice(0, shown).map((letter) => (
             <li key={letter.id}>
-              <LetterCard letter={letter} name={nameOf(letter.recipient)} />
+              <LetterCard letter={letter} name={personOf(letter)?.name ?? ''} />
             </li>
           ))}
         </ul>
