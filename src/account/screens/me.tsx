@@ -9,6 +9,7 @@ import {
   Heart,
   IdCard,
   Landmark,
+  LifeBuoy,
   ListChecks,
   LogOut,
   Phone,
@@ -154,6 +155,13 @@ export default function Me() {
               icon={<Settings aria-hidden />}
               title="設定"
               description="お知らせ・メールアドレス・表示"
+            />
+            <ListRow
+              as={Link}
+              to="/support"
+              icon={<LifeBuoy aria-hidden />}
+              title="サポート"
+              description="よくある質問・相談"
             />
             <ListRow as={Link} to="/help" icon={<CircleHelp aria-hidden />} title="ヘルプ" />
             <ListRow as={Link} to="/terms" icon={<FileText aria-hidden />} title="利用規約" />

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSession } from '#web/session.tsx';
 
 import { reconnectDelayMostMs } from '../protocol.ts';
-import { chatStore } from './browser-chat.ts';
+import { chatStore, useChat } from './browser-chat.ts';
 
 /** The screen is drawn and answers before the chat begins to load. */
 const calmMs = 1_000;
@@ -18,6 +18,13 @@ let owner: string | null = null;
 export function ChatSession() {
   const { session } = useSession();
   const workerId = session?.user.id;
+  const chat = useChat();
+  const unreadCount = chat.status === 'initialised' ? chat.unreadCount : null;
+  useEffect(() => {
+    if (unreadCount === null || !('setAppBadge' in navigator)) return;
+    // Only installed apps have a badge; others refuse, and need none.
+    navigator.setAppBadge(unreadCount).catch(() => undefined);
+  }, [unreadCount]);
   useEffect(() => {
     if (!workerId) return undefined;
     const store = chatStore();

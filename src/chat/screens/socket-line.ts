@@ -85,9 +85,10 @@ function keepUp(socket: Socket, access: Access) {
   let closing: ClosingCode | null = null;
   let isRenewed = false;
   let isStopped = false;
+  let isEnded = false;
 
   function connectNow(): void {
-    if (isStopped || socket.connected || closing === 'SIGNED_OUT') return;
+    if (isStopped || isEnded || socket.connected) return;
     clearTimeout(timer);
     // Ends the library's own waiting, which would otherwise go on.
     socket.disconnect();
@@ -102,14 +103,17 @@ function keepUp(socket: Socket, access: Access) {
 
   /** The server said no, so that the library does not try again by itself. */
   function turnedAway(code: ClosingCode): void {
-    closing = code;
-    if (code === 'SIGNED_OUT') return tell('ended');
-    if (code !== 'TOKEN_INVALID') return connectLater();
+    if (!isAboutToken(code)) return connectLater();
     access.forgetToken();
+    if (!isRenewed) {
+      // The token may be one of an earlier sign-in on this device: a new one tells.
+      isRenewed = true;
+      return connectNow();
+    }
     // A new token that is refused as well is no reason to ask in a circle.
-    if (isRenewed) return connectLater();
-    isRenewed = true;
-    return connectNow();
+    if (code !== 'SIGNED_OUT') return connectLater();
+    isEnded = true;
+    return tell('ended');
   }
 
   function lose(): void {
@@ -129,7 +133,7 @@ function keepUp(socket: Socket, access: Access) {
     });
     socket.on('connect_error', (error) => {
       const code = codeOf(error);
-      const willRenew = code === 'TOKEN_INVALID' && !isRenewed;
+      const willRenew = isAboutToken(code) && !isRenewed;
       if (code !== null) turnedAway(code);
       if (willRenew) return;
       clearTimeout(late);
@@ -175,6 +179,9 @@ function keepUp(socket: Socket, access: Access) {
     },
   };
 }
+
+const isAboutToken = (code: ClosingCode | null) =>
+  code === 'TOKEN_INVALID' || code === 'SIGNED_OUT';
 
 /** The server's reason, where it was the server that refused. */
 function codeOf(error: Error): ClosingCode | null {
