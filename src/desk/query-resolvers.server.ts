@@ -34,7 +34,7 @@ import {
   type FacilityRow,
 } from './queries.server.ts';
 import { demoOperatorOnly, deskOf, operatorOnly, scopeOf } from './scope.server.ts';
-import { actionsOf, documentNames, profileLines } from './view.ts';
+import { actionsOf, documentNames, profileLines, shownText } from './view.ts';
 
 /** What the desk shows; every field checks the key's scope first. */
 export const deskQueries = {
@@ -179,7 +179,7 @@ export const deskQueries = {
     return {
       ...detail,
       profile: profileLines(detail.profile),
-      declared: detail.declared.map(([label, text]) => ({ label, text })),
+      declared: detail.declared.map(([label, text]) => ({ label, text: shownText(text) })),
     };
   },
 } satisfies QueryResolvers;

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 
 import { addMinutes, atJst } from '#base/jst.ts';
 
-import { actionsOf, codeIn, formatPhone, likePattern, stateLabel } from './view.ts';
+import {
+  actionsOf,
+  codeIn,
+  formatPhone,
+  likePattern,
+  profileLines,
+  shownText,
+  stateLabel,
+} from './view.ts';
 
 const now = atJst('2026-11-21', '09:00');
 
@@ -60,4 +68,20 @@ test('mobile numbers are grouped, everything else stays as it is', () => {
 
 test('signs of a pattern are taken literally', () => {
   expect(likePattern('50%_の\\')).toBe('%50\\%\\_の\\\\%');
+});
+
+test('a profile is read line by line, and days with slashes', () => {
+  const profile = {
+    name: '山田 花子',
+    kana: 'ヤマダ ハナコ',
+    bornOn: '1990-04-01',
+    address: '東京都',
+  };
+  expect(profileLines(profile).map(({ text }) => text)).toContain('1990/04/01');
+  expect(profileLines(null)).toEqual([]);
+  expect([shownText('2030-01-31'), shownText('7890'), shownText('留学')]).toEqual([
+    '2030/01/31',
+    '7890',
+    '留学',
+  ]);
 });

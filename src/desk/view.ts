@@ -1,4 +1,4 @@
-import { formatDay, type JstDay } from '#base/jst.ts';
+import { formatDay, isJstDay, type JstDay } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-resolvers.ts';
 
 export type ActionFacts = {
@@ -59,6 +59,11 @@ export function profileLines(profile: ReviewedProfile | null): { label: string; 
     { label: '生年月日', text: formatDay(profile.bornOn) },
     { label: '住所', text: profile.address },
   ];
+}
+
+/** Days among what a worker filled in are read like all others: 2030/01/31. */
+export function shownText(text: string): string {
+  return isJstDay(text) ? formatDay(text) : text;
 }
 
 /** 「090-0000-0001」; a fixed line or an address stays as it is. */
