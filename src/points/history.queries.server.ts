@@ -16,13 +16,16 @@ export async function pointPage(db: Executor, page: PointPage): Promise<PointRow
   const { rows } = await sql<PointRow>`
     /* points.pointPage */
     select p.id, e.id as key, -e.amount as amount, p.note, p.occurred_at as date
-      from ledger_accounts a
-      join ledger_entries e on e.account_id = a.id
+      from (select id, posting_id, amount
+              from ledger_entries
+             -- One account, named before anything is read: its entries lie in order in the index.
+             where account_id = (select id from ledger_accounts
+                                  where worker_id = ${page.workerId} and kind = 'points_held')
+               ${page.after === null ? sql`` : sql`and id < ${page.after}`}
+             order by id desc
+             limit ${page.limit}) e
       join ledger_postings p on p.id = e.posting_id
-     where a.worker_id = ${page.workerId} and a.kind = 'points_held'
-       ${page.after === null ? sql`` : sql`and e.id < ${page.after}`}
      order by e.id desc
-     limit ${page.limit}
   `.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { buildWorker } from '#account/build.ts';
 import { buildFixedShift } from '#attendance/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit.server.ts';
+import { buildBankAccount } from '#pay/build.ts';
 import { inTransaction } from '#server/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
@@ -289,6 +290,19 @@ describe('three shifts in a row', () => {
     await worked(5, { workerId });
     expect(await points(workerId)).toBe(1);
   });
+});
+
+test('a stop blocks neither wages nor what they are paid with', async () => {
+  const shift = await stageShift(product, {
+    startsAt: atJst('2026-11-05', '09:00'),
+    endsAt: atJst('2026-11-05', '15:00'),
+  });
+  const { workerId, endsAt } = shift;
+  await buildFixedShift(product.app, shift);
+  await buildBankAccount(product.app.db, { workerId, now: endsAt });
+  await add(workerId, { kind: 'no_show', points: 10, now: endsAt });
+  const payout = 'mutation { requestBankTransfer { success } }';
+  expect(codeOf(await ask(workerId, payout, { at: addHours(endsAt, 1) }))).toBeNull();
 });
 
 describe('an appeal', () => {

@@ -25,7 +25,7 @@ export function DemoCodes({ pool }: { pool: PointsDesk['giftCardPool'] }) {
       )}
       <Card>
         <p className="font-bold">用意されたコード</p>
-        <ul className="flex flex-wrap gap-x-4 pt-1">
+        <ul className="flex flex-wrap gap-x-4 pt-1 pb-3">
           {pool.map(({ amount, left }) => (
             <li key={amount}>
               <Money amount={amount} /> {left}件

@@ -69,7 +69,7 @@ export default function GiftCard() {
         <Button
           size="lg"
           wide
-          reason={rate.canExchange ? null : rate.reason}
+          reason={whyNot(rate)}
           pending={exchange.isPending}
           pendingLabel="交換しています…"
           onClick={() => {
@@ -95,6 +95,12 @@ export default function GiftCard() {
       </ConfirmDialog>
     </>
   );
+}
+
+/** The banner says the rest: beside large letters the bar has no room for it. */
+function whyNot({ canExchange, obstacle, reason }: GiftCardRate): string | null {
+  if (canExchange) return null;
+  return obstacle === null ? reason : '上の案内を確認してください';
 }
 
 const ways = {
