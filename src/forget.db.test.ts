@@ -348,6 +348,9 @@ const kept = {
   payee: (column: string) => `former_payees.${column}`,
   /** 労働条件通知書, as it was agreed: five years. (労働基準法15条・109条) */
   notice: 'agreed_documents.content',
+  /** 支払明細書 and 源泉徴収票, as they were issued: five years. (所得税法226条・231条) */
+  slip: 'pay_slips.content',
+  statement: 'earnings_statements.content',
   /** Where wages were sent, and the file that sent them. */
   account: 'bank_accounts.account_number',
   holder: 'bank_accounts.holder_kana',
@@ -360,8 +363,8 @@ const kept = {
   chat: 'chat_messages.text',
 };
 const ofName = {
-  lastName: [kept.notice, kept.payee('last_name')],
-  firstName: [kept.notice, kept.payee('first_name')],
+  lastName: [kept.notice, kept.payee('last_name'), kept.slip],
+  firstName: [kept.notice, kept.payee('first_name'), kept.slip],
   lastKana: [kept.holder, kept.file, kept.payee('last_kana')],
   firstKana: [kept.holder, kept.file, kept.payee('first_kana')],
   street: [kept.payee('street_number')],
@@ -515,6 +518,44 @@ describe('a worker who leaves', () => {
       last_kana: 'キ＊',
       first_kana: 'ス＊',
     });
+  });
+
+  test('still gets the yearly statement by the link, in full, for 12 months', async () => {
+    const secret = new URLSearchParams(hashes.statement.split('?')[1]).get('s');
+    const ask = async (input: object) => {
+      const answer = await scene.call(
+        `query ($input: FormerStatementsInput!) { formerStatements(input: $input) {
+          until cursor statements { year employerId paymentAmount isFinal } } }`,
+        { input },
+      );
+      return answer.errors?.[0]?.extensions.code ?? answer.data?.['formerStatements'];
+    };
+    const list = await ask({ secret });
+    expect(list.statements).toEqual([
+      {
+        year: 2026,
+        employerId: expect.any(String),
+        paymentAmount: expect.any(Number),
+        isFinal: false,
+      },
+    ]);
+    const wanted = { secret, year: 2026, employerId: list.statements[0].employerId };
+    const file = async (input: object) =>
+      scene.call(
+        `query ($input: FormerStatementFileInput!) { formerStatementFile(input: $input) { fileName file } }`,
+        { input },
+      );
+    const { data } = await file(wanted);
+    const pdf = Buffer.from(data?.['formerStatementFile'].file, 'base64');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await whereIs(person.lastName)).toContain(kept.statement);
+    const forged = { ...wanted, secret: `${secret?.slice(0, -1)}x` };
+    expect((await file(forged)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(await ask({ secret: '' })).toBe('NOT_FOUND');
+    const before = scene.app.clock.now();
+    scene.setNow(addHours(at('110:00'), 365 * 24));
+    expect(await ask({ secret })).toBe('NOT_FOUND');
+    scene.setNow(before);
   });
 
   test('finds the penalties again when the same person comes back', async () => {

@@ -93,6 +93,7 @@ export default [
     route('settings/email', 'notifications/screens/email.tsx'),
     route('settings/email/confirm', 'notifications/screens/email-confirm.tsx'),
     route('alerts', 'notifications/screens/alerts.tsx'),
+    route('former-statements', 'account/screens/former-statements.tsx'),
     route('settings/display', 'account/screens/display-settings.tsx'),
     ...prefix('settings/account/delete', [
       index('account/screens/delete.tsx'),

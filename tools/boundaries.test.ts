@@ -8,7 +8,7 @@ import { filesBelow, findCycle, importsIn, read, tablesWritten } from './sources
  */
 const arrows: Record<string, string[]> = {
   reference: [],
-  account: ['attendance', 'reference'],
+  account: ['attendance', 'pay', 'reference'],
   profile: ['reference'],
   points: ['reference'],
   pay: ['points', 'reference'],

@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { WorkerDeletableJudgement } from '#gen/resolvers.ts';
 import type { App, Context } from '#server/context.server.ts';
@@ -7,13 +5,7 @@ import { inTransaction, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { post } from '#server/outbox.server.ts';
 
-import {
-  deletionObstacles,
-  maskAt,
-  readLeaving,
-  statementUntil,
-  type Leaving,
-} from './deletion-rules.ts';
+import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
 import {
   forgetSignInsOf,
   judgementRow,
@@ -23,6 +15,7 @@ import {
 } from './deletion.queries.server.ts';
 import { farewell, obstacleLabels, refuse } from './messages.ts';
 import { revokeSessionsOf } from './session.server.ts';
+import { statementLink, type StatementLink } from './statement-link.server.ts';
 
 /** Who is to be forgotten, and how letters reach them. */
 export type Forgotten = {
@@ -102,26 +95,7 @@ export async function deleteWorker(
   });
 }
 
-type Statement = { path: string; hash: string; until: Date };
-
-/** The screen on which former workers save their yearly statements. */
-export const statementScreen = '/former-statements';
-
-/** What stands in the database for the secret of a link. */
-export function statementHash(secret: string): string {
-  return createHash('sha256').update(`statements:${secret}`).digest('base64url');
-}
-
-function statementLink(now: Date): Statement {
-  const secret = randomBytes(32).toString('base64url');
-  return {
-    path: `${statementScreen}?s=${secret}`,
-    hash: statementHash(secret),
-    until: statementUntil(now),
-  };
-}
-
-type Farewell = { workerId: string; leaver: Leaver; statement: Statement | null; now: Date };
+type Farewell = { workerId: string; leaver: Leaver; statement: StatementLink | null; now: Date };
 
 /** By e-mail where there is an address, else by SMS: the only letter that stays for a while. */
 async function sayFarewell(tx: Tx, { env }: App, last: Farewell): Promise<void> {

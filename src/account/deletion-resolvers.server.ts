@@ -3,6 +3,7 @@ import { signedIn } from '#server/context.server.ts';
 
 import { deletableJudgement, deleteWorker, type ForgetWorker } from './delete-worker.server.ts';
 import { deletionReasons } from './deletion-reasons.ts';
+import { formerStatementFile, formerStatements } from './former-statements.server.ts';
 
 /** `forget` reaches every slice, which this one may not. */
 export function deletionResolvers(forget: ForgetWorker) {
@@ -10,6 +11,9 @@ export function deletionResolvers(forget: ForgetWorker) {
     Query: {
       workerDeletableJudgement: (_source, _args, ctx) => deletableJudgement(ctx, signedIn(ctx).id),
       predefinedDeletionReason: () => [...deletionReasons],
+      formerStatements: (_source, { input, cursor }, ctx) =>
+        formerStatements(ctx, { ...input, cursor: cursor ?? null }),
+      formerStatementFile: (_source, { input }, ctx) => formerStatementFile(ctx, input),
     },
     Mutation: {
       async deleteWorker(_source, { input }, ctx) {

@@ -15,6 +15,12 @@ export type RequestSignInCodeInput = {
   phoneNumber: string;
 };
 
+export type FormerStatementFileInput = {
+  secret: string;
+  year: number;
+  employerId: string | number;
+};
+
 export type ApplyToRecruitmentInput = {
   recruitmentId: string | number;
 };
@@ -631,6 +637,21 @@ export type DeleteWorkerMutationVariables = Exact<{
 
 
 export type DeleteWorkerMutation = { deleteWorker: { success: boolean, pointsLost: number, statementPath: string | null, statementUntil: string | null } };
+
+export type FormerStatementsQueryVariables = Exact<{
+  secret: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FormerStatementsQuery = { formerStatements: { until: string, cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isFinal: boolean }> } };
+
+export type FormerStatementFileQueryVariables = Exact<{
+  input: FormerStatementFileInput;
+}>;
+
+
+export type FormerStatementFileQuery = { formerStatementFile: { fileName: string, file: string } };
 
 export type ApplicationConfirmationQueryVariables = Exact<{
   recruitmentId: string | number;

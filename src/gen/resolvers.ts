@@ -29,6 +29,13 @@ export type Query = {
   workerDeletableJudgement: WorkerDeletableJudgement;
   /** Why somebody leaves, to choose from. */
   predefinedDeletionReason: Array<DeletionReason>;
+  /**
+   * Ours: the yearly statements of somebody who left, for whoever holds the link of the last letter, for
+   * 12 months. Refusals: NOT_FOUND, CURSOR_INVALID.
+   */
+  formerStatements: FormerStatements;
+  /** Ours: one of them as a PDF. Refusal: NOT_FOUND. */
+  formerStatementFile: StatementOfEarningFile;
   /** What the worker must see before applying. Open to visitors, who are told to sign in. */
   applicationConfirmation: ApplicationConfirmation;
   /** The contract of one application (by application id), with the documents both sides agreed to. */
@@ -214,6 +221,25 @@ export type QueryCurrentUserArgs = {
  */
 export type QueryWorkerDeletableJudgementArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFormerStatementsArgs = {
+  input: FormerStatementsInput;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFormerStatementFileArgs = {
+  input: FormerStatementFileInput;
 };
 
 
@@ -1361,6 +1387,25 @@ export type RequestSignInCodePayload = {
   /** From when another code may be asked for. */
   resendAt: Scalars['DateTime']['output'];
   expiresAt: Scalars['DateTime']['output'];
+};
+
+export type FormerStatementsInput = {
+  /** The secret of the link. */
+  secret: Scalars['String']['input'];
+};
+
+export type FormerStatementFileInput = {
+  secret: Scalars['String']['input'];
+  year: Scalars['Int']['input'];
+  employerId: Scalars['ID']['input'];
+};
+
+export type FormerStatements = {
+  __typename?: 'FormerStatements';
+  /** Until when the link works. */
+  until: Scalars['DateTime']['output'];
+  statements: Array<StatementOfEarning>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
 export type ApplyToRecruitmentInput = {
@@ -3813,6 +3858,9 @@ export type ResolversTypes = {
   CurrentUser: ResolverTypeWrapper<CurrentUser>;
   RequestSignInCodeInput: RequestSignInCodeInput;
   RequestSignInCodePayload: ResolverTypeWrapper<RequestSignInCodePayload>;
+  FormerStatementsInput: FormerStatementsInput;
+  FormerStatementFileInput: FormerStatementFileInput;
+  FormerStatements: ResolverTypeWrapper<FormerStatements>;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
   ApplyToRecruitmentPayload: ResolverTypeWrapper<ApplyToRecruitmentPayload>;
   ApplicationState: ApplicationState;
@@ -4092,6 +4140,9 @@ export type ResolversParentTypes = {
   CurrentUser: CurrentUser;
   RequestSignInCodeInput: RequestSignInCodeInput;
   RequestSignInCodePayload: RequestSignInCodePayload;
+  FormerStatementsInput: FormerStatementsInput;
+  FormerStatementFileInput: FormerStatementFileInput;
+  FormerStatements: FormerStatements;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
   ApplyToRecruitmentPayload: ApplyToRecruitmentPayload;
   WithdrawApplicationInput: WithdrawApplicationInput;
@@ -4321,6 +4372,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   currentUser?: Resolver<ResolversTypes['CurrentUser'], ParentType, ContextType, Partial<QueryCurrentUserArgs>>;
   workerDeletableJudgement?: Resolver<ResolversTypes['WorkerDeletableJudgement'], ParentType, ContextType, Partial<QueryWorkerDeletableJudgementArgs>>;
   predefinedDeletionReason?: Resolver<Array<ResolversTypes['DeletionReason']>, ParentType, ContextType>;
+  formerStatements?: Resolver<ResolversTypes['FormerStatements'], ParentType, ContextType, RequireFields<QueryFormerStatementsArgs, 'input'>>;
+  formerStatementFile?: Resolver<ResolversTypes['StatementOfEarningFile'], ParentType, ContextType, RequireFields<QueryFormerStatementFileArgs, 'input'>>;
   applicationConfirmation?: Resolver<ResolversTypes['ApplicationConfirmation'], ParentType, ContextType, RequireFields<QueryApplicationConfirmationArgs, 'recruitmentId'>>;
   employmentCondition?: Resolver<ResolversTypes['EmploymentCondition'], ParentType, ContextType, RequireFields<QueryEmploymentConditionArgs, 'id'>>;
   getRemainingPreparationToApplyList?: Resolver<ResolversTypes['PreparationList'], ParentType, ContextType, Partial<QueryGetRemainingPreparationToApplyListArgs>>;
@@ -4489,6 +4542,12 @@ export type RequestSignInCodePayloadResolvers<ContextType = Context, ParentType 
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type FormerStatementsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FormerStatements'] = ResolversParentTypes['FormerStatements']> = {
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  statements?: Resolver<Array<ResolversTypes['StatementOfEarning']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ApplyToRecruitmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplyToRecruitmentPayload'] = ResolversParentTypes['ApplyToRecruitmentPayload']> = {
@@ -5808,6 +5867,7 @@ export type Resolvers<ContextType = Context> = {
   DeleteWorkerPayload?: DeleteWorkerPayloadResolvers<ContextType>;
   CurrentUser?: CurrentUserResolvers<ContextType>;
   RequestSignInCodePayload?: RequestSignInCodePayloadResolvers<ContextType>;
+  FormerStatements?: FormerStatementsResolvers<ContextType>;
   ApplyToRecruitmentPayload?: ApplyToRecruitmentPayloadResolvers<ContextType>;
   PreparationList?: PreparationListResolvers<ContextType>;
   PreparationStep?: PreparationStepResolvers<ContextType>;

@@ -129,7 +129,15 @@ export async function partiesOf(
            json_build_object('name', c.name, 'address', c.address) as employer
       from workers w
       join corporations c on c.id = ${corporationId}
-      left join worker_profiles p on p.worker_id = w.id
+      -- Who has left stands apart from the profile, which is emptied. (Decision 018)
+      left join lateral (
+        select last_name, first_name, last_kana, first_kana, born_on, prefecture_code, city,
+               street_number, building
+          from former_payees where worker_id = w.id
+         union all
+        select last_name, first_name, last_kana, first_kana, born_on, prefecture_code, city,
+               street_number, building
+          from worker_profiles where worker_id = w.id and w.deleted_at is null) p on true
       left join areas_l l on l.code = p.prefecture_code
      where w.id = ${workerId}
   `.execute(db);
