@@ -1,5 +1,6 @@
 import { phase, say } from '../tools/run/progress.ts';
 import { runMain } from '../tools/run/ending.ts';
+import { benchAlerts } from './alerts/alerts.ts';
 import { benchApply } from './apply/apply.ts';
 import { readOptions, type BenchName, type Options } from './base/options.ts';
 import { reportLines, writeReport, type Report } from './base/report.ts';
@@ -12,6 +13,7 @@ const benches: Record<BenchName, (options: Options) => Promise<Report>> = {
   apply: benchApply,
   pages: benchPages,
   chat: benchChat,
+  alerts: benchAlerts,
 };
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../../tools/run/ending.ts';
 
-export const benchNames = ['search', 'apply', 'pages', 'chat'] as const;
+export const benchNames = ['search', 'apply', 'pages', 'chat', 'alerts'] as const;
 export type BenchName = (typeof benchNames)[number];
 
 export type Options = {
@@ -27,13 +27,15 @@ export type Options = {
   clients: number;
   /** chat: messages a second, in pairs. */
   messages: number;
+  /** alerts: how many wait, and ten times as many. */
+  alerts: number;
   /** pages: Lighthouse's runs for each page. */
   runs: number;
   /** pages: measure the build that is there, fresh or not. */
   asBuilt: boolean;
 };
 
-const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [-- --option …]
+const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [alerts] [-- --option …]
   --dry               print only, leave bench/README.md as it is
   --rounds=3          rounds in which the variants take turns
   --seconds=5         time for one variant in one round
@@ -44,6 +46,7 @@ const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [-- --option
   --contracts=300     apply: contracts in one measurement of the throughput
   --clients=5000      chat: connected clients
   --messages=2000     chat: messages a second, in pairs; one client may write every 2.1 s
+  --alerts=100000     alerts: how many wait; they are looked through among ten times as many too
   --runs=3            pages: Lighthouse's runs for each page
   --as-built          pages: take the build that is there, fresh or not`;
 
@@ -66,6 +69,7 @@ export function readOptions(args: readonly string[]): Options {
     contracts: whole('contracts', values.contracts),
     clients: whole('clients', values.clients),
     messages: whole('messages', values.messages),
+    alerts: whole('alerts', values.alerts),
     runs: whole('runs', values.runs),
   };
 }
@@ -87,6 +91,7 @@ function parse(args: readonly string[]) {
         contracts: { type: 'string', default: '300' },
         clients: { type: 'string', default: '5000' },
         messages: { type: 'string', default: '2000' },
+        alerts: { type: 'string', default: '100000' },
         runs: { type: 'string', default: '3' },
       },
     });

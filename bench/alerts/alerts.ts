@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
+import { buildManyAlerts } from '#notifications/alert.build.ts';
+import { matchingAlerts } from '#notifications/alert.queries.server.ts';
+import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { openDb, openPool, type Db } from '#server/db.server.ts';
+import { Failure } from '../../tools/run/ending.ts';
+import { phase } from '../../tools/run/progress.ts';
+import { circumstances, versions } from '../base/machine.ts';
+import type { Options } from '../base/options.ts';
+import { startBenchPostgres, withDb, type BenchPostgres } from '../base/postgres.ts';
+import { figure, table, type Report } from '../base/report.ts';
+import { median, ratio } from '../base/statistics.ts';
+
+const factor = 10;
+/** Searches of one variant in one round: the scan takes its time. */
+const turns = { index: 60, scan: 6 } as const;
+const home = '13';
+
+type Size = { alerts: number; url: string; recruitmentId: string };
+type Timed = Size & { matches: number; indexMs: number[]; scanMs: number[] };
+
+/** One new recruitment against many alerts: the product's index beside a look at every alert. */
+export async function benchAlerts(options: Options): Promise<Report> {
+  const begin = circumstances();
+  const postgres = await startBenchPostgres();
+  try {
+    const sizes = [
+      await fill(postgres, options.alerts, 1),
+      await fill(postgres, options.alerts, factor),
+    ];
+    const timed: Timed[] = [];
+    for (const size of sizes) {
+      // One after the other: they would measure each other.
+      // oxlint-disable-next-line no-await-in-loop
+      timed.push(
+        await phase(`Looking among ${figure(size.alerts)}`, () => time(size, options.rounds)),
+      );
+    }
+    return report(begin, postgres, timed);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/**
+ * As many alerts at home in both sizes, so that both find the same number; the others wait for what
+ * lies elsewhere.
+ */
+async function fill(postgres: BenchPostgres, alerts: number, times: number): Promise<Size> {
+  const url = await postgres.create(`alerts-${times}`);
+  const now = new Date();
+  const everywhere = Array.from({ length: 47 }, (_, index) => String(index + 1).padStart(2, '0'));
+  const count = alerts * times;
+  return phase(`Filling in ${figure(count)} alerts`, () =>
+    withDb(url, async (db) => {
+      await buildManyAlerts(db, { now, count: alerts, from: 0, prefectureCodes: everywhere });
+      if (times > 1) {
+        const elsewhere = everywhere.filter((code) => code !== home);
+        const rest = { count: count - alerts, from: alerts, prefectureCodes: elsewhere };
+        await buildManyAlerts(db, { now, ...rest });
+      }
+      const facility = await buildFacility(db, { now, prefectureCode: home, cityCode: '13104' });
+      const job = await buildJob(db, { now, facilityId: facility.id });
+      const startsAt = atJst(addDays(jstDay(now), 3), '09:00');
+      const endsAt = addHours(startsAt, 9);
+      const { id } = await buildRecruitment(db, { now, jobId: job.id, startsAt, endsAt });
+      return { alerts: count, url, recruitmentId: id };
+    }),
+  );
+}
+
+async function time(size: Size, rounds: number): Promise<Timed> {
+  // As the product asks: with statements that are prepared once.
+  const db = openDb(openPool(size.url, 1));
+  try {
+    const { recruitmentId } = size;
+    const [byIndex, byScan] = [await indexed(db, recruitmentId), await scanned(db, recruitmentId)];
+    if (byIndex !== byScan) throw new Failure(`The index found ${byIndex}, the scan ${byScan}`);
+    const timed: Timed = { ...size, matches: byIndex, indexMs: [], scanMs: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      timed.indexMs.push(await medianOf(turns.index, () => indexed(db, recruitmentId)));
+      // oxlint-disable-next-line no-await-in-loop
+      timed.scanMs.push(await medianOf(turns.scan, () => scanned(db, recruitmentId)));
+    }
+    return timed;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function medianOf(times: number, work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const from = performance.now();
+    // oxlint-disable-next-line no-await-in-loop
+    await work();
+    taken.push(performance.now() - from);
+  }
+  return median(taken);
+}
+
+/** What the product asks: the alerts themselves are counted and not sent, in both variants. */
+async function indexed(db: Db, recruitmentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+      from (select distinct m.worker_id
+              from open_places p ${matchingAlerts}
+             where p.recruitment_id = ${recruitmentId}) found
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What it would ask of the alerts as the form keeps them. */
+async function scanned(db: Db, recruitmentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with p as materialized (
+      select prefecture_code, station_codes, salary, duty_minutes,
+             case shift_kind when 'SHIFT_DAY' then 1 when 'SHIFT_EARLY_MORNING' then 2 else 4 end as bit
+        from open_recruitments where recruitment_id = ${recruitmentId})
+    select count(*) as count
+      from availability_alerts a, p
+     where a.paused_at is null
+       and (p.prefecture_code = any (a.prefecture_codes) or a.station_codes && p.station_codes
+            or cardinality(a.prefecture_codes) + cardinality(a.station_codes) = 0)
+       and a.shift_bits & p.bit <> 0
+       and a.minimum_daily_wage <= p.salary
+       and a.maximum_hours * 60 >= p.duty_minutes
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function report(begin: string, postgres: BenchPostgres, timed: readonly Timed[]): Report {
+  const [small, large] = timed;
+  if (!small || !large) throw new Failure('Nothing was measured');
+  return {
+    circumstances: begin,
+    lines: [
+      ...table(
+        ['alerts', 'matches', 'index, ms', 'scan, ms', 'scan ÷ index'],
+        timed.map(({ alerts, matches, indexMs, scanMs }) => [
+          figure(alerts),
+          figure(matches),
+          figure(median(indexMs), 2),
+          figure(median(scanMs), 1),
+          figure(ratio(scanMs, indexMs)),
+        ]),
+      ),
+      '',
+      versions(['pg', 'kysely'], { PostgreSQL: postgres.version }),
+    ],
+    goals: [
+      {
+        what: `the index against the scan, ${figure(large.alerts)} alerts`,
+        value: ratio(large.scanMs, large.indexMs),
+        sense: 'least',
+        target: 100,
+        unit: ' ×',
+      },
+      {
+        what: 'ten times the alerts, equal matches, time',
+        value: ratio(large.indexMs, small.indexMs),
+        sense: 'most',
+        target: 1.5,
+        unit: ' ×',
+      },
+    ],
+  };
+}
