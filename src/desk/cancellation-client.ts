@@ -19,37 +19,46 @@ const DemoCancellations = document<DemoCancellationsQuery, DemoCancellationsQuer
   /* GraphQL */ `
     query DemoCancellations {
       waitingExemptions {
-        id
-        workerName
-        facilityName
-        startsAt
-        penaltyPoints
-        cancelReason
-        reason
-        note
-        pictureUrl
-        submittedAt
+        cursor
+        exemptions {
+          id
+          workerName
+          facilityName
+          startsAt
+          penaltyPoints
+          cancelReason
+          reason
+          note
+          pictureUrl
+          submittedAt
+        }
       }
       waitingAbsences {
-        id
-        kind
-        workerName
-        facilityName
-        startsAt
-        endsAt
-        breakMinutes
-        reason
-        toldName
-        sentAt
+        cursor
+        absences {
+          id
+          kind
+          workerName
+          facilityName
+          startsAt
+          endsAt
+          breakMinutes
+          reason
+          toldName
+          sentAt
+        }
       }
       unauditedCancellations {
-        id
-        workerName
-        facilityName
-        startsAt
-        listedReason
-        reason
-        requestedAt
+        cursor
+        cancellations {
+          id
+          workerName
+          facilityName
+          startsAt
+          listedReason
+          reason
+          requestedAt
+        }
       }
     }
   `,
@@ -58,9 +67,9 @@ const DemoCancellations = document<DemoCancellationsQuery, DemoCancellationsQuer
 /** What waits for an operator around cancellations and absences. */
 export const demoCancellations = () => query(DemoCancellations, {});
 export type Cancellations = DemoCancellationsQuery;
-export type WaitingExemption = Cancellations['waitingExemptions'][number];
-export type WaitingAbsence = Cancellations['waitingAbsences'][number];
-export type Termination = Cancellations['unauditedCancellations'][number];
+export type WaitingExemption = Cancellations['waitingExemptions']['exemptions'][number];
+export type WaitingAbsence = Cancellations['waitingAbsences']['absences'][number];
+export type Termination = Cancellations['unauditedCancellations']['cancellations'][number];
 
 /** What an answer makes stale. */
 export const answered = [...everything, 'DemoCancellations'];

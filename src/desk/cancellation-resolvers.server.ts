@@ -15,28 +15,34 @@ import type { Context } from '#server/context.server.ts';
 import { privateLink } from '#server/signed-link.server.ts';
 
 import {
+  pageOf,
   unauditedRows,
   waitingAbsenceRows,
   waitingExemptionRows,
   type ExemptionRow,
 } from './cancellation.queries.server.ts';
+import { decodeInstantKey } from './instant-cursor.ts';
 import { actorOf, operatorActor, operatorOnly } from './scope.server.ts';
 
 const done = { success: true };
 
 /** What waits for an operator around cancellations and absences. */
 export const cancellationQueries = {
-  async waitingExemptions(_source, _args, ctx) {
+  async waitingExemptions(_source, { cursor }, ctx) {
     operatorOnly(ctx);
-    return (await waitingExemptionRows(ctx.db)).map((row) => exemptionView(row, ctx));
+    const page = pageOf(await waitingExemptionRows(ctx.db, decodeInstantKey(cursor)));
+    const exemptions = page.rows.map((row) => exemptionView(row, ctx));
+    return { exemptions, cursor: page.cursor };
   },
-  async waitingAbsences(_source, _args, ctx) {
+  async waitingAbsences(_source, { cursor }, ctx) {
     operatorOnly(ctx);
-    return waitingAbsenceRows(ctx.db);
+    const page = pageOf(await waitingAbsenceRows(ctx.db, decodeInstantKey(cursor)));
+    return { absences: page.rows, cursor: page.cursor };
   },
-  async unauditedCancellations(_source, _args, ctx) {
+  async unauditedCancellations(_source, { cursor }, ctx) {
     operatorOnly(ctx);
-    return unauditedRows(ctx.db);
+    const page = pageOf(await unauditedRows(ctx.db, decodeInstantKey(cursor)));
+    return { cancellations: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
 

@@ -125,9 +125,9 @@ const operatorQueries = [
   '{ waitingReviews { cursor } }',
   '{ unpayableAccounts { cursor } }',
   'query ($id: ID!) { review(id: $id) { title } }',
-  '{ waitingExemptions { id } }',
-  '{ waitingAbsences { id } }',
-  '{ unauditedCancellations { id } }',
+  '{ waitingExemptions { cursor } }',
+  '{ waitingAbsences { cursor } }',
+  '{ unauditedCancellations { cursor } }',
 ];
 const operatorMutations = [
   'mutation { submitTransfers { recordCount } }',

@@ -199,7 +199,7 @@ export type TransferFailureReason =
 export type DemoCancellationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoCancellationsQuery = { waitingExemptions: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, penaltyPoints: number, cancelReason: string, reason: string, note: string, pictureUrl: string | null, submittedAt: string }>, waitingAbsences: Array<{ id: string, kind: DeskAbsenceKind, workerName: string | null, facilityName: string, startsAt: string, endsAt: string, breakMinutes: number, reason: string, toldName: string | null, sentAt: string }>, unauditedCancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, requestedAt: string }> };
+export type DemoCancellationsQuery = { waitingExemptions: { cursor: string | null, exemptions: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, penaltyPoints: number, cancelReason: string, reason: string, note: string, pictureUrl: string | null, submittedAt: string }> }, waitingAbsences: { cursor: string | null, absences: Array<{ id: string, kind: DeskAbsenceKind, workerName: string | null, facilityName: string, startsAt: string, endsAt: string, breakMinutes: number, reason: string, toldName: string | null, sentAt: string }> }, unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, requestedAt: string }> } };
 
 export type DemoApproveExemptionMutationVariables = Exact<{
   input: DeskIdInput;

@@ -23,12 +23,12 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
-  /** Proofs that a cancellation shall cost nothing, oldest first, at most 200. Operator. */
-  waitingExemptions: Array<DeskExemption>;
-  /** Reported and contested absences, oldest first, at most 200. Operator. */
-  waitingAbsences: Array<DeskAbsence>;
-  /** Shifts that ended without pay by a listed reason nobody has looked into, oldest first, at most 200. Operator. */
-  unauditedCancellations: Array<DeskTermination>;
+  /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. Operator. */
+  waitingExemptions: DeskExemptionPage;
+  /** Reported and contested absences, oldest first, 50 a page. Operator. */
+  waitingAbsences: DeskAbsencePage;
+  /** Shifts that ended without pay by a listed reason nobody has looked into, oldest first, 50 a page. Operator. */
+  unauditedCancellations: DeskTerminationPage;
   /**
    * Conversations, the latest activity first, 30 a page: a facility's own; an operator's with workers who
    * wrote to support, or in demo mode those of the named facility.
@@ -80,6 +80,33 @@ export type Query = {
   waitingWorkerReviews: DeskWorkerReviewPage;
   /** What was said after shifts, latest first, 50 a page. A facility reads what its workers could read too. */
   postedReviews: DeskPostedReviewPage;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryWaitingExemptionsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryWaitingAbsencesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryUnauditedCancellationsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -555,6 +582,12 @@ export type DeskQuestionnaire = {
   hasHealthConcern: Scalars['Boolean']['output'];
 };
 
+export type DeskExemptionPage = {
+  __typename?: 'DeskExemptionPage';
+  exemptions: Array<DeskExemption>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
 export type DeskExemption = {
   __typename?: 'DeskExemption';
   id: Scalars['ID']['output'];
@@ -573,6 +606,12 @@ export type DeskExemption = {
 export type DeskAbsenceKind =
   | 'report'
   | 'contest';
+
+export type DeskAbsencePage = {
+  __typename?: 'DeskAbsencePage';
+  absences: Array<DeskAbsence>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
 
 export type DeskAbsence = {
   __typename?: 'DeskAbsence';
@@ -605,6 +644,12 @@ export type AnswerAbsenceInput = {
   startAt?: InputMaybe<Scalars['DateTime']['input']>;
   endAt?: InputMaybe<Scalars['DateTime']['input']>;
   breakMinutes?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type DeskTerminationPage = {
+  __typename?: 'DeskTerminationPage';
+  cancellations: Array<DeskTermination>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
 export type DeskTermination = {
@@ -1423,12 +1468,15 @@ export type ResolversTypes = {
   ListedCancellationReason: ListedCancellationReason;
   DeskQuestionnaire: ResolverTypeWrapper<DeskQuestionnaire>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  DeskExemptionPage: ResolverTypeWrapper<DeskExemptionPage>;
   DeskExemption: ResolverTypeWrapper<DeskExemption>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   DeskAbsenceKind: DeskAbsenceKind;
+  DeskAbsencePage: ResolverTypeWrapper<DeskAbsencePage>;
   DeskAbsence: ResolverTypeWrapper<DeskAbsence>;
   AbsenceDecision: AbsenceDecision;
   AnswerAbsenceInput: AnswerAbsenceInput;
+  DeskTerminationPage: ResolverTypeWrapper<DeskTerminationPage>;
   DeskTermination: ResolverTypeWrapper<DeskTermination>;
   AuditCancellationInput: AuditCancellationInput;
   DeskChatInput: DeskChatInput;
@@ -1532,10 +1580,13 @@ export type ResolversParentTypes = {
   RequestScheduleCancellationInput: RequestScheduleCancellationInput;
   DeskQuestionnaire: DeskQuestionnaire;
   Boolean: Scalars['Boolean']['output'];
+  DeskExemptionPage: DeskExemptionPage;
   DeskExemption: DeskExemption;
   Int: Scalars['Int']['output'];
+  DeskAbsencePage: DeskAbsencePage;
   DeskAbsence: DeskAbsence;
   AnswerAbsenceInput: AnswerAbsenceInput;
+  DeskTerminationPage: DeskTerminationPage;
   DeskTermination: DeskTermination;
   AuditCancellationInput: AuditCancellationInput;
   DeskChatInput: DeskChatInput;
@@ -1623,9 +1674,9 @@ export type ResolversParentTypes = {
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  waitingExemptions?: Resolver<Array<ResolversTypes['DeskExemption']>, ParentType, ContextType>;
-  waitingAbsences?: Resolver<Array<ResolversTypes['DeskAbsence']>, ParentType, ContextType>;
-  unauditedCancellations?: Resolver<Array<ResolversTypes['DeskTermination']>, ParentType, ContextType>;
+  waitingExemptions?: Resolver<ResolversTypes['DeskExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
+  waitingAbsences?: Resolver<ResolversTypes['DeskAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
+  unauditedCancellations?: Resolver<ResolversTypes['DeskTerminationPage'], ParentType, ContextType, Partial<QueryUnauditedCancellationsArgs>>;
   chatChannels?: Resolver<ResolversTypes['DeskChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
   chatMessages?: Resolver<ResolversTypes['DeskChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
   chatFlags?: Resolver<ResolversTypes['DeskChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
@@ -1698,6 +1749,11 @@ export type DeskQuestionnaireResolvers<ContextType = Context, ParentType extends
   hasHealthConcern?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type DeskExemptionPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskExemptionPage'] = ResolversParentTypes['DeskExemptionPage']> = {
+  exemptions?: Resolver<Array<ResolversTypes['DeskExemption']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type DeskExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskExemption'] = ResolversParentTypes['DeskExemption']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1711,6 +1767,11 @@ export type DeskExemptionResolvers<ContextType = Context, ParentType extends Res
   submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type DeskAbsencePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAbsencePage'] = ResolversParentTypes['DeskAbsencePage']> = {
+  absences?: Resolver<Array<ResolversTypes['DeskAbsence']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type DeskAbsenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAbsence'] = ResolversParentTypes['DeskAbsence']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['DeskAbsenceKind'], ParentType, ContextType>;
@@ -1722,6 +1783,11 @@ export type DeskAbsenceResolvers<ContextType = Context, ParentType extends Resol
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   toldName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskTerminationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTerminationPage'] = ResolversParentTypes['DeskTerminationPage']> = {
+  cancellations?: Resolver<Array<ResolversTypes['DeskTermination']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type DeskTerminationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTermination'] = ResolversParentTypes['DeskTermination']> = {
@@ -2164,8 +2230,11 @@ export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   DeskQuestionnaire?: DeskQuestionnaireResolvers<ContextType>;
+  DeskExemptionPage?: DeskExemptionPageResolvers<ContextType>;
   DeskExemption?: DeskExemptionResolvers<ContextType>;
+  DeskAbsencePage?: DeskAbsencePageResolvers<ContextType>;
   DeskAbsence?: DeskAbsenceResolvers<ContextType>;
+  DeskTerminationPage?: DeskTerminationPageResolvers<ContextType>;
   DeskTermination?: DeskTerminationResolvers<ContextType>;
   DeskChatChannelPage?: DeskChatChannelPageResolvers<ContextType>;
   DeskChatChannel?: DeskChatChannelResolvers<ContextType>;

@@ -30,8 +30,12 @@ export function DemoCancellations() {
   const { waitingExemptions, waitingAbsences, unauditedCancellations } = waiting.data;
   return (
     <>
-      <Waiting title="キャンセルの証明" count={waitingExemptions.length}>
-        {waitingExemptions.map((proof) => (
+      <Waiting
+        title="キャンセルの証明"
+        count={waitingExemptions.exemptions.length}
+        hasMore={waitingExemptions.cursor !== null}
+      >
+        {waitingExemptions.exemptions.map((proof) => (
           <Item
             key={proof.id}
             title={proof.reason}
@@ -57,8 +61,12 @@ export function DemoCancellations() {
           </Item>
         ))}
       </Waiting>
-      <Waiting title="欠勤の報告と申し立て" count={waitingAbsences.length}>
-        {waitingAbsences.map((absence) => (
+      <Waiting
+        title="欠勤の報告と申し立て"
+        count={waitingAbsences.absences.length}
+        hasMore={waitingAbsences.cursor !== null}
+      >
+        {waitingAbsences.absences.map((absence) => (
           <Item
             key={absence.id}
             title={absence.kind === 'report' ? '欠勤の報告' : '事実と違うという申し立て'}
@@ -84,8 +92,12 @@ export function DemoCancellations() {
           </Item>
         ))}
       </Waiting>
-      <Waiting title="補償なしの中止" count={unauditedCancellations.length}>
-        {unauditedCancellations.map((ended) => (
+      <Waiting
+        title="補償なしの中止"
+        count={unauditedCancellations.cancellations.length}
+        hasMore={unauditedCancellations.cursor !== null}
+      >
+        {unauditedCancellations.cancellations.map((ended) => (
           <Item
             key={ended.id}
             title={listedReasons.find(({ id }) => id === ended.listedReason)?.name ?? ''}
@@ -108,9 +120,9 @@ export function DemoCancellations() {
   );
 }
 
-type WaitingProps = { title: string; count: number; children: ReactNode };
+type WaitingProps = { title: string; count: number; hasMore: boolean; children: ReactNode };
 
-function Waiting({ title, count, children }: WaitingProps) {
+function Waiting({ title, count, hasMore, children }: WaitingProps) {
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-bold">{title}</h3>
@@ -119,6 +131,7 @@ function Waiting({ title, count, children }: WaitingProps) {
       ) : (
         <ul className="flex flex-col gap-3">{children}</ul>
       )}
+      {hasMore && <p className="text-sm text-fg-2">回答すると、続きが表示されます。</p>}
     </section>
   );
 }

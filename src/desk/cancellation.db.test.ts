@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addHours, atJst } from '#base/jst.ts';
+import { penaltyBalance } from '#points/penalties.server.ts';
+import { workerBalance } from '#server/ledger.server.ts';
+import type { Door } from '#server/door.server.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { openDeskDoor } from './door.server.ts';
+import { createFacilityKey, operatorKey } from './keys.server.ts';
+
+const at = (time: string) => atJst('2026-12-01', time);
+const dayShift = {
+  startsAt: at('09:00'),
+  endsAt: at('18:00'),
+  breakMinutes: 60,
+  hourlyWage: 1_500,
+  travelAllowance: 500,
+};
+
+let product: Product;
+let door: Door;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+  const opened = await openDeskDoor(product.app, { runSweeps: async () => undefined });
+  if (!opened) throw new Error('the door stays shut');
+  door = opened;
+});
+afterAll(() => product.close());
+
+type Asked = { now: Date; key?: string; variables?: Record<string, unknown> };
+
+async function ask(query: string, { now, key, variables = {} }: Asked): Promise<TestAnswer> {
+  product.setNow(now);
+  const request = new Request('http://test/api/desk/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'apollo-require-preflight': 'true',
+      authorization: `Bearer ${key ?? operatorKey(product.app.env) ?? ''}`,
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
+  const body = (await response.json()) as TestAnswer; // GraphQL's own answer
+  return { data: body.data ?? null, errors: body.errors, status: response.status };
+}
+
+const waitingDocument = `{
+  waitingExemptions { cursor exemptions { id penaltyPoints cancelReason reason note pictureUrl } }
+  waitingAbsences { cursor absences { id kind reason toldName } }
+  unauditedCancellations { cursor cancellations { id listedReason reason } }
+}`;
+const waiting = async (now: Date) => (await ask(waitingDocument, { now })).data;
+const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
+
+test('an operator sees the proof and takes the penalty back', async () => {
+  const shift = await stageShift(product, dayShift);
+  const now = at('05:00');
+  await shift.send(
+    now,
+    `mutation ($id: ID!) {
+      cancelAttendance(input: { id: $id, reason: "family", note: "急な入院", toldName: "佐藤" }) { success } }`,
+    { id: shift.attendanceId },
+  );
+  await shift.send(
+    now,
+    `mutation ($id: ID!) {
+      requestPenaltyExemption(input: { id: $id, reason: "facility_request", note: "施設長" }) { success } }`,
+    { id: shift.attendanceId },
+  );
+  const { exemptions } = (await waiting(now))?.['waitingExemptions'] ?? {};
+  expect(exemptions).toMatchObject([
+    {
+      penaltyPoints: 5,
+      cancelReason: '家族の事情（急な入院）',
+      reason: '施設からの依頼',
+      note: '施設長',
+      pictureUrl: null,
+    },
+  ]);
+  const approve = 'mutation ($id: ID!) { approveExemption(input: { id: $id }) { success } }';
+  const variables = { id: exemptions[0].id };
+  expect((await ask(approve, { now, variables })).errors).toBeUndefined();
+  expect(await pointsOf(shift)).toBe(0);
+  expect((await waiting(now))?.['waitingExemptions']).toEqual({ cursor: null, exemptions: [] });
+  const again = await ask(approve, { now, variables });
+  expect(again.errors?.[0]?.extensions.code).toBe('PROOF_ANSWERED');
+});
+
+test('an operator hears of a reported absence and excuses it', async () => {
+  const shift = await stageShift(product, dayShift);
+  const now = at('09:05');
+  await shift.send(
+    now,
+    `mutation ($id: ID!) { updateAbsentNotification(input: {
+      id: $id, kind: report, reason: "電車が止まり、着けません", toldName: "佐藤" }) { success } }`,
+    { id: shift.attendanceId },
+  );
+  const { absences } = (await waiting(now))?.['waitingAbsences'] ?? {};
+  expect(absences).toMatchObject([{ kind: 'report', toldName: '佐藤' }]);
+  const answer = `mutation ($id: ID!) {
+    answerAbsence(input: { id: $id, answer: EXCUSE, note: "施設に確認しました" }) { success } }`;
+  await ask(answer, { now, variables: { id: absences[0].id } });
+  expect(await pointsOf(shift)).toBe(0);
+  expect((await waiting(now))?.['waitingAbsences'].absences).toEqual([]);
+});
+
+test('a facility ends a shift by a listed reason, and an operator has it paid', async () => {
+  const shift = await stageShift(product, dayShift);
+  const { facilityId, workerId } = shift;
+  const now = addHours(dayShift.startsAt, -3);
+  const { key } = await createFacilityKey(product.app.db, { facilityId, name: '受付', now });
+  const request = `mutation ($id: ID!) { requestScheduleCancellation(input: {
+    id: $id, reason: "台風のため", listedReason: disaster }) { success } }`;
+  const variables = { id: shift.attendanceId };
+  expect((await ask(request, { now, key, variables })).errors).toBeUndefined();
+  const { cancellations } = (await waiting(now))?.['unauditedCancellations'] ?? {};
+  expect(cancellations).toMatchObject([{ listedReason: 'disaster', reason: '台風のため' }]);
+  const audit = `mutation ($id: ID!) {
+    auditCancellation(input: { id: $id, isJustified: false, note: "警報は出ていませんでした" }) { success } }`;
+  await ask(audit, { now, variables: { id: cancellations[0].id } });
+  const balance = await workerBalance(product.app.db, { kind: 'wages_payable', workerId });
+  expect(balance).toBe(12_421);
+  expect((await waiting(now))?.['unauditedCancellations'].cancellations).toEqual([]);
+});
