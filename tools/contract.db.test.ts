@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { workerSdl } from '#server/sdl.server.ts';
 
 import { calls, openCallers } from './contract-calls.ts';
-import { contract, pending } from './contract.ts';
+import { contract } from './contract.ts';
 import { operationsOf } from './hostile/operations.ts';
 import { testDatabase } from './testing/database.ts';
 
@@ -15,7 +15,6 @@ afterAll(() => callers.close());
 const documents = new Map(
   operationsOf(buildSchema(await workerSdl())).map(({ name, document }) => [name, document]),
 );
-const offered = contract.filter(({ name }) => !pending.includes(name));
 
 const codesOf = (errors: { extensions: { code: string } }[] | undefined) =>
   (errors ?? []).map(({ extensions }) => extensions.code);
@@ -29,7 +28,7 @@ async function honestCall(name: string) {
   return { ...call, ask };
 }
 
-describe.each(offered)('$kind $name', ({ name, token }) => {
+describe.each(contract)('$kind $name', ({ name, token }) => {
   test('answers whom it is meant for, and refuses everybody else', async () => {
     const { who, stranger, ask } = await honestCall(name);
     const visitor = codesOf((await ask()).errors);

@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 
 import { workerSdl } from '../src/server/sdl.server.ts';
-import { contract, enumerations, pending, type ContractOperation } from './contract.ts';
+import { contract, enumerations, type ContractOperation } from './contract.ts';
 
 const schema = buildSchema(await workerSdl());
 
@@ -20,9 +20,7 @@ function rootField({ kind, name }: ContractOperation): Field | undefined {
   return root?.getFields()[name];
 }
 
-const offered = contract.filter((operation) => !pending.includes(operation.name));
-
-describe.each(offered)('$kind $name', (operation) => {
+describe.each(contract)('$kind $name', (operation) => {
   const field = rootField(operation);
 
   test('is offered, with the arguments of the contract', () => {
@@ -65,9 +63,3 @@ test.each(Object.entries(enumerations))(
     expect(found.toSorted()).toEqual(values.toSorted());
   },
 );
-
-test('what is not offered yet is missing: whatever exists is off `pending` in tools/contract.ts', () => {
-  const known = pending.map((name) => contract.find((one) => one.name === name));
-  expect(known).not.toContain(undefined);
-  expect(known.filter((operation) => operation && rootField(operation))).toEqual([]);
-});
