@@ -1,0 +1,175 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+import routes from '../src/routes.ts';
+import { demoWorkers } from '../src/desk/demo-workers.ts';
+import { addDays, jstDay } from '#base/jst.ts';
+
+import { openDesk } from './support/desk.ts';
+import { askAs, findOffer, signIn } from './support/worker.ts';
+
+/**
+ * Every screen of the route table, on the smallest phone: axe finds nothing, in light and in dark,
+ * and with text of twice the size nothing is wider than the screen. A new route has to be named here.
+ */
+type Entry = {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  file: string;
+  children?: Entry[] | undefined;
+};
+
+/** `/shifts/:attendanceId/time` and all the others that show something. */
+function patternsOf(entries: readonly Entry[], above = ''): string[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const own = path === '' ? above : `${above}/${path}`;
+    if (children) return patternsOf(children, own);
+    return file.endsWith('.tsx') ? [own || '/'] : [];
+  });
+}
+
+/** Values for the parameters, found in the worker's own record. */
+type Known = Record<string, string>;
+
+/** Screens that only a visitor meets. */
+const visitorsOnly = new Set([
+  '/sign-in',
+  '/sign-in/code',
+  '/sign-in/email',
+  '/sign-in/link',
+  '/settings/account/delete/complete',
+]);
+
+async function seen(page: Page, address: string): Promise<string[]> {
+  const problems: string[] = [];
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  for (const theme of ['light', 'dark']) {
+    // One after the other: it is one page.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    // oxlint-disable-next-line no-await-in-loop
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    problems.push(
+      ...violations.map(({ id, nodes }) => `${address} ${theme}: ${id} ${nodes[0]?.html ?? ''}`),
+    );
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (excess > 0) problems.push(`${address} with large text: ${excess} px too wide`);
+  return problems;
+}
+
+const patterns = patternsOf(routes);
+const addressOf = (pattern: string, known: Known) =>
+  pattern.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = known[pattern] ?? known[name];
+    if (!value) throw new Error(`nothing is known for ${name} of ${pattern}`);
+    return value;
+  });
+
+async function look(page: Page, addresses: readonly string[]): Promise<void> {
+  const problems: string[] = [];
+  for (const address of addresses) {
+    // oxlint-disable-next-line no-await-in-loop
+    problems.push(...(await seen(page, address)));
+  }
+  expect(problems).toEqual([]);
+}
+
+test.describe('every screen', () => {
+  test.setTimeout(420_000);
+
+  test('of a visitor has nothing that axe finds, and fits large text', async ({
+    page,
+    request,
+  }) => {
+    const desk = openDesk(request);
+    const workDates = [jstDay(await desk.now()), addDays(jstDay(await desk.now()), 1)];
+    const { id: recruitmentId } = await findOffer(request, { workDates });
+    const open = [
+      '/',
+      '/search/areas',
+      '/search/stations',
+      '/recruitments/:recruitmentId',
+      '/recruitments/:recruitmentId/photos',
+      '/recruitments/:recruitmentId/reviews',
+      '/offline',
+      '/guide',
+      '/help',
+      '/help/:slug',
+      '/about',
+      '/notices',
+      '/install',
+      '/terms',
+      '/privacy',
+      '/demo',
+    ].concat([...visitorsOnly]);
+    const addresses = open.map((pattern) => addressOf(pattern, { recruitmentId, slug: 'cancel' }));
+    await look(page, [...addresses, '/nothing-is-here']);
+  });
+
+  test('of a worker has nothing that axe finds, and fits large text', async ({ page, request }) => {
+    const desk = openDesk(request);
+    await signIn(page, desk, demoWorkers.history.phoneNumber);
+    const known = await factsOf(page);
+    await look(
+      page,
+      patterns
+        .filter((pattern) => !visitorsOnly.has(pattern) && pattern !== '/demo')
+        .map((pattern) => addressOf(pattern, known)),
+    );
+  });
+});
+
+type Facts = {
+  attendanceScheduleList: {
+    sections: {
+      attendances: { id: string; applicationId: string; job: { recruitmentId: string } }[];
+    }[];
+  };
+  reviewRequests: { requests: { eventId: string }[] };
+  statementOfEarnings: { statements: { year: number; employerId: string }[] };
+  workerLicenseCertificateList: { id: string }[];
+  incentiveItemOrders: { orders: { id: string }[] };
+};
+
+/** What the demo's worker with a history has; a gift card and a chat with support are made. */
+async function factsOf(page: Page): Promise<Known> {
+  const { makeCsChannel } = await askAs<{ makeCsChannel: { id: string } }>(
+    page,
+    'mutation { makeCsChannel { id } }',
+  );
+  await askAs(page, 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success } }');
+  const facts = await askAs<Facts>(
+    page,
+    `{
+      attendanceScheduleList { sections { attendances { id applicationId job { recruitmentId } } } }
+      reviewRequests { requests { eventId } }
+      statementOfEarnings { statements { year employerId } }
+      workerLicenseCertificateList { id }
+      incentiveItemOrders { orders { id } }
+    }`,
+  );
+  const [shift] = facts.attendanceScheduleList.sections.flatMap(({ attendances }) => attendances);
+  const [statement] = facts.statementOfEarnings.statements;
+  const channelId = makeCsChannel.id;
+  return {
+    attendanceId: shift?.id ?? '',
+    recruitmentId: shift?.job.recruitmentId ?? '',
+    '/employment-conditions/:id': shift?.applicationId ?? '',
+    '/me/licenses/:id': facts.workerLicenseCertificateList[0]?.id ?? '',
+    eventId: facts.reviewRequests.requests[0]?.eventId ?? '',
+    year: String(statement?.year ?? ''),
+    employerId: statement?.employerId ?? '',
+    orderId: facts.incentiveItemOrders.orders[0]?.id ?? '',
+    channelId,
+    // No message has this id: the thread says so, which is a state of it.
+    messageId: channelId,
+    slug: 'cancel',
+  };
+}
