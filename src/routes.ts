@@ -49,6 +49,8 @@ export default [
       index('pay/screens/earnings.tsx'),
       route('payout', 'pay/screens/payout.tsx'),
       route('transfers', 'pay/screens/transfers.tsx'),
+      route('statements', 'pay/screens/statements.tsx'),
+      route('statements/:year/:employerId', 'pay/screens/statement.tsx'),
     ]),
     ...prefix('points', [
       index('points/screens/overview.tsx'),

@@ -20,7 +20,7 @@ const WorkerDuties = lazy(() => import('./worker-duties.tsx'));
 const withoutTabs = [
   /^\/recruitments\//,
   /^\/shifts\/[^/]+\/(absence|cancel|check-in|check-out|exemption|questionnaire|time|wage|withdraw)/,
-  /^\/earnings\/payout$/,
+  /^\/earnings\/(payout$|statements\/.)/,
   /^\/reviews\/requests\/./,
   /^\/points\/(gift-card|penalties\/remission)$/,
   /^\/prepare$/,

@@ -1080,14 +1080,14 @@ export type WageWithoutAdjustmentQueryVariables = Exact<{
 }>;
 
 
-export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, returnReason: string | null, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
+export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
 
 export type WageWithAdjustmentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, returnReason: string | null, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
+export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
 
 export type RequestAttendanceApprovalMutationVariables = Exact<{
   input: RequestAttendanceApprovalInput;
@@ -1095,6 +1095,28 @@ export type RequestAttendanceApprovalMutationVariables = Exact<{
 
 
 export type RequestAttendanceApprovalMutation = { requestAttendanceApproval: { success: boolean } };
+
+export type StatementsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type StatementsQuery = { statementOfEarnings: { cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, shiftCount: number, isFinal: boolean, dueOn: string, issuedAt: string | null }> } };
+
+export type StatementFileQueryVariables = Exact<{
+  year: number;
+  employerId: string | number;
+}>;
+
+
+export type StatementFileQuery = { statementOfEarningFile: { year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isFinal: boolean, issuedAt: string, fileName: string, file: string } };
+
+export type PaySlipQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PaySlipQuery = { paySlipFile: { fileName: string, file: string } };
 
 export type PointBalanceQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -216,6 +216,7 @@ const WageWithoutAdjustment = document<
       verifyButtonDisabled
       verifyButtonReason
       returnReason
+      hasPaySlip
     }
   }
 `);
@@ -254,6 +255,7 @@ const WageWithAdjustment = document<WageWithAdjustmentQuery, WageWithAdjustmentQ
         verifyButtonDisabled
         verifyButtonReason
         returnReason
+        hasPaySlip
       }
     }
   `,

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { History, Landmark } from 'lucide-react';
+import { FileText, History, Landmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
 import { Banner } from '#ui/banner.tsx';
@@ -106,6 +106,12 @@ export default function Earnings() {
             to="/earnings/transfers"
             icon={<History aria-hidden />}
             title="振込履歴"
+          />
+          <ListRow
+            as={Link}
+            to="/earnings/statements"
+            icon={<FileText aria-hidden />}
+            title="源泉徴収票"
           />
           <ListRow
             as={Link}

@@ -19,6 +19,7 @@ import {
   wageWithoutAdjustment,
   type WageCheck,
 } from '../client.ts';
+import { PaySlipButton } from './pay-slip-button.tsx';
 import { WageBreakdownCard } from './wage-breakdown-card.tsx';
 
 type Mode = 'with_adjustment' | 'without_adjustment';
@@ -109,6 +110,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
           </Banner>
         )}
         <WageBreakdownCard wage={wage} />
+        {wage.hasPaySlip && <PaySlipButton id={wage.id} />}
         {adjusting && (
           <Card>
             <TextArea

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { GraphqlFailure } from '#web/graphql.ts';
+
+import { paySlip } from '../statement-client.ts';
+import { pdfFile, saveFile } from './pdf-file.ts';
+
+/** 支払明細書 of one shift, saved as a PDF. */
+export function PaySlipButton({ id }: { id: string }) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    setPending(true);
+    setProblem(null);
+    try {
+      const { paySlipFile } = await client.fetchQuery(paySlip(id));
+      saveFile(pdfFile(paySlipFile));
+    } catch (error) {
+      if (!(error instanceof GraphqlFailure)) throw error;
+      setProblem(error.message);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {problem !== null && (
+        <Banner tone="danger" announce title="支払明細書を保存できませんでした">
+          {problem}
+        </Banner>
+      )}
+      <Button variant="secondary" wide pending={isPending} onClick={() => void save()}>
+        <FileDown aria-hidden className="size-5 shrink-0" />
+        支払明細書を保存（PDF）
+      </Button>
+    </div>
+  );
+}

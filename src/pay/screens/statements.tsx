@@ -1,0 +1,96 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { formatDay } from '#base/jst.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section, stretchedLink } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Money } from '#ui/money.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { statements, type StatementRow } from '../statement-client.ts';
+
+const route = page({ needsSession: true, queries: () => [statements()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 源泉徴収票: every year and employer, newest first. */
+export default function Statements() {
+  const list = useSuspenseInfiniteQuery(statements());
+  const rows = list.data.pages.flatMap((one) => one.statementOfEarnings.statements);
+  const years = [...new Set(rows.map(({ year }) => year))];
+  return (
+    <>
+      <title>源泉徴収票 | ひとこま</title>
+      <PageHeader title="源泉徴収票" back={<BackLink as={Link} to="/earnings" />} />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<FileText />}
+          title="源泉徴収票はまだありません"
+          actions={
+            <Link className={buttonClass({ variant: 'secondary' })} to="/earnings">
+              給与を見る
+            </Link>
+          }
+        >
+          給与が支払われると、年と勤務先ごとにここに並びます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-7 px-4 py-5">
+          {years.map((year) => (
+            <Section key={year} title={`${year}年分`}>
+              {rows
+                .filter((row) => row.year === year)
+                .map((row) => (
+                  <StatementCard key={row.employerId} row={row} />
+                ))}
+            </Section>
+          ))}
+          <LoadMore
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+          <p className="text-sm text-fg-2">
+            年は、勤務した日ではなく、給与を受け取れるようになった日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function StatementCard({ row }: { row: StatementRow }) {
+  return (
+    <Card as="article" pressable className="flex flex-col gap-1">
+      <p>
+        {row.isFinal ? (
+          <StateBadge tone="success">確定</StateBadge>
+        ) : (
+          <StateBadge tone="info">年の途中</StateBadge>
+        )}
+      </p>
+      <h3 className="font-bold">
+        <Link to={`/earnings/statements/${row.year}/${row.employerId}`} className={stretchedLink}>
+          {row.employerName}
+        </Link>
+      </h3>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-sm text-fg-2">支払金額</span>
+        <Money amount={row.paymentAmount} size="lg" />
+      </p>
+      <p className="text-sm text-fg-2">
+        源泉徴収税 <Money amount={row.withholdingTax} />
+        ・勤務{row.shiftCount}回
+      </p>
+      {!row.isFinal && (
+        <p className="text-sm text-fg-2">確定したものは{formatDay(row.dueOn)}に発行します</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type {
+  PaySlipQuery,
+  PaySlipQueryVariables,
+  StatementFileQuery,
+  StatementFileQueryVariables,
+  StatementsQuery,
+  StatementsQueryVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const Statements = document<StatementsQuery, StatementsQueryVariables>(/* GraphQL */ `
+  query Statements($cursor: String) {
+    statementOfEarnings(cursor: $cursor) {
+      cursor
+      statements {
+        year
+        employerId
+        employerName
+        paymentAmount
+        withholdingTax
+        shiftCount
+        isFinal
+        dueOn
+        issuedAt
+      }
+    }
+  }
+`);
+
+/** Years and employers, newest first. */
+export const statements = () =>
+  pagedQuery({
+    document: Statements,
+    variables: {},
+    cursorOf: (page) => page.statementOfEarnings.cursor,
+  });
+
+export type StatementRow = StatementsQuery['statementOfEarnings']['statements'][number];
+
+const StatementFile = document<StatementFileQuery, StatementFileQueryVariables>(/* GraphQL */ `
+  query StatementFile($year: Int!, $employerId: ID!) {
+    statementOfEarningFile(input: { year: $year, employerId: $employerId }) {
+      year
+      employerId
+      employerName
+      paymentAmount
+      withholdingTax
+      isFinal
+      issuedAt
+      fileName
+      file
+    }
+  }
+`);
+
+/** One statement with its PDF. */
+export const statementFile = (year: number, employerId: string) =>
+  query(StatementFile, { year, employerId });
+
+const PaySlip = document<PaySlipQuery, PaySlipQueryVariables>(/* GraphQL */ `
+  query PaySlip($id: ID!) {
+    paySlipFile(id: $id) {
+      fileName
+      file
+    }
+  }
+`);
+
+/** The pay slip of one shift as a PDF. */
+export const paySlip = (id: string) => query(PaySlip, { id });
