@@ -38,7 +38,12 @@ export default function ReviewRequest() {
         focusKey={eventId}
       />
       {isOpen || isEditing ? (
-        <ReviewFields key={eventId} request={request} head={<Shift request={request} />}>
+        <ReviewFields
+          key={eventId}
+          request={request}
+          head={<Shift request={request} />}
+          onPosted={() => setEditing(false)}
+        >
           {isOpen && <Skip eventId={eventId} />}
         </ReviewFields>
       ) : (

@@ -13,11 +13,17 @@ import type { RequestView } from '../client.ts';
 import { commentMost } from '../rules.ts';
 import { useReviewForm } from './use-review-form.ts';
 
-type ReviewFieldsProps = { request: RequestView; head: ReactNode; children: ReactNode };
+type ReviewFieldsProps = {
+  request: RequestView;
+  head: ReactNode;
+  /** What was posted is shown in its place. */
+  onPosted: () => void;
+  children: ReactNode;
+};
 
 /** Five questions and a comment. */
-export function ReviewFields({ request, head, children }: ReviewFieldsProps) {
-  const form = useReviewForm(request);
+export function ReviewFields({ request, head, onPosted, children }: ReviewFieldsProps) {
+  const form = useReviewForm(request, onPosted);
   const { draft, problems, failure } = form;
   const { description, commentNotes, items } = request.ratings;
   const hasProblems = Object.keys(problems).length > 0;

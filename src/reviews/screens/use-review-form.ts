@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 
 import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/toast.ts';
@@ -17,8 +16,7 @@ function draftOf({ posted }: RequestView): Draft {
 }
 
 /** The state of one review being written. */
-export function useReviewForm(request: RequestView) {
-  const navigate = useNavigate();
+export function useReviewForm(request: RequestView, onPosted: () => void) {
   const [initial] = useState(() => draftOf(request));
   const [draft, setDraft] = useState(initial);
   const [problems, setProblems] = useState<FieldErrors>({});
@@ -32,10 +30,10 @@ export function useReviewForm(request: RequestView) {
   const save = useGraphqlMutation(PostReview, {
     invalidates: reviewReaders,
     idempotencyKey,
-    onSuccess: async ({ postReview: { points, isHeld } }) => {
+    onSuccess: ({ postReview: { points, isHeld } }) => {
       setSaved(true);
       toast.success(wordsFor({ points, isHeld }));
-      await navigate('/reviews/requests', { replace: true });
+      onPosted();
     },
     onError: ({ fields }) => refuse(fields),
   });
