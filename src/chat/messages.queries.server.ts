@@ -107,8 +107,13 @@ export async function eventPage(
              where channel_id = ${channelId} and seq > ${since}
              order by seq
              limit ${limit}) e
-      join chat_messages m on m.channel_id = ${channelId} and m.id = e.message_id
-      left join chat_messages p on p.channel_id = ${channelId} and p.id = m.parent_id
+     -- One by one: joined as a set, the planner reads the whole channel.
+     cross join lateral (
+           select * from chat_messages
+            where channel_id = ${channelId} and id = e.message_id offset 0) m
+      left join lateral (
+           select reply_count, last_reply_at from chat_messages
+            where channel_id = ${channelId} and id = m.parent_id offset 0) p on true
      order by e.seq
   `.execute(db);
   return rows;

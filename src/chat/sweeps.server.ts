@@ -50,7 +50,10 @@ async function untoldRows(tx: Tx, now: Date): Promise<Unread[]> {
     with due as (
       select w.channel_id, w.side
         from chat_waiting w
-        join chat_members m on m.channel_id = w.channel_id and m.side = w.side
+       -- One by one: what waits is little beside all members.
+       cross join lateral (
+             select member_id, unread, muted_at from chat_members
+              where channel_id = w.channel_id and side = w.side offset 0) m
         left join chat_presence p on p.worker_id = m.member_id
        where w.side = 'worker' and w.told_at is null
          and w.since <= ${addMinutes(now, -graceMinutes)}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openChatScene, said, type ChatScene, type Pair } from '../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
+import type { Party } from './build.ts';
+import { listChannels } from './channels.server.ts';
+import { answerOutOfHours, tellWorkers } from './sweeps.server.ts';
+
+/** What plans are judged on: 8,400 channels, and 5,000 messages in one of them. */
+const crowd = 8_000;
+const neighbours = 400;
+const longest = 5_000;
+const bigTables = ['chat_channels', 'chat_members', 'chat_messages', 'chat_events', 'chat_waiting'];
+
+let url: string;
+let scene: ChatScene;
+let pair: Pair;
+let worker: Party;
+let facility: Party;
+
+beforeAll(async () => {
+  url = await testDatabase({ audited: false });
+  scene = await openChatScene(url);
+  pair = await scene.pair();
+  await fill(pair);
+  worker = await scene.connect(pair.workerToken);
+  facility = await scene.connect(pair.facilityToken);
+}, 180_000);
+afterAll(async () => scene.close());
+
+async function fill({ shift, channelId }: Pair): Promise<void> {
+  const { app } = scene.product;
+  const now = app.clock.now();
+  await sql`
+    with people as (
+      insert into workers (phone_number, created_at)
+      select '080' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${crowd}::integer) n
+      returning id
+    ), numbered as (
+      select id, row_number() over () as n from people
+    ), made as (
+      insert into chat_channels (type, worker_id, facility_id, last_seq, created_at, active_at)
+      select 'support', id, null::uuid, 3, ${now}::timestamptz, ${now}::timestamptz - n * interval '1 minute'
+        from numbered
+      union all
+      select 'facility', id, ${shift.facilityId}::uuid, 3, ${now},
+             ${now}::timestamptz - n * interval '1 minute'
+        from numbered
+       where n <= ${neighbours}
+      returning id, type, worker_id, facility_id
+    )
+    insert into chat_members (channel_id, side, member_id, unread)
+    select id, 'worker', worker_id, 1 from made
+    union all
+    select id, type, facility_id, 1 from made
+  `.execute(app.db);
+  await sql`
+    with places as (
+      select id, 3 as most from chat_channels where id <> ${channelId}
+      union all
+      select ${channelId}::uuid, ${longest}
+    ), written as (
+      insert into chat_messages (id, channel_id, seq, client_id, side, text, created_at)
+      select new_id(), p.id, n, new_id(), 'worker', 'こんにちは', ${now}::timestamptz
+        from places p cross join generate_series(1, p.most) n
+      returning id, channel_id, seq
+    )
+    insert into chat_events (channel_id, seq, type, message_id, at)
+    select channel_id, seq, 'message.new', id, ${now}::timestamptz from written order by channel_id, seq
+  `.execute(app.db);
+  await sql`update chat_channels set last_seq = ${longest} where id = ${channelId}`.execute(app.db);
+  await sql`
+    insert into chat_waiting (channel_id, side, first_seq, since, told_at)
+    select channel_id, side, 1, ${now}::timestamptz, case when random() < 0.99 then ${now}::timestamptz end
+      from chat_members
+     where channel_id <> ${channelId}
+  `.execute(app.db);
+  await sql`vacuum analyze`.execute(app.db);
+}
+
+/** What the statements of some work walk from end to end, and how much they read. */
+async function judge(work: () => Promise<unknown>): Promise<{ walks: string[]; read: number }> {
+  const plans = (await plansOf(url, work)).filter(({ name }) => name.startsWith('chat.'));
+  expect(plans.length).toBeGreaterThan(0);
+  return {
+    walks: plans.flatMap((plan) =>
+      walked(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
+    ),
+    read: Math.max(...plans.map((plan) => rowsRead(plan, bigTables))),
+  };
+}
+
+test('reading a conversation costs what is shown, however long it is', async () => {
+  const { channelId } = pair;
+  for (const work of [
+    () => worker.ask('messages', { channelId }),
+    () => worker.ask('messages', { channelId, before: 2_500 }),
+    () => worker.ask('messages', { channelId, around: 2_500 }),
+    () => worker.ask('events', { channelId, since: longest - 100 }),
+    () => worker.ask('events', { channelId, since: 100 }),
+    () => worker.ask('channel', { channelId }),
+    () => worker.ask('heads', {}),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { walks, read } = await judge(work);
+    expect(walks).toEqual([]);
+    // A page of events has two hundred, each with its message and what it shows.
+    expect(read).toBeLessThanOrEqual(20 * 200);
+  }
+});
+
+test('writing touches its own channel', async () => {
+  const { channelId } = pair;
+  const message = said(channelId, '今から向かいます');
+  scene.pass();
+  await worker.ask('send', message);
+  const { walks, read } = await judge(async () => {
+    // Again: what is stored cannot be explained a second time.
+    await worker.ask('send', message);
+    await facility.ask('read', { channelId, seq: longest - 5 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect(walks).toEqual([]);
+  expect(read).toBeLessThanOrEqual(neighbours * 3);
+});
+
+test('a list of many conversations is read by its page', async () => {
+  const { db, clock } = scene.product.app;
+  const support = { db, member: { side: 'support', id: null }, now: clock.now() } as const;
+  const first = await listChannels(support, {});
+  const lists = [
+    () => facility.ask('channels', {}),
+    () => listChannels(support, {}),
+    () => listChannels(support, { cursor: first.cursor }),
+  ];
+  for (const work of lists) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { walks } = await judge(work);
+    expect(walks).toEqual([]);
+  }
+  const seen = new Set<string>();
+  let cursor: string | null = null;
+  do {
+    // oxlint-disable-next-line no-await-in-loop
+    const page: Awaited<ReturnType<typeof listChannels>> = await facility.ask('channels', {
+      cursor,
+    });
+    for (const { id } of page.channels) seen.add(id);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  expect(seen.size).toBe(neighbours + 1);
+});
+
+test('what time causes finds what waits, and nothing else', async () => {
+  const { app } = scene.product;
+  scene.pass(8 * 3_600);
+  await answerOutOfHours(app, app.clock.now());
+  const { walks } = await judge(async () => {
+    await tellWorkers(app, app.clock.now());
+    await answerOutOfHours(app, app.clock.now());
+  });
+  expect(walks).toEqual([]);
+});
