@@ -144,7 +144,7 @@ function tableOf<File extends Named>(facts: BatchFacts<File>): Table<File> {
     known: new Map(
       facts.known.map((row) => [keyOf(row.channelId, row.side, row.clientId), row.id]),
     ),
-    targets: new Map(facts.targets.map((row) => [keyOf(row.channelId, row.id), row])),
+    targets: new Map(facts.targets.map((row) => [keyOf(row.channelId, row.id), { ...row }])),
     files: new Map(facts.files.map((row) => [row.id, row])),
     sides: new Map(),
     threads: new Map(),
