@@ -9,6 +9,7 @@ import { buildEmergencyContact, buildProfile } from '#profile/build.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 
+import { writeConversation, type Line } from './conversation.ts';
 import { writeHistory } from './history.ts';
 import { contextAt, contractFor, jobsStartingAround } from './work.ts';
 
@@ -92,7 +93,32 @@ async function makeSoon({ app, now, person }: Making): Promise<void> {
     hourlyWage: 1_650,
     appliedAt: addHours(startsAt, -26),
   });
+  await writeConversation(app, {
+    workerId: worker.id,
+    facilityId: job.facilityId,
+    lines: talkBefore(startsAt),
+  });
 }
+
+/** What both sides write before a shift; the last line is not read yet. */
+const talkBefore = (startsAt: Date): Line[] => [
+  {
+    side: 'worker',
+    text: 'はじめまして。次の勤務でお世話になります。持ち物は上履きだけで大丈夫でしょうか',
+    at: addHours(startsAt, -24),
+  },
+  {
+    side: 'facility',
+    text: 'ご応募ありがとうございます。上履きと動きやすい服装でお越しください。エプロンはこちらで用意しています。',
+    at: addHours(startsAt, -23),
+  },
+  { side: 'worker', text: '承知しました。よろしくお願いします', at: addHours(startsAt, -22) },
+  {
+    side: 'facility',
+    text: '当日は正面玄関の右側にある職員入口からお入りください。お待ちしています。',
+    at: addHours(startsAt, -2),
+  },
+];
 
 /** Everything sent in, nothing approved: what an operator looks through. */
 async function makeWaiting({ app, now, person }: Making): Promise<void> {

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+
+import { makeFacilityChannel } from '#chat/make-channel.server.ts';
+import { markRead } from '#chat/read-state.server.ts';
+import { sendMessages } from '#chat/send.server.ts';
+import { Refusal } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+
+export type Line = { side: 'worker' | 'facility'; text: string; at: Date };
+
+type Conversation = { workerId: string; facilityId: string; lines: readonly Line[] };
+
+/** A conversation, each line at its time; the latest of the facility's is not read yet. */
+export async function writeConversation(
+  app: App,
+  { workerId, facilityId, lines }: Conversation,
+): Promise<void> {
+  const [first] = lines;
+  if (!first) return;
+  const { id: channelId } = await makeFacilityChannel(app.db, {
+    workerId,
+    facilityId,
+    now: first.at,
+  });
+  for (const [index, { side, text, at }] of lines.entries()) {
+    const member = { side, id: side === 'worker' ? workerId : facilityId } as const;
+    // Whoever writes has read what came before. In order: each line has its own time.
+    // oxlint-disable-next-line no-await-in-loop
+    await markRead(app.db, { member, channelId, seq: index });
+    const draft = { member, channelId, clientId: randomUUID(), text };
+    // oxlint-disable-next-line no-await-in-loop
+    const [sent] = await sendMessages(app.db, [draft], { now: at });
+    if (sent instanceof Refusal) throw sent;
+  }
+}
