@@ -60,6 +60,8 @@ test('worker and facility review each other, and neither reads first', async ({
     await page.getByRole('button', { name: '評価を投稿する' }).click();
     await expect(page.getByText('20ptを受け取りました')).toBeVisible();
     await expect(page.getByText('まだ公開されていません')).toBeVisible();
+    // It stays while the pointer is over it, which is where the next button is.
+    await page.getByRole('button', { name: '通知を閉じる' }).click();
   });
 
   await test.step('changes it once, within the day', async () => {
