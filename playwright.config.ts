@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tools/chromium.ts';
 import { freePort } from './tools/run/ports.ts';
@@ -10,13 +11,18 @@ process.env['CHROME_PATH'] ??= await findChromium(say);
 process.env['JOURNEY_PORT'] ??= String(await freePort());
 process.env['DESK_KEY'] ??= `desk-${randomBytes(12).toString('hex')}`;
 
+const files = readdirSync(new URL('e2e', import.meta.url))
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .toSorted();
+
 /** Journeys in Chromium on the built app and a real PostgreSQL, one after the other. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  // A project a file: each file gets a process of its own, and with it a site of its own.
+  projects: files.map((file) => ({ name: file.replace(/\.e2e\.ts$/, ''), testMatch: file })),
   globalSetup: './tools/testing/journey-setup.ts',
   outputDir: 'test-results',
-  // They share one town and one clock.
+  // They share one port.
   workers: 1,
   fullyParallel: false,
   retries: 0,

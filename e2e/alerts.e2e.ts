@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from './support/journey.ts';
 
 import { addDays, addHours, atJst, jstDay, jstTime } from '#base/jst.ts';
 

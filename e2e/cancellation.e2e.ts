@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/journey.ts';
 
 import { cancelPoints } from '#attendance/cancel-rules.ts';
 import { addDays, addHours, jstDay } from '#base/jst.ts';

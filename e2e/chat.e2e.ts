@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from './support/journey.ts';
 
 import { pdf } from '#chat/pdf.build.ts';
 import { addDays, jstDay } from '#base/jst.ts';

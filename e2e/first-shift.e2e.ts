@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
 
 import { addDays, addMinutes, formatTimes, jstDay, jstTime } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';

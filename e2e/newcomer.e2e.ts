@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './support/journey.ts';
 
 import { addDays, jstDay } from '#base/jst.ts';
 import { jpeg } from '#server/images.build.ts';

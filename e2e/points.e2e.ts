@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
 
 import { openDesk } from './support/desk.ts';
 import { askAs, signIn } from './support/worker.ts';

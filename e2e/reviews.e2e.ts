@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
 
 import { addDays, addHours, addMinutes, jstDay } from '#base/jst.ts';
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/journey.ts';
 
 import routes from '../src/routes.ts';
 import { demoWorkers } from '../src/desk/demo-workers.ts';

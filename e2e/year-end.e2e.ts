@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
 
 import { addMinutes, atJst } from '#base/jst.ts';
 

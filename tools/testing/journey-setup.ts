@@ -1,7 +1,9 @@
-import { openJourneySite } from './journey-site.ts';
+import { openTown } from './journey-site.ts';
 
-/** Playwright's global setup; what it returns is its teardown. */
-export default function setup(): Promise<() => Promise<void>> {
-  // Set by playwright.config.ts, for this process and for the workers.
-  return openJourneySite(Number(process.env['JOURNEY_PORT']), process.env['DESK_KEY'] ?? '');
+/** Playwright's global setup; what it returns is its teardown. The workers inherit the names. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { serverUrl, database, stop } = await openTown();
+  process.env['JOURNEY_SERVER'] = serverUrl;
+  process.env['JOURNEY_TOWN'] = database;
+  return stop;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startApp, type App } from '../run/app.ts';
 import { ensureBuild } from '../run/build.ts';
@@ -8,31 +8,48 @@ import { dataFolder } from '../run/paths.ts';
 import { createCopy } from './copies.ts';
 import { openTestServer } from './server.ts';
 
-/**
- * Starts what the browser journeys visit: the built app in demo mode on the port, on a fresh copy
- * of the template with a small town in it. Resolves with how to stop it.
- */
-export async function openJourneySite(port: number, deskKey: string): Promise<() => Promise<void>> {
+/** A small town that was seeded once; each file of journeys gets a copy of it, and a clock of its own. */
+type Town = { serverUrl: string; database: string };
+
+const folder = path.join(dataFolder, 'test');
+const townFiles = path.join(folder, 'town');
+
+/** Builds the app and seeds the town. Resolves with it, and with how to stop its PostgreSQL. */
+export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   await ensureBuild();
   const server = await openTestServer();
   try {
-    const databaseUrl = await createCopy(server, { label: 'journeys', isAudited: true });
-    await seedDatabase(databaseUrl, { SEED_SIZE: 'small' });
-    const app = await startBuiltApp(port, { DATABASE_URL: databaseUrl, DESK_KEY: deskKey });
-    return async () => {
-      await app.stop();
-      await server.stop();
-    };
+    const url = await createCopy(server, { label: 'town', isAudited: true });
+    rmSync(townFiles, { recursive: true, force: true });
+    await seedDatabase(url, { SEED_SIZE: 'small', FILES_DIR: townFiles });
+    return { serverUrl: server.url, database: new URL(url).pathname.slice(1), stop: server.stop };
   } catch (error) {
     await server.stop();
     throw error;
   }
 }
 
+type Site = { port: number; deskKey: string; label: string };
+
+/** Starts what the journeys of one file visit: the built app in demo mode on the port. */
+export async function openJourneySite(town: Town, site: Site): Promise<() => Promise<void>> {
+  const { port, deskKey, label } = site;
+  const template = { url: town.serverUrl, template: town.database };
+  const databaseUrl = await createCopy(template, { label, isAudited: true });
+  const files = path.join(folder, 'files');
+  rmSync(files, { recursive: true, force: true });
+  cpSync(townFiles, files, { recursive: true });
+  const app = await startBuiltApp(port, {
+    DATABASE_URL: databaseUrl,
+    DESK_KEY: deskKey,
+    FILES_DIR: files,
+  });
+  return () => app.stop();
+}
+
 async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App> {
-  const folder = path.join(dataFolder, 'test');
   mkdirSync(folder, { recursive: true });
-  const log = openSync(path.join(folder, 'journeys.log'), 'w');
+  const log = openSync(path.join(folder, 'journeys.log'), 'a');
   try {
     return await startApp({
       port,
@@ -42,7 +59,6 @@ async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App>
         NODE_ENV: 'production',
         DEMO: '1',
         AUTH_SECRET: randomBytes(32).toString('hex'),
-        FILES_DIR: path.join(folder, 'files'),
         // The journeys sign in as often as a town does in a day.
         RATE_LIMIT: 'off',
       },

@@ -1,0 +1,34 @@
+import { test as base } from '@playwright/test';
+
+import { openJourneySite } from '../../tools/testing/journey-site.ts';
+
+export * from '@playwright/test';
+
+const given = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by the journeys' setup`);
+  return value;
+};
+
+/**
+ * A journey on a site of its file's own: one journey moves the clock by weeks and another leaves for
+ * good, and neither may be what the next one finds.
+ */
+export const test = base.extend<object, { site: string }>({
+  site: [
+    // Playwright reads the names of what is asked for.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { project }) => {
+      const town = { serverUrl: given('JOURNEY_SERVER'), database: given('JOURNEY_TOWN') };
+      const port = Number(given('JOURNEY_PORT'));
+      const stop = await openJourneySite(town, {
+        port,
+        deskKey: given('DESK_KEY'),
+        label: `journeys_${project.name}`,
+      });
+      await use(`http://localhost:${port}`);
+      await stop();
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+});
