@@ -35,6 +35,7 @@ import { buildFolder, openPages, type Pages, type Visit } from './pages.server.t
 import { openWorkerDoor } from './schema.server.ts';
 import { runSweeps } from './sweeps.server.ts';
 
+const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const pagesOnly = 'このアドレスはページの表示だけを受け付けます';
 
 type Running = { server: Server; app: App; stop(): Promise<void> };
@@ -59,11 +60,10 @@ export async function serve(): Promise<Running> {
   });
   const server = createServer((req, res) => {
     const visit = visitOf(req, env.TRUST_PROXY);
-    compressed(
-      req,
-      res,
-      () => void route({ req, res, door, desk, pages, visitorPages, listener, visit }),
-    );
+    compressed(req, res, () => {
+      const asked = { req, res, door, desk, pages, visitorPages, listener, visit };
+      route(asked).catch((error: unknown) => failed(error, asked));
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -113,10 +113,19 @@ async function route(input: RouteInput): Promise<void> {
   else await listener(req, res);
 }
 
+/** One request that cannot be answered must not end the answers to all others. */
+function failed(error: unknown, { res, visit }: RouteInput): void {
+  log.error({ err: error, requestId: visit.requestId }, 'unexpected');
+  if (res.headersSent) res.destroy();
+  else res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(masked);
+}
+
 /** What the site is asked for a page that many visitors will see. */
 function pageRequest({ url = '/', headers }: IncomingMessage): Request {
   // Its text is compressed once for all of them, and nothing else of one visitor is asked about.
-  const { host = 'localhost', cookie = '' } = headers;
+  const { cookie = '' } = headers;
+  // An empty Host is allowed by HTTP, and is no address.
+  const host = headers.host || 'localhost';
   return new Request(new URL(url, `http://${host}`), {
     headers: { host, ...(cookie ? { cookie } : {}) },
   });
@@ -171,7 +180,7 @@ async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Si
   site.all('*', (c) => c.text(pagesOnly, 405, { allow: 'GET, HEAD' }));
   site.onError((error, c) => {
     log.error({ err: error, requestId: c.get('visit').requestId }, 'unexpected');
-    return c.text('通信に失敗しました。少し待ってから、もう一度お試しください', 500);
+    return c.text(masked, 500);
   });
   return site;
 }

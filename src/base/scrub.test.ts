@@ -35,6 +35,19 @@ test('values under personal keys go, whatever they are, and the rest stays', () 
   });
 });
 
+test('nothing of what was sent is left, and what was measured is', () => {
+  const event = {
+    request: { data: '{"lastName":"山田"}', query_string: 's=secret', url: 'https://a.jp/x?s=1' },
+    contexts: { trace: { data: { 'url.query': 's=secret', 'http.status_code': 200 } } },
+    user: { ip_address: '192.0.2.1' },
+  };
+  expect(scrubbed(event)).toEqual({
+    request: { data: '[removed]', query_string: '[removed]', url: 'https://a.jp/x' },
+    contexts: { trace: { data: { 'url.query': '[removed]', 'http.status_code': 200 } } },
+    user: { ip_address: '[removed]' },
+  });
+});
+
 test('what is nested without end is cut', () => {
   const round: Record<string, unknown> = {};
   round['self'] = round;

@@ -1,10 +1,10 @@
 /** Keys whose values are somebody's own, wherever they turn up. */
 const personal =
-  /^(?:authorization|cookies?|set-cookie|token|code|phone_?number|e_?mail|name|(?:last|first)_?(?:name|kana)|street_?number|address|account_?number|holder_?kana|body|recipient)$/i;
+  /^(?:authorization|cookies?|set-cookie|token|code|phone_?number|e_?mail|name|(?:last|first)_?(?:name|kana)|street_?number|address|account_?number|holder_?kana|body|recipient|data|query_string|url\.query|ip_address|secret|http\.request\.body\.data|client\.address|network\.peer\.address)$/i;
 
 /** Telephone numbers, addresses of e-mail, tokens, and identity or account numbers in a sentence. */
 const patterns: readonly RegExp[] = [
-  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+  /\beyJ[\w-]+(?:\.[\w-]*){2,4}/g,
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
   /(?<!\d)0\d{1,4}-?\d{1,4}-?\d{3,4}(?!\d)/g,
   /(?<![\d-])\d{12}(?![\d-])/g,
@@ -30,9 +30,15 @@ function scrub(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      personal.test(key) && typeof one === 'string' ? removed : scrub(one, depth + 1),
+      isPersonal(key, one) ? removed : scrub(one, depth + 1),
     ]),
   );
+}
+
+/** `data` also names what a trace measured, which is a group of numbers and names of ours. */
+function isPersonal(key: string, value: unknown): boolean {
+  if (!personal.test(key) || value === null || value === undefined) return false;
+  return typeof value !== 'object' || !/^(?:data|name)$/i.test(key);
 }
 
 function scrubbedText(text: string): string {

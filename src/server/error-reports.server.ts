@@ -17,6 +17,17 @@ export async function startErrorReports({ NODE_ENV, SENTRY_DSN }: Env): Promise<
     tracesSampleRate: 1,
     // Whole, so that it is looked through before it leaves.
     traceLifecycle: 'static',
+    // Nothing of what somebody sent, and not from where.
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      graphQL: { document: false, variables: false },
+      databaseQueryData: false,
+      stackFrameVariables: false,
+    },
     beforeSend: (event) => scrubbed(event),
     beforeSendTransaction: (event) => scrubbed(event),
     beforeBreadcrumb: (breadcrumb) => scrubbed(breadcrumb),

@@ -40,9 +40,14 @@ export function keepVisitorPages({ seconds, render }: Options): VisitorPages {
     async serve(req, res) {
       const key = seconds > 0 ? keyOf(req) : null;
       if (key === null) return false;
-      const page =
-        cache.peek(key) ??
-        (await cache.get(key, async () => pageOf(await render(req), encodingOf(req))));
+      let isOwn = false;
+      const make = async () => {
+        isOwn = true;
+        return pageOf(await render(req), encodingOf(req));
+      };
+      const found = cache.peek(key) ?? (await cache.get(key, make));
+      // What failed for another visitor, who asked too much or was cut off, is not this one's.
+      const page = found.status >= 500 && !isOwn ? await make() : found;
       res.writeHead(page.status, page.headers);
       res.end(req.method === 'HEAD' ? undefined : page.body);
       return true;

@@ -12,6 +12,17 @@ export function startErrorReports(dsn: string, early: readonly unknown[]): void 
     tracesSampleRate: 1,
     // Whole, so that it is looked through before it leaves.
     traceLifecycle: 'static',
+    // Nothing of what somebody sent, and not from where.
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      graphQL: { document: false, variables: false },
+      databaseQueryData: false,
+      stackFrameVariables: false,
+    },
     integrations: [browserTracingIntegration()],
     beforeSend: (event) => scrubbed(event),
     beforeSendTransaction: (event) => scrubbed(event),

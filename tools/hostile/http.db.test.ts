@@ -430,6 +430,15 @@ describe('a page that visitors share', () => {
     expect((await get('/guide')).body).not.toContain('data-theme="dark"');
   });
 
+  test('asked for without a host, or without a name for it, ends nothing', async () => {
+    for (const headers of [['Host:'], ['Host: '], ['Host: localhost:0']]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await send({ line: 'GET / HTTP/1.1', headers });
+      expect(answer.status).toBeLessThan(500);
+    }
+    expect((await get('/guide')).status).toBe(200);
+  });
+
   test('of another host is another page, and HEAD has no body', async () => {
     const head = await send({ line: 'HEAD /guide HTTP/1.1', headers: [host] });
     expect(head).toMatchObject({ status: 200, body: '' });
