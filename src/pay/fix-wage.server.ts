@@ -18,7 +18,8 @@ export async function fixWage(tx: Tx, { attendanceId, now }: Input): Promise<voi
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
-  const total = approvedWage(facts, now);
+  // Taxed once: by the table that the planned part was taxed by. (Rule book 3.1)
+  const total = approvedWage(facts, facts.releasedAt ?? now);
   const released = facts.released ?? nothing(total);
   const rest = adjustmentPart(released, total);
   await tx
@@ -61,13 +62,13 @@ export async function fixWage(tx: Tx, { attendanceId, now }: Input): Promise<voi
   ]);
 }
 
-function approvedWage(facts: WageFacts, now: Date): WageBreakdown {
+function approvedWage(facts: WageFacts, paidAt: Date): WageBreakdown {
   const { approvedStartAt, approvedEndAt, approvedBreakMinutes, hourlyWage, travelAllowance } =
     facts;
   if (!approvedStartAt || !approvedEndAt || approvedBreakMinutes === null)
     throw refuse('WAGE_STATE_CHANGED');
   return wageToPay(
-    { hourlyWage, travelAllowance, paidOn: jstDay(now), column: 'hei' },
+    { hourlyWage, travelAllowance, paidOn: jstDay(paidAt), column: 'hei' },
     { startsAt: approvedStartAt, endsAt: approvedEndAt, breakMinutes: approvedBreakMinutes },
   );
 }

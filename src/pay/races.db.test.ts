@@ -173,6 +173,23 @@ test('without a tax table an approval is refused with the reason, not broken', a
   expect(codeOf(answer)).toBe('STATUTORY_TABLE_MISSING');
 });
 
+test('a shift of December approved in January is taxed once, by the table of December', async () => {
+  const shift = await worked('2026-12-31');
+  const { db } = product.app;
+  await sql`
+    update attendances
+       set approved_start_at = starts_at, approved_end_at = ends_at, approved_break_minutes = break_minutes
+     where id = ${shift.attendanceId}
+  `.execute(db);
+  const input = { attendanceId: shift.attendanceId, now: atJst('2027-01-02', '09:00') };
+  await inTransaction(db, (tx) => fixWage(tx, input));
+  expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'planned', amount: 12_421 }]);
+  const { rows } = await sql<{ same: boolean }>`
+    select released = fixed as same from wages where attendance_id = ${shift.attendanceId}
+  `.execute(db);
+  expect(rows).toEqual([{ same: true }]);
+});
+
 test('the books and every history are true after all of this', async () => {
   expect(await auditBooks(product.app.db)).toEqual([]);
 });

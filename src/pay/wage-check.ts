@@ -27,6 +27,7 @@ export type WageCheckFacts = {
   returnReason: string | null;
   estimated: ExpectedWage | null;
   released: { net: number } | null;
+  releasedAt: Date | null;
   fixed: { net: number } | null;
 };
 
@@ -40,7 +41,8 @@ export function wageCheck(facts: WageCheckFacts, mode: WageCheckMode, now: Date)
   const terms = {
     hourlyWage: facts.hourlyWage,
     travelAllowance: facts.travelAllowance,
-    paidOn: jstDay(now),
+    // Whatever was released is taxed by the table of that day. (Rule book 3.1)
+    paidOn: jstDay(facts.releasedAt ?? now),
   };
   const wage = expectedWage(terms, hours);
   const plan = { startsAt: facts.startsAt, endsAt: facts.endsAt, breakMinutes: facts.breakMinutes };

@@ -31,6 +31,7 @@ export type WageFacts = {
   checkOutAt: Date | null;
   estimated: ExpectedWage | null;
   released: WageBreakdown | null;
+  releasedAt: Date | null;
   fixed: WageBreakdown | null;
 };
 
@@ -46,7 +47,9 @@ const columns = sql`
          a.approved_start_at as "approvedStartAt", a.approved_end_at as "approvedEndAt",
          a.approved_break_minutes as "approvedBreakMinutes",
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
-         w.estimated, w.released, w.fixed`;
+         w.estimated, w.released, w.fixed,
+         (select p.occurred_at from ledger_postings p
+           where p.dedup_key = 'wage:' || a.id || ':planned') as "releasedAt"`;
 
 /** Everything a wage is computed from, under the lock of its row (if it has one already). */
 export async function lockedWageFacts(
