@@ -81,13 +81,17 @@ const report = (shift: StagedShift, now: Date, form: object = {}, key?: string) 
 const contest = (shift: StagedShift, now: Date, form: object = {}) =>
   send(shift, now, { kind: 'contest', ...form });
 
-async function decide(shift: StagedShift, decision: Partial<AbsenceDecision> & { now: Date }) {
-  const { id } = await product.app.db
+const waitingOf = (shift: StagedShift) =>
+  product.app.db
     .selectFrom('absence_notices')
-    .select('id')
+    .select(['id', 'kind'])
     .where('attendance_id', '=', shift.attendanceId)
     .where('state', '=', 'WAITING')
-    .executeTakeFirstOrThrow();
+    // A contest before the report that it came after.
+    .orderBy('kind');
+
+async function decide(shift: StagedShift, decision: Partial<AbsenceDecision> & { now: Date }) {
+  const { id } = await waitingOf(shift).executeTakeFirstOrThrow();
   await answerAbsence(product.app, {
     noticeId: id,
     answer: 'UPHOLD',
@@ -175,6 +179,30 @@ describe('an absence reported after the start', () => {
 });
 
 describe('a recorded absence', () => {
+  test('found to be none leaves no report waiting that locks the worker out', async () => {
+    const shift = await stageShift(product, dayShift);
+    const next = await stageShift(product, {
+      ...dayShift,
+      startsAt: at('33:00'),
+      endsAt: at('42:00'),
+    });
+    await product.app.db
+      .updateTable('recruitments')
+      .set({ capacity: 2 })
+      .where('id', '=', next.recruitmentId)
+      .execute();
+    await report(shift, at('09:10'));
+    await sweep(at('20:01'));
+    expect(codeOf(await contest(shift, at('20:10')))).toBeNull();
+    const now = at('21:00');
+    const hours = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
+    await decide(shift, { answer: 'WORKED', hours, now });
+    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_start_at: hours.startAt });
+    const applied = await shift.send(now, documents.apply, { id: next.recruitmentId });
+    expect(codeOf(applied)).toBeNull();
+    expect(await waitingOf(shift).execute()).toEqual([]);
+  });
+
   test('waits in the schedule for 72 hours, and can be contested once', async () => {
     const shift = await stageShift(product, dayShift);
     await noShow(shift, at('10:00'));

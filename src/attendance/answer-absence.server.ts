@@ -15,6 +15,7 @@ import { recordMove } from './move.server.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from './queries.server.ts';
 import { noShowPenaltyKey, noShowPenaltyPoints } from './report-no-show.server.ts';
 import { tellWorker } from './tell-worker.server.ts';
+import { withdrawReport } from './update-absent-notification.server.ts';
 
 export type AbsenceDecision = {
   noticeId: string;
@@ -118,6 +119,8 @@ async function payHours(tx: Tx, facts: LockedAttendance, decision: AbsenceDecisi
   };
   const checked = checkClaim({ ...facts, ...found }, note, now);
   if ('fields' in checked) throw refuseFields(checked.fields);
+  // Nobody answers it any more: the shift was worked.
+  await withdrawReport(tx, facts.id, now);
   await fix(tx, facts, { ...checked, event: 'FIND_WORKED', actor, now });
 }
 
