@@ -109,19 +109,22 @@ const noShow = (shift: StagedShift, now: Date) =>
     now,
   });
 
+/** Tomorrow's shift of somebody else, with another seat. */
+async function shiftWithSeat(): Promise<StagedShift> {
+  const times = { startsAt: at('33:00'), endsAt: at('42:00') };
+  const shift = await stageShift(product, { ...dayShift, ...times });
+  await product.app.db
+    .updateTable('recruitments')
+    .set({ capacity: 2 })
+    .where('id', '=', shift.recruitmentId)
+    .execute();
+  return shift;
+}
+
 describe('an absence reported after the start', () => {
   test('locks new applications until an operator has answered', async () => {
     const shift = await stageShift(product, dayShift);
-    const next = await stageShift(product, {
-      ...dayShift,
-      startsAt: at('33:00'),
-      endsAt: at('42:00'),
-    });
-    await product.app.db
-      .updateTable('recruitments')
-      .set({ capacity: 2 })
-      .where('id', '=', next.recruitmentId)
-      .execute();
+    const next = await shiftWithSeat();
     const now = at('09:10');
     expect(codeOf(await report(shift, at('08:59')))).toBe('ABSENCE_TOO_EARLY');
     const canReport = async (when: Date) =>
@@ -181,16 +184,7 @@ describe('an absence reported after the start', () => {
 describe('a recorded absence', () => {
   test('found to be none leaves no report waiting that locks the worker out', async () => {
     const shift = await stageShift(product, dayShift);
-    const next = await stageShift(product, {
-      ...dayShift,
-      startsAt: at('33:00'),
-      endsAt: at('42:00'),
-    });
-    await product.app.db
-      .updateTable('recruitments')
-      .set({ capacity: 2 })
-      .where('id', '=', next.recruitmentId)
-      .execute();
+    const next = await shiftWithSeat();
     await report(shift, at('09:10'));
     await sweep(at('20:01'));
     expect(codeOf(await contest(shift, at('20:10')))).toBeNull();
@@ -266,6 +260,25 @@ describe('a recorded absence', () => {
     expect(await pointsOf(shift)).toBe(3);
     expect((await listOf(shift, at('12:00')))[0]).toMatchObject({ contestState: 'UPHELD' });
     await expect(decide(shift, { now: at('12:00') })).rejects.toThrow('no result');
+  });
+
+  test('is told of each answer: to the report, and to the contest after it', async () => {
+    const shift = await stageShift(product, dayShift);
+    const told = async () => {
+      const rows = await product.app.db
+        .selectFrom('notices')
+        .select('title')
+        .where('dedup_key', 'like', `attendance:${shift.attendanceId}:absenceAnswered%`)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ title }) => title);
+    };
+    await report(shift, at('09:10'));
+    await decide(shift, { now: at('10:00') });
+    expect(await told()).toEqual(['欠勤を確認しました']);
+    await contest(shift, at('11:00'));
+    await decide(shift, { answer: 'EXCUSE', now: at('12:00') });
+    expect(await told()).toEqual(['欠勤を確認しました', '欠勤の事情を確認しました']);
   });
 
   test('is its worker’s alone', async () => {

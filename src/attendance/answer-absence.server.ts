@@ -56,20 +56,20 @@ export async function answerAbsence(app: App, decision: AbsenceDecision): Promis
 }
 
 async function decide(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
-  const { answer, note: reason, now } = decision;
+  const { answer, note: reason } = decision;
   switch (answer) {
     case 'UPHOLD':
       await uphold(tx, facts, decision);
-      return tell(tx, facts, letters.absenceUpheld({ ...facts, reason }), now);
+      return tell(tx, facts, letters.absenceUpheld({ ...facts, reason }), decision);
     case 'EXCUSE':
       await end(tx, facts, 'EXCUSE_ABSENCE', decision);
       await forgive(tx, facts, decision);
-      return tell(tx, facts, letters.absenceExcused(facts), now);
+      return tell(tx, facts, letters.absenceExcused(facts), decision);
     case 'WORKED':
       // Before the hours: what is late about them is a penalty of its own.
       await forgive(tx, facts, decision);
       await payHours(tx, facts, decision);
-      return tell(tx, facts, letters.absenceWorked(facts), now);
+      return tell(tx, facts, letters.absenceWorked(facts), decision);
     default:
       throw new RangeError(`unknown answer: ${String(answer satisfies never)}`);
   }
@@ -124,9 +124,17 @@ async function payHours(tx: Tx, facts: LockedAttendance, decision: AbsenceDecisi
   await fix(tx, facts, { ...checked, event: 'FIND_WORKED', actor, now });
 }
 
-async function tell(tx: Tx, facts: LockedAttendance, words: Words, now: Date): Promise<void> {
+type Answered = Pick<AbsenceDecision, 'noticeId' | 'now'>;
+
+async function tell(
+  tx: Tx,
+  facts: LockedAttendance,
+  words: Words,
+  { noticeId, now }: Answered,
+): Promise<void> {
   await tellWorker(tx, facts, {
-    reason: 'absenceAnswered',
+    // A report and a contest of the same shift are each answered.
+    reason: `absenceAnswered:${noticeId}`,
     topic: 'account',
     words,
     path: '/shifts/absences',
