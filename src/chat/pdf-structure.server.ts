@@ -6,7 +6,12 @@ export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active';
 const active =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoTo[ER]|Rendition|Movie|Sound)(?![A-Za-z0-9])/;
 /** All that may hide objects, inflated: more is no document a care home sends. */
-const inflatedMost = 32 * 1024 * 1024;
+const inflatedMost = 8 * 1024 * 1024;
+/** What a stream costs of it at least: opening one takes time however little is in it. */
+const streamCost = 4 * 1024;
+const streamsMost = inflatedMost / streamCost;
+/** Names with escapes are rare, in bytes by chance too; undoing millions would hold everybody up. */
+const escapesMost = 100_000;
 /** Readers look for the end this far from it. */
 const tailMost = 1_024;
 
@@ -21,9 +26,10 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
   const end = text.lastIndexOf('%%EOF');
   // Anything behind the end is another file that rides along.
   if (end < 0 || text.length - end > tailMost || text.lastIndexOf('startxref') < 0) return 'broken';
+  if (hasTooManyEscapes(text)) return 'broken';
   const { objects, packed } = readObjects(text);
   const inflated = inflateAll(packed);
-  if (inflated === null) return 'broken';
+  if (inflated === null || hasTooManyEscapes(inflated)) return 'broken';
   const plain = undoEscapes(`${objects}\n${inflated}`);
   if (/\/Encrypt(?![A-Za-z0-9])/.test(plain)) return 'encrypted';
   return active.test(plain) ? 'active' : 'sound';
@@ -47,7 +53,9 @@ function readObjects(text: string): Objects {
     const before = text.slice(from, start);
     parts.push(before);
     const dictionary = undoEscapes(before.slice(before.lastIndexOf(' obj')));
-    if (dictionary.includes('/ObjStm')) packed.push(bodyOf(text.slice(start + 6, stop)));
+    // One too many is enough to refuse them all.
+    if (packed.length <= streamsMost && dictionary.includes('/ObjStm'))
+      packed.push(bodyOf(text.slice(start + 6, stop)));
     from = stop + 'endstream'.length;
   }
   parts.push(text.slice(from));
@@ -58,15 +66,16 @@ function bodyOf(text: string): Buffer {
   return Buffer.from(text.replace(/^\r?\n/, ''), 'latin1');
 }
 
-/** Null for a stream that does not inflate, or to more than anybody needs. */
+/** Null for a stream that does not inflate, or for more than anybody needs. */
 function inflateAll(packed: readonly Buffer[]): string | null {
+  if (packed.length > streamsMost) return null;
   const parts: string[] = [];
   let left = inflatedMost;
   for (const body of packed) {
     if (left <= 0) return null;
     try {
       const plain = inflateSync(body, { maxOutputLength: left });
-      left -= plain.length;
+      left -= Math.max(plain.length, streamCost);
       parts.push(plain.toString('latin1'));
     } catch {
       // Broken, too large, or packed in a way that no writer of office documents uses.
@@ -74,6 +83,12 @@ function inflateAll(packed: readonly Buffer[]): string | null {
     }
   }
   return parts.join('\n');
+}
+
+function hasTooManyEscapes(text: string): boolean {
+  const escape = /#[0-9a-fA-F]{2}/g;
+  for (let count = 0; count <= escapesMost; count += 1) if (!escape.test(text)) return false;
+  return true;
 }
 
 /** `/J#61vaScript` is `/JavaScript`. */

@@ -69,4 +69,25 @@ describe('a PDF', () => {
     ]);
     expect(judgePdf(whole)).toBe('broken');
   });
+
+  test('of very many tiny object streams is refused by their number', () => {
+    const marked = pdf({ packed: 'x' }).toString('latin1');
+    const stream = marked.slice(marked.indexOf('3 0 obj'), marked.indexOf('trailer'));
+    const withStreams = (count: number) =>
+      Buffer.from(
+        marked.replace(stream, () => stream.repeat(count)),
+        'latin1',
+      );
+    expect(judgePdf(withStreams(2_000))).toBe('sound');
+    expect(judgePdf(withStreams(2_100))).toBe('broken');
+  });
+
+  test('of very many escapes is refused by their number, packed or not', () => {
+    const some = '/A#61 '.repeat(50_000);
+    const many = '/A#61 '.repeat(100_001);
+    expect(judgePdf(pdf({ extra: some }))).toBe('sound');
+    expect(judgePdf(pdf({ packed: some }))).toBe('sound');
+    expect(judgePdf(pdf({ extra: many }))).toBe('broken');
+    expect(judgePdf(pdf({ packed: many }))).toBe('broken');
+  });
 });
