@@ -19,6 +19,8 @@ export type News =
 
 const topic = 'chat_news';
 const againMs = 1_000;
+/** A database that does not answer is asked again rather than waited for. */
+const openMostMs = 5_000;
 
 /** Sent when the transaction commits, and only then. */
 export async function postNews(db: Executor, news: News): Promise<void> {
@@ -42,13 +44,24 @@ export function listenToNews(
   const again = () => {
     client = null;
     if (isStopped) return;
+    clearTimeout(timer);
     timer = setTimeout(() => void open(), againMs);
     timer.unref();
   };
   const open = async () => {
-    const next = new Client({ connectionString: app.env.DATABASE_URL });
+    const next = new Client({
+      connectionString: app.env.DATABASE_URL,
+      connectionTimeoutMillis: openMostMs,
+    });
+    let isOver = false;
+    // A connection that never opened may fail and say that it ended as well: it is followed by one.
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      again();
+    };
     next.on('error', (error) => log.warn({ err: error }, 'the chat lost its news connection'));
-    next.on('end', again);
+    next.on('end', over);
     next.on('notification', ({ payload }) => {
       const news = readNews(payload ?? '');
       if (news) onNews(news).catch((error) => log.error({ err: error }, 'news were not passed on'));
@@ -61,8 +74,7 @@ export function listenToNews(
     } catch (error) {
       log.warn({ err: error }, 'the chat could not listen to news');
       await next.end().catch(() => undefined);
-      // A connection that never opened does not say that it ended.
-      if (client === null && !isStopped) again();
+      over();
     }
   };
   void open();
