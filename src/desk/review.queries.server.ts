@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
 import { licenseNameOf } from '#credentials/license-name.queries.server.ts';
@@ -96,7 +96,7 @@ export async function postedReviewPage(
 ): Promise<PostedReviewRow[]> {
   const conditions = [
     scope.facilityId ? sql`and r.facility_id = ${scope.facilityId}` : sql``,
-    scope.workerId ? sql`and r.worker_id = ${scope.workerId}` : sql``,
+    scope.workerId ? saidOfOrBy(scope.workerId, isOperator) : sql``,
     isOperator
       ? sql``
       : sql`and (r.author = 'facility' or r.state = 'SHOWN' and r.published_at is not null)`,
@@ -116,4 +116,11 @@ export async function postedReviewPage(
      limit ${reviewsAPage + 1}
   `.execute(db);
   return rows;
+}
+
+/** A facility finds by worker only its own words: the other way round would name who wrote of it. */
+function saidOfOrBy(workerId: string, isOperator: boolean): RawBuilder<unknown> {
+  return isOperator
+    ? sql`and r.worker_id = ${workerId}`
+    : sql`and r.author = 'facility' and r.worker_id = ${workerId}`;
 }

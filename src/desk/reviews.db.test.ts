@@ -103,6 +103,20 @@ describe('a facility', () => {
     await ask(documents.post, { input: { id: shift.attendanceId, ratings } }, key);
     expect((await authors()).toSorted()).toEqual(['facility', 'worker']);
   });
+
+  test('cannot ask which worker wrote of it; an operator can', async () => {
+    const shift = await worked();
+    const key = await keyOf(shift);
+    await say(shift, evening, 3);
+    await ask(documents.post, { input: { id: shift.attendanceId, ratings } }, key);
+    const { facilityId, workerId } = shift;
+    const authors = async (by: string) =>
+      (await ask(documents.posted, { input: { facilityId, workerId } }, by)).data?.[
+        'postedReviews'
+      ].reviews.map(({ author }: { author: string }) => author);
+    expect(await authors(key)).toEqual(['facility']);
+    expect((await authors(operator)).toSorted()).toEqual(['facility', 'worker']);
+  });
 });
 
 test('an operator decides on what waits, and takes away what is shown', async () => {

@@ -1267,6 +1267,7 @@ export type DeskPostedReviewState =
 
 export type PostedReviewsInput = {
   facilityId?: InputMaybe<Scalars['ID']['input']>;
+  /** Of what workers wrote, only an operator's key finds by this. */
   workerId?: InputMaybe<Scalars['ID']['input']>;
   /** Only what waits for an operator. */
   onlyHeld?: InputMaybe<Scalars['Boolean']['input']>;
