@@ -100,7 +100,8 @@ async function issueOne(
   try {
     return await inTransaction(db, async (tx) => {
       const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
-      if (!totals || last?.content.isFinal) return 'known';
+      // Asked for just after midnight, it may have missed a wage that was still being paid.
+      if (!totals || (last?.content.isFinal && isStill(last, totals))) return 'known';
       const isNew = await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
       if (!isNew) return 'known';
       await tellOfStatement(tx, of, now);

@@ -172,6 +172,32 @@ describe('a statement', () => {
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
+  test('asked for at midnight is issued again on 1/10 when it missed a wage', async () => {
+    const [who, one] = [await person(), await employer()];
+    await worked(who.id, one, '2026-12-01');
+    const variables = { year: 2026, employerId: one.corporationId };
+    const midnight = await who.ask(atJst('2027-01-01', '00:00'), documents.file, variables);
+    const paid = wageOn('2026-12-01').taxable;
+    expect(midnight.data?.['statementOfEarningFile']).toMatchObject({
+      isFinal: true,
+      paymentAmount: paid,
+    });
+    await worked(who.id, one, '2026-12-10');
+    await product.app.db.deleteFrom('issued_years').execute();
+    await issueYear(product.app, atJst('2027-01-10'));
+    const issues = await product.app.db
+      .selectFrom('earnings_statements')
+      .select(['issue', 'paid'])
+      .where('worker_id', '=', who.id)
+      .orderBy('issue')
+      .execute();
+    expect(issues).toEqual([
+      { issue: 1, paid },
+      { issue: 2, paid: 2 * paid },
+    ]);
+    expect(await noticesTo(who.id)).toHaveLength(1);
+  });
+
   test('is the worker’s own, of a year and an employer that paid', async () => {
     const [who, stranger, one] = [await person(), await person(), await employer()];
     await worked(who.id, one, '2026-11-10');
