@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
@@ -196,6 +197,30 @@ describe('a statement', () => {
       { issue: 2, paid: 2 * paid },
     ]);
     expect(await noticesTo(who.id)).toHaveLength(1);
+    // The first issue stays as it was, and that is no fault of the books.
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test.each([
+    ['a statement says something else than its sums', sql`paid = paid + 1`],
+    [
+      'the last statement of an issued year says something else than the ledger',
+      sql`paid = paid + 1, content = jsonb_set(content, '{paid}', to_jsonb(paid + 1))`,
+    ],
+  ])('that was tampered with is found: %s', async (problem, change) => {
+    const [who, one] = [await person(), await employer()];
+    await worked(who.id, one, '2026-12-01');
+    await product.app.db.deleteFrom('issued_years').execute();
+    await issueYear(product.app, atJst('2027-01-10'));
+    const undo = new Error('undone');
+    let problems: string[] = [];
+    const tampered = product.app.db.transaction().execute(async (tx) => {
+      await sql`update earnings_statements set ${change} where worker_id = ${who.id}`.execute(tx);
+      problems = await auditBooks(tx);
+      throw undo;
+    });
+    await expect(tampered).rejects.toBe(undo);
+    expect(problems).toContainEqual(expect.stringContaining(problem));
   });
 
   test('is the worker’s own, of a year and an employer that paid', async () => {
