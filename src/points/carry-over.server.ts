@@ -25,7 +25,7 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
   if (from.length === 0) return;
   await lockPenalties(tx, to);
   const carried = new Map<string, string>();
-  for (const entry of await formerEntries(tx, from)) {
+  for (const entry of await formerEntries(tx, { from, to })) {
     // Each must find the points of the one before it.
     // oxlint-disable-next-line no-await-in-loop
     const id = await enterPenalty(tx, copyOf(entry, { to, carried }));
@@ -34,13 +34,17 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
   await carryPeriods(tx, { from, to, now, carried });
 }
 
-/** What was taken away is taken away for whatever reason: only an excuse keeps its violation. */
+/**
+ * What was taken away is taken away for whatever reason. Only an excuse keeps its violation, and only
+ * what time earned stays known as such: it is not to be earned again.
+ */
 function copyOf(
   { id, kind, points, attendanceId, note, excuses, at }: FormerEntry,
   { to, carried }: { to: string; carried: ReadonlyMap<string, string> },
 ): PenaltyEntry {
   const ofEntry = excuses === null ? undefined : carried.get(excuses);
-  const isTaken = points <= 0 && kind !== 'exemption';
+  const isTimed = kind === 'decrease' && attendanceId === null;
+  const isTaken = points <= 0 && kind !== 'exemption' && !isTimed;
   return {
     workerId: to,
     kind: isTaken ? 'reset' : kind,
@@ -53,14 +57,22 @@ function copyOf(
   };
 }
 
-/** Without what those accounts were given by earlier ones: they are among them. */
-async function formerEntries(tx: Tx, from: readonly string[]): Promise<FormerEntry[]> {
+/**
+ * Without what those accounts were given by earlier ones, which are among them, and without what time
+ * took away there once the new account was there: it takes the same away here.
+ */
+async function formerEntries(
+  tx: Tx,
+  { from, to }: Pick<CarryOver, 'from' | 'to'>,
+): Promise<FormerEntry[]> {
   const { rows } = await sql<FormerEntry>`
     /* points.formerEntries */
     select id, kind, points, attendance_id as "attendanceId", note, at,
            case when kind = 'exemption' then of_entry end as "excuses"
       from penalty_entries
      where worker_id = any (${from}::uuid[]) and dedup_key not like 'carried:%'
+       and not (kind = 'decrease' and attendance_id is null
+                and at > (select created_at from workers where id = ${to}))
      order by at, id
   `.execute(tx);
   return rows;

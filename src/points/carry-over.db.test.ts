@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildWorker } from '#account/build.ts';
+import { addHours, atJst } from '#base/jst.ts';
+import { inTransaction, openDb, openPool, type Db } from '#server/db.server.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { carryPenalties } from './carry-over.server.ts';
+import { easeCalmPenalties } from './ease.server.ts';
+import { addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
+
+const now = atJst('2026-11-02', '12:00');
+const days = (count: number) => addHours(now, 24 * count);
+
+let db: Db;
+beforeAll(async () => {
+  db = openDb(openPool(await testDatabase(), 4));
+});
+afterAll(() => db.destroy());
+
+async function person(at = now): Promise<string> {
+  const { id } = await buildWorker(db, { now: at });
+  return id;
+}
+
+const add = (workerId: string, penalty: Partial<Penalty> = {}) =>
+  inTransaction(db, (tx) =>
+    addPenalty(tx, {
+      workerId,
+      kind: 'cancel',
+      points: 3,
+      attendanceId: crypto.randomUUID(),
+      dedupKey: crypto.randomUUID(),
+      note: 'キャンセル',
+      now,
+      ...penalty,
+    }),
+  );
+
+const carry = (from: string, to: string, at: Date) =>
+  inTransaction(db, (tx) => carryPenalties(tx, { from: [from], to, now: at }));
+
+const points = (workerId: string) => penaltyBalance(db, workerId);
+
+test('30 calm days count once, whoever leaves and comes back', async () => {
+  const former = await person();
+  await add(former);
+  await easeCalmPenalties({ db }, days(30));
+  const back = await person(days(40));
+  await carry(former, back, days(41));
+  await easeCalmPenalties({ db }, days(59));
+  expect(await points(back)).toBe(2);
+  await easeCalmPenalties({ db }, days(60));
+  expect(await points(back)).toBe(1);
+  // The account that ended had its 30 days as well: they are the same ones.
+  await carry(former, back, days(65));
+  expect(await points(back)).toBe(1);
+});
