@@ -7,6 +7,7 @@ import { inTransaction, openDb, openPool, type Db } from '#server/db.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { carryPenalties } from './carry-over.server.ts';
 import { easeCalmPenalties } from './ease.server.ts';
+import { exemptPenalty } from './exempt.server.ts';
 import { addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
 
 const now = atJst('2026-11-02', '12:00');
@@ -40,6 +41,17 @@ const add = (workerId: string, penalty: Partial<Penalty> = {}) =>
 const carry = (from: string, to: string, at: Date) =>
   inTransaction(db, (tx) => carryPenalties(tx, { from: [from], to, now: at }));
 
+const exempt = (workerId: string, attendanceId: string, at = now) =>
+  inTransaction(db, (tx) =>
+    exemptPenalty(tx, {
+      workerId,
+      of: { attendanceId },
+      note: '証明書を確認しました',
+      actor: { kind: 'operator', id: null },
+      now: at,
+    }),
+  );
+
 const points = (workerId: string) => penaltyBalance(db, workerId);
 
 test('30 calm days count once, whoever leaves and comes back', async () => {
@@ -55,4 +67,23 @@ test('30 calm days count once, whoever leaves and comes back', async () => {
   // The account that ended had its 30 days as well: they are the same ones.
   await carry(former, back, days(65));
   expect(await points(back)).toBe(1);
+});
+
+test('an excuse takes no other points, neither before nor after coming back', async () => {
+  const [stayed, former] = [await person(), await person()];
+  const noShow = { kind: 'no_show', points: 10, attendanceId: crypto.randomUUID() } as const;
+  for (const workerId of [stayed, former]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await add(workerId, { points: 8 });
+    // oxlint-disable-next-line no-await-in-loop
+    await add(workerId, { ...noShow, now: days(1) });
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await points(workerId)).toBe(3);
+  }
+  await exempt(stayed, noShow.attendanceId, days(2));
+  expect(await points(stayed)).toBe(3);
+  const back = await person(days(2));
+  await carry(former, back, days(3));
+  await exempt(back, noShow.attendanceId, days(4));
+  expect(await points(back)).toBe(3);
 });

@@ -13,7 +13,8 @@ type CarryOver = {
 
 type FormerEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attendanceId' | 'note'> & {
   id: string;
-  excuses: string | null;
+  /** The violation that it excuses, or that it follows from. */
+  of: string | null;
   at: Date;
 };
 
@@ -35,14 +36,14 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
 }
 
 /**
- * What was taken away is taken away for whatever reason. Only an excuse keeps its violation, and only
+ * What was taken away is taken away for whatever reason. Only an excuse is kept as one, and only
  * what time earned stays known as such: it is not to be earned again.
  */
 function copyOf(
-  { id, kind, points, attendanceId, note, excuses, at }: FormerEntry,
+  { id, kind, points, attendanceId, note, of, at }: FormerEntry,
   { to, carried }: { to: string; carried: ReadonlyMap<string, string> },
 ): PenaltyEntry {
-  const ofEntry = excuses === null ? undefined : carried.get(excuses);
+  const ofEntry = of === null ? undefined : carried.get(of);
   const isTimed = kind === 'decrease' && attendanceId === null;
   const isTaken = points <= 0 && kind !== 'exemption' && !isTimed;
   return {
@@ -68,7 +69,7 @@ async function formerEntries(
   const { rows } = await sql<FormerEntry>`
     /* points.formerEntries */
     select id, kind, points, attendance_id as "attendanceId", note, at,
-           case when kind = 'exemption' then of_entry end as "excuses"
+           of_entry as "of"
       from penalty_entries
      where worker_id = any (${from}::uuid[]) and dedup_key not like 'carried:%'
        and not (kind = 'decrease' and attendance_id is null

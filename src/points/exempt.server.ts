@@ -25,7 +25,8 @@ export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boole
   let points = await lockPenalties(tx, workerId);
   const violations = await standingViolations(tx, exemption);
   for (const violation of violations) {
-    const taken = Math.min(points, violation.points);
+    // What a stop took away from it is gone already, and not to be taken from the others.
+    const taken = Math.max(0, Math.min(points, violation.points + violation.reset));
     // Two at most: a shift begun late, and then left.
     // oxlint-disable-next-line no-await-in-loop
     await enterPenalty(tx, {
@@ -45,14 +46,22 @@ export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boole
   return entryIds.length > 0;
 }
 
-type Violation = { id: string; points: number; attendanceId: string | null };
+type Violation = {
+  id: string;
+  points: number;
+  /** What the stop that followed from it took away: 0 or less. */
+  reset: number;
+  attendanceId: string | null;
+};
 
 async function standingViolations(tx: Tx, { workerId, of }: Exemption): Promise<Violation[]> {
   const which =
     'entryId' in of ? sql`e.id = ${of.entryId}` : sql`e.attendance_id = ${of.attendanceId}`;
   const { rows } = await sql<Violation>`
     /* points.standingViolations */
-    select e.id, e.points, e.attendance_id as "attendanceId"
+    select e.id, e.points, e.attendance_id as "attendanceId",
+           coalesce((select sum(r.points)::int from penalty_entries r
+                      where r.of_entry = e.id and r.kind = 'reset'), 0) as "reset"
       from penalty_entries e
      where e.worker_id = ${workerId} and ${which} and ${stands}
      order by e.at, e.id
