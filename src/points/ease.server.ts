@@ -4,7 +4,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 
 import { decreaseRules, steadyDecrease } from './decrease-rules.ts';
-import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
+import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';
 
 /**
  * Takes a point away for every three completed and reviewed shifts in a row, each of them once. To be
@@ -31,7 +31,10 @@ export async function easePenalty(
   });
 }
 
-/** What was called off late counts as a break, like every cancellation, unless it was excused. */
+/**
+ * What was called off late counts as a break, like every cancellation, unless it was excused. A late
+ * start counts whatever else of the shift was excused.
+ */
 async function steadyShifts(
   tx: Tx,
   workerId: string,
@@ -43,13 +46,13 @@ async function steadyShifts(
                       '-infinity') as at
         from attendances a
        where a.worker_id = ${workerId}
-         and (a.state in ('CANCELLED_BY_WORKER', 'ABSENT')
-              or exists (select from penalty_entries e
-                          where e.attendance_id = a.id and e.kind = 'late'))
-         and not exists (
-           select from penalty_entries e
-             join penalty_entries x on x.of_entry = e.id and x.kind = 'exemption'
-            where e.attendance_id = a.id)),
+         and (exists (select from penalty_entries e
+                       where e.attendance_id = a.id and e.kind = 'late' and ${stands})
+              or a.state in ('CANCELLED_BY_WORKER', 'ABSENT')
+             and not exists (
+               select from penalty_entries e
+                 join penalty_entries x on x.of_entry = e.id and x.kind = 'exemption'
+                where e.attendance_id = a.id))),
     steady as (
       select a.id, a.starts_at
         from broken

@@ -292,6 +292,19 @@ describe('three shifts in a row', () => {
   });
 });
 
+test('a late start breaks the row also where the shift was reported as a no-show first', async () => {
+  const { workerId } = await worked(1, {});
+  const { attendanceId } = await worked(2, { workerId });
+  await add(workerId, { kind: 'no_show', points: 10, attendanceId });
+  await exempt(workerId, attendanceId);
+  await add(workerId, { kind: 'late', points: 2, attendanceId });
+  await worked(5, { workerId });
+  await worked(6, { workerId });
+  expect(await points(workerId)).toBe(2);
+  await worked(7, { workerId });
+  expect(await points(workerId)).toBe(1);
+});
+
 test('a stop blocks neither wages nor what they are paid with', async () => {
   const shift = await stageShift(product, {
     startsAt: atJst('2026-11-05', '09:00'),
