@@ -200,6 +200,25 @@ describe('an order whose server died before it was applied', () => {
     expect(await pointsOf(who)).toEqual([300, 3]);
   });
 
+  test('that cannot be applied does not hold up the ones behind it', async () => {
+    const [stuck, behind] = [await person(900, 5), await person(900, 5)];
+    const [first, second] = [await order(stuck, 2), await order(behind, 2)];
+    const account = (points: number) =>
+      product.app.db
+        .updateTable('penalty_accounts')
+        .set({ points })
+        .where('worker_id', '=', stuck.id)
+        .execute();
+    // An account that its entries do not prove.
+    await account(0);
+    await applyRemissions(product.app, addHours(now, 1));
+    expect(await stateOf(stuck, first.orderId)).toMatchObject({ state: 'ORDERED' });
+    expect(await stateOf(behind, second.orderId)).toMatchObject({ state: 'APPLIED' });
+    await account(5);
+    await applyRemissions(product.app, addHours(now, 2));
+    expect(await stateOf(stuck, first.orderId)).toMatchObject({ state: 'APPLIED' });
+  });
+
   test('fails and gives the points back when a stop began', async () => {
     const who = await person(900, 5);
     const { orderId } = await order(who, 2);

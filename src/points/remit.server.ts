@@ -3,6 +3,7 @@ import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
+import { log } from '#server/log.server.ts';
 import { tell } from '#server/notices.server.ts';
 
 import { pointsMessages, pointsNotices, pointsSentences, refuse } from './messages.ts';
@@ -188,11 +189,17 @@ const rowsAtOnce = 500;
 
 /** Applies what a server that died in between left behind. */
 export async function applyRemissions({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  const open = await openRemissions(db, rowsAtOnce);
-  for (const { id, workerId } of open) {
-    // One worker's locks after another's.
-    // oxlint-disable-next-line no-await-in-loop
-    await applyRemission(db, { orderId: id, workerId, now });
+  let applied = 0;
+  for (const { id, workerId } of await openRemissions(db, rowsAtOnce)) {
+    try {
+      // One worker's locks after another's.
+      // oxlint-disable-next-line no-await-in-loop
+      await applyRemission(db, { orderId: id, workerId, now });
+      applied += 1;
+    } catch (error) {
+      // Those behind it must not wait for it.
+      log.error({ err: error, orderId: id }, 'a remission could not be applied and will be again');
+    }
   }
-  return open.length;
+  return applied;
 }
