@@ -8,7 +8,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { carryPenalties } from './carry-over.server.ts';
 import { easeCalmPenalties } from './ease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
-import { addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
+import { activePenalty, addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
 
 const now = atJst('2026-11-02', '12:00');
 const days = (count: number) => addHours(now, 24 * count);
@@ -86,4 +86,41 @@ test('an excuse takes no other points, neither before nor after coming back', as
   await carry(former, back, days(3));
   await exempt(back, noShow.attendanceId, days(4));
   expect(await points(back)).toBe(3);
+});
+
+test('what is excused after it was carried is excused in the new account too', async () => {
+  const [former, back] = [await person(), await person(days(2))];
+  const noShow = { kind: 'no_show', points: 10, attendanceId: crypto.randomUUID() } as const;
+  await add(former, noShow);
+  await carry(former, back, days(3));
+  expect((await activePenalty(db, back, days(3)))?.level).toBe('stop');
+  await exempt(former, noShow.attendanceId, days(4));
+  // Fewer are left than were excused.
+  await easeCalmPenalties({ db }, days(60));
+  expect(await points(back)).toBe(1);
+  await carry(former, back, days(61));
+  await carry(former, back, days(62));
+  expect(await points(back)).toBe(0);
+});
+
+test('an excuse that comes later ends the stop of the new account', async () => {
+  const [former, back] = [await person(), await person(days(2))];
+  const noShow = { kind: 'no_show', points: 10, attendanceId: crypto.randomUUID() } as const;
+  await add(former, noShow);
+  await carry(former, back, days(3));
+  await exempt(former, noShow.attendanceId, days(4));
+  await carry(former, back, days(5));
+  expect(await activePenalty(db, back, days(5))).toBeNull();
+});
+
+test('what was excused in both accounts is excused once', async () => {
+  const [former, back] = [await person(), await person(days(2))];
+  const attendanceId = crypto.randomUUID();
+  await add(former, { attendanceId });
+  await add(former, { points: 2 });
+  await carry(former, back, days(3));
+  await exempt(back, attendanceId, days(4));
+  await exempt(former, attendanceId, days(5));
+  await carry(former, back, days(6));
+  expect(await points(back)).toBe(2);
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
 
+import { liftPeriods } from './exempt.server.ts';
 import { enterPenalty, lockPenalties, type PenaltyEntry } from './penalty-account.server.ts';
 
 type CarryOver = {
@@ -13,6 +15,8 @@ type CarryOver = {
 
 type FormerEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attendanceId' | 'note'> & {
   id: string;
+  /** What it became in the new account at an earlier time. */
+  copyId: string | null;
   /** The violation that it excuses, or that it follows from. */
   of: string | null;
   at: Date;
@@ -24,15 +28,29 @@ type FormerEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attendanceId' | 'note
  */
 export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Promise<void> {
   if (from.length === 0) return;
-  await lockPenalties(tx, to);
+  let points = await lockPenalties(tx, to);
+  const copies = new Map<string, string>();
   const carried = new Map<string, string>();
+  const excused: string[] = [];
   for (const entry of await formerEntries(tx, { from, to })) {
+    if (entry.copyId !== null) {
+      copies.set(entry.id, entry.copyId);
+      continue;
+    }
+    const copy = copyOf(entry, { to, points, copies });
     // Each must find the points of the one before it.
     // oxlint-disable-next-line no-await-in-loop
-    const id = await enterPenalty(tx, copyOf(entry, { to, carried }));
-    if (id !== null) carried.set(entry.id, id);
+    const id = await enterPenalty(tx, copy);
+    if (id === null) continue;
+    copies.set(entry.id, id);
+    carried.set(entry.id, id);
+    points += copy.points;
+    if (copy.kind === 'exemption' && copy.ofEntry) excused.push(copy.ofEntry);
   }
   await carryPeriods(tx, { from, to, now, carried });
+  // What was excused only after it had been carried ends here as well.
+  const reason = '以前のアカウントの違反が免除されました';
+  await liftPeriods(tx, { entryIds: excused, reason, actor: systemActor, now });
 }
 
 /**
@@ -41,15 +59,16 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
  */
 function copyOf(
   { id, kind, points, attendanceId, note, of, at }: FormerEntry,
-  { to, carried }: { to: string; carried: ReadonlyMap<string, string> },
+  { to, points: held, copies }: { to: string; points: number; copies: ReadonlyMap<string, string> },
 ): PenaltyEntry {
-  const ofEntry = of === null ? undefined : carried.get(of);
+  const ofEntry = of === null ? undefined : copies.get(of);
   const isTimed = kind === 'decrease' && attendanceId === null;
   const isTaken = points <= 0 && kind !== 'exemption' && !isTimed;
   return {
     workerId: to,
     kind: isTaken ? 'reset' : kind,
-    points,
+    // What comes after an earlier time may find less than there was: never below 0.
+    points: points > 0 ? points : -Math.min(held, -points),
     attendanceId,
     ...(ofEntry ? { ofEntry } : {}),
     dedupKey: `carried:${to}:${id}`,
@@ -60,7 +79,7 @@ function copyOf(
 
 /**
  * Without what those accounts were given by earlier ones, which are among them, and without what time
- * took away there once the new account was there: it takes the same away here.
+ * took away there once the new account was there: it takes the same away here. Nothing is excused twice.
  */
 async function formerEntries(
   tx: Tx,
@@ -68,13 +87,18 @@ async function formerEntries(
 ): Promise<FormerEntry[]> {
   const { rows } = await sql<FormerEntry>`
     /* points.formerEntries */
-    select id, kind, points, attendance_id as "attendanceId", note, at,
-           of_entry as "of"
-      from penalty_entries
-     where worker_id = any (${from}::uuid[]) and dedup_key not like 'carried:%'
-       and not (kind = 'decrease' and attendance_id is null
-                and at > (select created_at from workers where id = ${to}))
-     order by at, id
+    select e.id, e.kind, e.points, e.attendance_id as "attendanceId", e.note, e.at,
+           e.of_entry as "of", c.id as "copyId"
+      from penalty_entries e
+      left join penalty_entries c on c.dedup_key = 'carried:' || ${to}::text || ':' || e.id
+     where e.worker_id = any (${from}::uuid[]) and e.dedup_key not like 'carried:%'
+       and not (e.kind = 'exemption' and c.id is null and exists (
+         select from penalty_entries o
+           join penalty_entries x on x.of_entry = o.id and x.kind = 'exemption'
+          where o.dedup_key = 'carried:' || ${to}::text || ':' || e.of_entry))
+       and not (e.kind = 'decrease' and e.attendance_id is null
+                and e.at > (select created_at from workers where id = ${to}))
+     order by e.at, e.id
   `.execute(tx);
   return rows;
 }

@@ -71,7 +71,11 @@ async function standingViolations(tx: Tx, { workerId, of }: Exemption): Promise<
 
 type Lifting = { entryIds: readonly string[]; reason: string; actor: Actor; now: Date };
 
-async function liftPeriods(tx: Tx, { entryIds, reason, actor, now }: Lifting): Promise<void> {
+/** Ends what follows from these violations, now. */
+export async function liftPeriods(
+  tx: Tx,
+  { entryIds, reason, actor, now }: Lifting,
+): Promise<void> {
   const { rows } = await sql<{ id: string; level: string }>`
     /* points.liftPeriods */
     update penalty_periods
