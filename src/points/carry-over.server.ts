@@ -98,7 +98,7 @@ async function formerEntries(
           where o.dedup_key = 'carried:' || ${to}::text || ':' || e.of_entry))
        and not (e.kind = 'decrease' and e.attendance_id is null
                 and e.at > (select created_at from workers where id = ${to}))
-     order by e.at, e.id
+     order by e.at, e.points <= 0, e.id
   `.execute(tx);
   return rows;
 }

@@ -38,7 +38,7 @@ async function remissionEntries(db: Executor, workerId: string): Promise<Remissi
       from penalty_entries e
       left join penalty_entries o on o.id = e.of_entry
      where e.worker_id = ${workerId}
-     order by e.at, e.id
+     order by e.at, e.points <= 0, e.id
   `.execute(db);
   return rows;
 }
