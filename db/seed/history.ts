@@ -194,6 +194,7 @@ async function cancelLate(app: App, { workerId, day, place }: Cancelling): Promi
     reason: 'illness',
     note: '',
     toldName: '受付の佐藤さん',
+    penaltyAfter: null,
     now: addMinutes(startsAt, -20),
     idempotencyKey: undefined,
   });

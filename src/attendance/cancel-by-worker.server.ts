@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { refuseFields } from '#base/refusal.ts';
 import { addPenalty } from '#points/penalties.server.ts';
+import { previewCancelPenalty } from '#points/preview-penalty.server.ts';
 import { giveSeatBack } from '#recruitment/seats.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
@@ -29,6 +30,8 @@ import { tellWorker } from './tell-worker.server.ts';
 export type CancelInput = CancelForm & {
   workerId: string;
   attendanceId: string;
+  /** The points that the worker was shown for afterwards; null where nothing was shown. */
+  penaltyAfter: number | null;
   now: Date;
   idempotencyKey: string | undefined;
 };
@@ -36,15 +39,16 @@ export type CancelInput = CancelForm & {
 /**
  * Cancels a coming shift for its worker: the points of the hour, the hold within a day of the start,
  * and the seat free again. Once per idempotency key. Throws CANCEL_NOT_ALLOWED once it has begun,
- * ANSWER_REQUEST_FIRST while the facility asks the same, VALIDATION_FAILED. (Rule book 4.9, 4.13)
+ * ANSWER_REQUEST_FIRST while the facility asks the same, PENALTY_CHANGED when it would cost other
+ * than was shown, VALIDATION_FAILED. (Rule book 4.9, 4.13)
  */
 export async function cancelByWorker(app: App, input: CancelInput): Promise<void> {
-  const { workerId, attendanceId, reason, note, toldName, now } = input;
+  const { workerId, attendanceId, reason, note, toldName, penaltyAfter, now } = input;
   const call = {
     actorId: workerId,
     key: input.idempotencyKey,
     operation: 'attendance.cancelByWorker',
-    input: [attendanceId, reason, note, toldName],
+    input: [attendanceId, reason, note, toldName, penaltyAfter],
     now,
   };
   await inTransaction(app.db, (tx) =>
@@ -55,11 +59,28 @@ export async function cancelByWorker(app: App, input: CancelInput): Promise<void
         now,
       );
       if (why) throw refuse(why);
+      if (!(await costsWhatWasShown(tx, facts, input))) throw refuse('PENALTY_CHANGED');
       const checked = checkCancelForm(input, needsPhoneCall(facts, now));
       if ('fields' in checked) throw refuseFields(checked.fields);
       await cancel(tx, facts, checked, now);
     }),
   );
+}
+
+/** Between the look and the press a band may have passed: nobody pays more than they agreed to. */
+async function costsWhatWasShown(
+  tx: Tx,
+  facts: LockedAttendance,
+  { penaltyAfter, now }: Pick<CancelInput, 'penaltyAfter' | 'now'>,
+): Promise<boolean> {
+  if (penaltyAfter === null) return true;
+  const { after } = await previewCancelPenalty(tx, {
+    workerId: facts.workerId,
+    points: bandOf(facts, now).points,
+    isLastMinute: isLastMinute(facts, now),
+    now,
+  });
+  return after === penaltyAfter;
 }
 
 async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, now: Date) {

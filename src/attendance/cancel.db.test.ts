@@ -42,7 +42,7 @@ const documents = {
     exemption { penaltyPoints state canSubmit answerNote } timeline { label state } } }`,
 };
 
-type Form = { reason?: string; note?: string; toldName?: string };
+type Form = { reason?: string; note?: string; toldName?: string; penaltyAfter?: number };
 
 const cancel = (shift: StagedShift, now: Date, form: Form = {}, key?: string) =>
   shift.send(
@@ -91,7 +91,8 @@ const givePoints = (workerId: string, points: number, now: Date) =>
 /** The amounts a worker is shown, and the ones found afterwards. */
 async function shownAndFound(shift: StagedShift, now: Date) {
   const shown = await warnings(shift, now);
-  expect(codeOf(await cancel(shift, now))).toBeNull();
+  const penaltyAfter = shown.penalties[0].after.amount;
+  expect(codeOf(await cancel(shift, now, { penaltyAfter }))).toBeNull();
   const { data } = await shift.send(now, documents.summary);
   const { cancelRate, lastMinuteCancelRate } = data?.['attendanceSummary'] ?? {};
   const points = await penaltyBalance(product.app.db, shift.workerId);
@@ -121,6 +122,21 @@ describe('cancelling a coming shift', () => {
     });
     const level = await activePenalty(product.app.db, shift.workerId, now);
     expect(level).toEqual(points === 0 ? null : { level: 'hold', endsAt: addHours(now, 24) });
+  });
+
+  test('is refused when a band passed since the cost was shown', async () => {
+    const shift = await stageShift(product, dayShift);
+    const shownAt = hoursBefore(12);
+    const now = addMinutes(shownAt, 1);
+    const shown = (await warnings(shift, shownAt)).penalties[0].after.amount;
+    expect(shown).toBe(2);
+    const press = (penaltyAfter: number) => cancel(shift, now, { penaltyAfter }, 'press');
+    expect(codeOf(await press(shown))).toBe('PENALTY_CHANGED');
+    expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
+    expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(0);
+    const shownAgain = (await warnings(shift, now)).penalties[0].after.amount;
+    expect(codeOf(await press(shownAgain))).toBeNull();
+    expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(3);
   });
 
   test('shows the stop and the reset that the tenth point brings', async () => {

@@ -33,6 +33,7 @@ export const cancellationMutations = {
       reason: input.reason,
       note: input.note ?? '',
       toldName: input.toldName ?? '',
+      penaltyAfter: input.penaltyAfter ?? null,
     });
     return { success: true };
   },

@@ -142,6 +142,8 @@ export type CancelAttendanceInput = {
   note?: string | null | undefined;
   /** Who at the facility was told on the phone; required where `needsPhoneCall`. */
   toldName?: string | null | undefined;
+  /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
+  penaltyAfter?: number | null | undefined;
 };
 
 export type PenaltyExemptionState =

@@ -861,7 +861,7 @@ export type Mutation = {
   requestAttendanceApproval: SuccessPayload;
   /**
    * Cancels a coming shift. Refusals: CANCEL_NOT_ALLOWED once it has begun, ANSWER_REQUEST_FIRST,
-   * STATE_CHANGED, VALIDATION_FAILED (`reason`, `note`, `toldName`).
+   * PENALTY_CHANGED, STATE_CHANGED, VALIDATION_FAILED (`reason`, `note`, `toldName`).
    */
   cancelAttendance: SuccessPayload;
   /**
@@ -1917,6 +1917,8 @@ export type CancelAttendanceInput = {
   note?: InputMaybe<Scalars['String']['input']>;
   /** Who at the facility was told on the phone; required where `needsPhoneCall`. */
   toldName?: InputMaybe<Scalars['String']['input']>;
+  /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
+  penaltyAfter?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type PenaltyExemption = {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
@@ -33,7 +34,9 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
   const submit = () => {
     setAttempt(attempt + 1);
     if ('fields' in checked) return;
-    send.mutate({ input: { id: shift.id, reason, note, toldName } });
+    // Only what stands here is agreed to.
+    const penaltyAfter = warnings.penalties[0]?.after.amount ?? null;
+    send.mutate({ input: { id: shift.id, reason, note, toldName, penaltyAfter } });
   };
   return (
     <>
@@ -122,6 +125,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
 
 function useCancellation(id: string) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   return useGraphqlMutation(CancelShift, {
     idempotencyKey: key,
@@ -129,6 +133,12 @@ function useCancellation(id: string) {
     onSuccess: () => {
       toast.success('キャンセルしました');
       return navigate(`/shifts/${id}`, { replace: true });
+    },
+    onError: ({ code }) => {
+      if (code !== 'PENALTY_CHANGED') return;
+      // The sentence and the new cost stand above the button that was pressed.
+      window.scrollTo({ top: 0 });
+      void client.invalidateQueries({ queryKey: ['CancelWarnings'] });
     },
   });
 }
