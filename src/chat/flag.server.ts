@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
-import { formatInstant } from '#base/jst.ts';
+import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/db.server.ts';
@@ -11,7 +11,7 @@ import { ownChannel } from './access.queries.server.ts';
 import { letters } from './letters.ts';
 import type { Member } from './member.ts';
 import { refuse } from './messages.ts';
-import { limits, textLength } from './protocol.ts';
+import { limits, textLength, type Side } from './protocol.ts';
 import { cleanText } from './rules.ts';
 
 export type Flag = {
@@ -22,21 +22,26 @@ export type Flag = {
   now: Date;
 };
 
-/** Reports a message to the operator, who looks within 24 hours. Twice is once. (Rule book 4.21) */
+/**
+ * Reports a message of the other side to the operator, who looks within 24 hours. Twice is once.
+ * (Rule book 4.21) The operator is told once a day of what one side reports in one channel; each
+ * message is on the list all the same.
+ */
 export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
   const { member, channelId, messageId, now } = flag;
   const reason = cleanText(flag.reason);
   if (textLength(reason) > limits.flagReasonMost)
     throw refuse('REASON_LONG', { most: limits.flagReasonMost });
   await ownChannel(db, { channelId, member });
-  const { rows } = await sql<{ isDeleted: boolean }>`
+  const { rows } = await sql<{ side: Side; isDeleted: boolean }>`
     /* chat.flagTarget */
-    select deleted_at is not null as "isDeleted"
+    select side, deleted_at is not null as "isDeleted"
       from chat_messages
      where channel_id = ${channelId} and id = ${messageId}
   `.execute(db);
   const target = rows[0];
   if (!target) throw refuseCommon('NOT_FOUND');
+  if (target.side === member.side) throw refuseCommon('FORBIDDEN');
   if (target.isDeleted) throw refuse('MESSAGE_GONE');
   await inTransaction(db, async (tx) => {
     const made = await sql<{ id: string }>`
@@ -46,11 +51,11 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
       on conflict (channel_id, message_id, side) do nothing
       returning id
     `.execute(tx);
-    const id = made.rows[0]?.id;
-    if (id === undefined || !env.OPERATOR_EMAIL) return;
+    if (made.rows.length === 0 || !env.OPERATOR_EMAIL) return;
     const words = letters.flagged(formatInstant(now));
     const to = { kind: 'email', workerId: null, recipient: env.OPERATOR_EMAIL } as const;
-    await post(tx, { ...to, ...words, dedupKey: `chat-flag:${id}`, now });
+    const dedupKey = `chat-flag:${channelId}:${member.side}:${jstDay(now)}`;
+    await post(tx, { ...to, ...words, dedupKey, now });
   });
 }
 

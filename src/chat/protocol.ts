@@ -264,7 +264,10 @@ export type ChatRequests = {
   mute: { ask: { channelId: string; isOn: boolean }; answer: { channel: ChatChannel } };
   /** Blocked: neither side can write. Refused on the support channel: FORBIDDEN. */
   block: { ask: { channelId: string; isOn: boolean }; answer: { channel: ChatChannel } };
-  /** Tells the operator of a message; twice is once. Refusals: MESSAGE_GONE, REASON_LONG. */
+  /**
+   * Tells the operator of a message; twice is once. Refusals: MESSAGE_GONE, REASON_LONG, FORBIDDEN
+   * (one's own).
+   */
   flag: {
     ask: { channelId: string; messageId: string; reason?: string | null };
     answer: { flagged: true };
