@@ -31,6 +31,25 @@ test('who asks too much is slowed, and cut off who goes on', async () => {
   expect((await facility.ask('heads', {})).heads).toHaveLength(1);
 });
 
+test('another connection is no way round the limit', async () => {
+  const { workerToken } = await scene.pair();
+  const [one, other] = [await scene.connect(workerToken), await scene.connect(workerToken)];
+  await Promise.all(Array.from({ length: 60 }, () => one.codeOf('heads', {})));
+  const answers = await Promise.all(Array.from({ length: 40 }, () => other.codeOf('heads', {})));
+  expect(answers.filter((code) => code === 'RATE_LIMITED').length).toBeGreaterThan(5);
+});
+
+test('who connects again and again is turned away after thirty times a minute', async () => {
+  const { workerToken, facilityToken } = await scene.pair();
+  for (let index = 0; index < 30; index += 1) {
+    // One at a time: more than ten at once are refused for another reason.
+    // oxlint-disable-next-line no-await-in-loop
+    (await scene.connect(workerToken)).close();
+  }
+  await expect(scene.connect(workerToken)).rejects.toMatchObject({ code: 'FLOOD' });
+  expect((await scene.connect(facilityToken)).socket.connected).toBe(true);
+});
+
 test('a packet that no message needs ends the connection, and nothing of it is stored', async () => {
   const { workerToken, facilityToken, channelId } = await scene.pair();
   const worker = await scene.connect(workerToken);
@@ -55,7 +74,6 @@ const shapes: unknown[] = [
 ];
 
 test('what no browser of ours would say is refused, and breaks nothing', async () => {
-  const { workerToken, channelId } = await scene.pair();
   const names = [
     'channel',
     'messages',
@@ -68,7 +86,9 @@ test('what no browser of ours would say is refused, and breaks nothing', async (
     'links',
   ];
   for (const name of names) {
-    // A connection of its own for each: all of them together would be a flood.
+    // A worker of its own for each: all of them together would be a flood.
+    // oxlint-disable-next-line no-await-in-loop
+    const { workerToken, channelId } = await scene.pair();
     // oxlint-disable-next-line no-await-in-loop
     const party = await scene.connect(workerToken);
     const emit = party.socket.emitWithAck.bind(party.socket) as (

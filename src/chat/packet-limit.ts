@@ -1,4 +1,4 @@
-/** What one connection may say: a burst, and this much a second afterwards. */
+/** What one person may say: a burst, and this much a second afterwards. */
 const burst = 40;
 const perSecond = 10;
 /** Whoever goes on this much beyond it is cut off. */
@@ -9,23 +9,24 @@ export type PacketLimit = {
   take(nowMs: number): 'pass' | 'slow' | 'cut';
 };
 
-/** Counts the packets of one connection: too many are refused, and far too many end it. */
-export function openPacketLimit(startMs: number): PacketLimit {
-  let left = burst;
+/** Counts the packets of so many people: too many are refused, and far too many end a connection. */
+export function openPacketLimit(startMs: number, people = 1): PacketLimit {
+  const most = burst * people;
+  let left = most;
   let refused = 0;
   let at = startMs;
   return {
     take(nowMs) {
-      left = Math.min(burst, left + (Math.max(0, nowMs - at) / 1_000) * perSecond);
+      left = Math.min(most, left + (Math.max(0, nowMs - at) / 1_000) * perSecond * people);
       at = nowMs;
       if (left >= 1) {
         left -= 1;
         // Calm for as long as it takes to fill up again, the past is forgotten.
-        if (left >= burst - 1) refused = 0;
+        if (left >= most - 1) refused = 0;
         return 'pass';
       }
       refused += 1;
-      return refused > refusedMost ? 'cut' : 'slow';
+      return refused > refusedMost * people ? 'cut' : 'slow';
     },
   };
 }

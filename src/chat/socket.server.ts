@@ -20,9 +20,10 @@ import {
 import { isHolderAlive } from './live.queries.server.ts';
 import { openWatch } from './watch.server.ts';
 import type { Member } from './member.ts';
+import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
 import { closingMessages, SlowDown } from './messages.ts';
 import { listenToNews } from './news.server.ts';
-import { openPacketLimit, slowedMs } from './packet-limit.ts';
+import { slowedMs } from './packet-limit.ts';
 import {
   chatPath,
   limits,
@@ -38,7 +39,14 @@ import { readChatToken } from './token.server.ts';
 import { openWriter, type Writer } from './writer.server.ts';
 
 export type Chat = { io: ChatServer; stop(): Promise<void> };
-type Inside = { app: App; io: ChatServer; hub: Hub; writer: Writer };
+type Inside = {
+  app: App;
+  io: ChatServer;
+  hub: Hub;
+  writer: Writer;
+  /** Null where nobody is slowed down. */
+  rates: MemberLimits | null;
+};
 
 /** Screens that one worker, or one facility, may have open at a time. */
 const connectionsMost = { worker: 10, facility: 50, support: 0 } as const;
@@ -65,7 +73,8 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   const writer = openWriter(app, (sent) => hub.sent(sent));
   const news = listenToNews(app, (told) => hub.news(told));
   const watch = openWatch({ app, io, close });
-  const inside = { app, io, hub, writer };
+  const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
+  const inside = { app, io, hub, writer, rates };
   io.use((socket, next) => void admit(inside, socket, next));
   io.on('connection', (socket) => {
     welcome(socket, inside);
@@ -116,13 +125,15 @@ async function admit(inside: Inside, socket: ChatSocket, decide: Decide): Promis
   decide(refusal);
 }
 
-async function seat({ app, io }: Inside, socket: ChatSocket): Promise<void> {
+async function seat({ app, io, rates }: Inside, socket: ChatSocket): Promise<void> {
   const token: unknown = socket.handshake.auth['token'];
   const holder = typeof token === 'string' ? await readChatToken(app, token) : null;
   if (!holder) throw new NotAdmitted('TOKEN_INVALID');
+  const member: Member = { side: holder.side, id: holder.id };
+  // Before the database is asked: coming back again and again must cost nobody else.
+  if (rates && !(await rates.admits(member))) throw new NotAdmitted('FLOOD');
   if (!(await isHolderAlive(app.db, { holder, now: app.clock.now() })))
     throw new NotAdmitted('SIGNED_OUT');
-  const member: Member = { side: holder.side, id: holder.id };
   const open = io.of('/').adapter.rooms.get(roomOf(member))?.size ?? 0;
   if (open >= connectionsMost[member.side]) throw new NotAdmitted('TOO_MANY_CONNECTIONS');
   socket.data.holder = holder;
@@ -144,18 +155,7 @@ function close(socket: ChatSocket, code: ClosingCode): void {
 }
 
 function welcome(socket: ChatSocket, inside: Inside): void {
-  const limit = openPacketLimit(Date.now());
-  socket.use(([, ...rest], next) => {
-    if (inside.app.env.RATE_LIMIT === 'off') return next();
-    switch (limit.take(Date.now())) {
-      case 'pass':
-        return next();
-      case 'cut':
-        return close(socket, 'FLOOD');
-      case 'slow':
-        return refuseQuietly(rest.at(-1));
-    }
-  });
+  if (inside.rates) slowDown(socket, inside.rates);
   for (const name of requestNames) {
     // The map of requests gives each name its own shapes; here they are all the same.
     const listen = socket.on.bind(socket) as (name: string, heard: Heard) => void;
@@ -170,6 +170,23 @@ function welcome(socket: ChatSocket, inside: Inside): void {
     });
   }
   socket.on('typing', (said: unknown) => void passTyping(socket, said, inside));
+}
+
+/** A member's connections share one count, so that another one is no way round it. */
+function slowDown(socket: ChatSocket, rates: MemberLimits): void {
+  const { member } = socket.data;
+  const limit = rates.join(member);
+  socket.on('disconnect', () => rates.leave(member));
+  socket.use(([, ...rest], next) => {
+    switch (limit.take(Date.now())) {
+      case 'pass':
+        return next();
+      case 'cut':
+        return close(socket, 'FLOOD');
+      case 'slow':
+        return refuseQuietly(rest.at(-1));
+    }
+  });
 }
 
 type Heard = (said: unknown, ack: unknown) => void;
