@@ -158,6 +158,7 @@ export async function facilityReviewRows(
 }
 
 export type WorkerReviewRow = {
+  /** The public one. */
   id: string;
   workerLabel: string;
   rate: number;
@@ -165,19 +166,28 @@ export type WorkerReviewRow = {
   publishedAt: Date;
 };
 
-/** What workers said of a facility, latest first, one row more than a page. */
+/**
+ * What workers said of a facility, latest first, one row more than a page. Known by their public ids,
+ * also where a page ended: an instant, told or tried, would name who worked then.
+ */
 export async function workerReviewRows(
   db: Executor,
-  { facilityId, after }: { facilityId: string; after: Place | null },
+  { facilityId, after }: { facilityId: string; after: string | null },
 ): Promise<WorkerReviewRow[]> {
-  const rest = after ? sql`and (published_at, id) < (${after.at}, ${after.id}::uuid)` : sql``;
+  const rest = after
+    ? sql`and (r.published_at, r.id) < (
+            select published_at, id from reviews
+             where public_id = ${after} and author = 'worker' and facility_id = ${facilityId}
+               and published_at is not null)`
+    : sql``;
   const { rows } = await sql<WorkerReviewRow>`
     /* reviews.ofFacility */
-    select id, worker_label as "workerLabel", rate, comment, published_at as "publishedAt"
-      from reviews
-     where author = 'worker' and facility_id = ${facilityId}
-       and state = 'SHOWN' and published_at is not null ${rest}
-     order by published_at desc, id desc
+    select r.public_id as id, r.worker_label as "workerLabel", r.rate, r.comment,
+           r.published_at as "publishedAt"
+      from reviews r
+     where r.author = 'worker' and r.facility_id = ${facilityId}
+       and r.state = 'SHOWN' and r.published_at is not null ${rest}
+     order by r.published_at desc, r.id desc
      limit ${pageSize + 1}
   `.execute(db);
   return rows;

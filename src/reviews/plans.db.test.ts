@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { applyFacts } from '#application/facts.queries.server.ts';
+import { encodeCursor } from '#base/cursor.ts';
 import { addDays, atJst } from '#base/jst.ts';
 import { waitingWorkerReviewPage } from '../desk/review.queries.server.ts';
 
@@ -9,6 +10,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
 import { reviewScene } from '../../tools/testing/reviews-scene.ts';
 import { reviewSweeps } from './sweeps.server.ts';
+import { workerReviewRows } from './lists.queries.server.ts';
 import { countFacility } from './publish.server.ts';
 import {
   reviewRequests,
@@ -121,10 +123,13 @@ async function plansOf(work: () => Promise<unknown>) {
 test('lists, summaries, facts and sweeps find their rows by index', async () => {
   const { db } = product.app;
   const { workerId, facilityId, recruitmentId } = scene;
+  const said = await workerReviewRows(db, { facilityId, after: null });
+  const lastSaid = encodeCursor([said.at(-1)?.id ?? '']);
   const plans = await plansOf(async () => {
     await reviewRequests(db, { workerId, cursor: null, now });
     await reviewsFromFacility(db, { workerId, cursor: null });
     await reviewsOfFacility(db, { facilityId, cursor: null });
+    await reviewsOfFacility(db, { facilityId, cursor: lastSaid });
     await reviewSummary(db, workerId);
     await applyFacts(db, { workerId, recruitmentIds: [recruitmentId], now });
     await db.transaction().execute((tx) => countFacility(tx, facilityId));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildJob, buildRecruitment } from '#recruitment/build.ts';
 
@@ -161,6 +162,32 @@ describe('the rating', () => {
     });
     const unknown = await product.call(documents.ofFacility, { id: 'x' });
     expect(codeOf(unknown)).toBe('NOT_FOUND');
+  });
+
+  test('visitors learn no instant from an id or a cursor, nor by trying one', async () => {
+    const [shift, other] = [await worked(), await worked()];
+    await carry(shift, 23, 4);
+    await carry(other, 3, 4);
+    const ask = (cursor: string | null, { facilityId: id } = shift) =>
+      product.call(documents.ofFacility, { id, cursor });
+    const pageOf = async (...asked: Parameters<typeof ask>) =>
+      (await ask(...asked)).data?.['reviewsOfFacility'];
+    const one = await pageOf(null);
+    const two = await pageOf(one.cursor);
+    const shown = [...one.reviews, ...two.reviews].map(({ id }: { id: string }) => id);
+    // Version 4: nothing but chance.
+    expect(shown.filter((id) => id[14] !== '4')).toEqual([]);
+    expect(new Set(shown).size).toBe(23);
+    expect(decodeCursor(one.cursor, ['uuid'])).toEqual([shown[19]]);
+    const tried = encodeCursor([evening.getTime(), shown[19] ?? '']);
+    expect(codeOf(await ask(tried))).toBe('CURSOR_INVALID');
+    const rows = await product.app.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('facility_id', '=', shift.facilityId)
+      .execute();
+    expect(await pageOf(encodeCursor([rows[0]?.id ?? '']))).toEqual({ reviews: [], cursor: null });
+    expect(await pageOf(one.cursor, other)).toEqual({ reviews: [], cursor: null });
   });
 
   test('a worker is shown by decade and licence only', async () => {

@@ -140,15 +140,16 @@ export async function reviewsOfFacility(
   db: Db,
   { facilityId, cursor }: { facilityId: string; cursor: string | null },
 ): Promise<WorkerReviewPage> {
-  const after = readPlace(cursor);
+  const after = cursor === null ? null : String(decodeCursor(cursor, ['uuid'])[0]);
   const count = isUuid(facilityId) ? await shownCount(db, facilityId) : null;
   if (count === null) throw refuse('NOT_FOUND');
   if (count < reviewsLeast) return { reviews: [], cursor: null };
   const rows = await workerReviewRows(db, { facilityId, after });
-  const { page, next } = cut(rows, ({ publishedAt: at, id }) => ({ at, id }));
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
   return {
     reviews: page.map(({ publishedAt, ...row }) => ({ ...row, month: monthOf(publishedAt) })),
-    cursor: next,
+    cursor: last ? encodeCursor([last.id]) : null,
   };
 }
 
