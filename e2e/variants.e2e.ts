@@ -53,7 +53,7 @@ test('a seat lost to another is said plainly', async ({ page, request, browser }
   await signIn(page, desk, hanako);
   await skipBank(page);
   const offer = await findOffer(request, {
-    workDates: [await someDay(desk, 6)],
+    workDates: await Promise.all([5, 6, 7, 8, 9, 10, 11, 12].map((ahead) => someDay(desk, ahead))),
     input: { ...dayShifts, licenseIds: [] },
     fits: ({ remainingRecruitmentNumbers }) => remainingRecruitmentNumbers === 1,
   });
