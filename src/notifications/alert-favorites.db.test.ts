@@ -17,7 +17,7 @@ let jobId = '';
 
 beforeAll(async () => {
   const now = atJst(day, '09:00');
-  product = await openProduct(await testDatabase(), now);
+  product = await openProduct(await testDatabase({ audited: false }), now);
   const facility = await buildFacility(product.app.db, { now, name: 'さくらの里' });
   jobId = (await buildJob(product.app.db, { now, facilityId: facility.id })).id;
 });
