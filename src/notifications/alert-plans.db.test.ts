@@ -34,7 +34,7 @@ let client: Client;
 let jobIds: string[] = [];
 
 beforeAll(async () => {
-  const url = await testDatabase();
+  const url = await testDatabase({ audited: false });
   product = await openProduct(url, now);
   const { db } = product.app;
   await buildManyAlerts(db, { now, count: alerts, from: 0, prefectureCodes: elsewhere });

@@ -28,7 +28,7 @@ let client: Client;
 let scene: { workerId: string; facilityId: string; recruitmentId: string };
 
 beforeAll(async () => {
-  const url = await testDatabase();
+  const url = await testDatabase({ audited: false });
   product = await openProduct(url, now);
   client = new Client({ connectionString: url });
   await client.connect();
