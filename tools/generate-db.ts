@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { glob, mkdtemp, readFile } from 'node:fs/promises';
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,7 +30,8 @@ export async function generateDbTypes({ root, check, write, hash }: Options): Pr
 
 async function rowTypes(root: string): Promise<string> {
   const { withScratchDatabase } = await import('./postgres/scratch.ts');
-  const out = join(await mkdtemp(join(tmpdir(), 'hitokoma-db-')), 'db.ts');
+  const folder = await mkdtemp(join(tmpdir(), 'hitokoma-db-'));
+  const out = join(folder, 'db.ts');
   await withScratchDatabase(async (url) => {
     const { migrate } = await import('../src/server/migrate.server.ts');
     // kysely-codegen reads src/gen/db.ts through nothing of ours: a first run works without it.
@@ -50,5 +51,7 @@ async function rowTypes(root: string): Promise<string> {
       { cwd: root },
     );
   });
-  return readFile(out, 'utf8');
+  const types = await readFile(out, 'utf8');
+  await rm(folder, { recursive: true });
+  return types;
 }
