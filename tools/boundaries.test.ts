@@ -93,13 +93,14 @@ function whyNotPlumbing(from: string, there: string, isTypeOnly: boolean): strin
 function whyNotSlice(from: string, to: string): string | undefined {
   const [here, there] = [folderOf(from), folderOf(to)];
   if (here === 'desk') return undefined;
+  const isAlongArrow = arrows[here]?.includes(there) ?? false;
   if (kindOf(from) === 'screen') {
-    return /(^|\/|-)client\.ts$/.test(to)
-      ? undefined
-      : `of ${there}/ a screen may use client.ts only`;
+    if (/(^|\/|-)client\.ts$/.test(to) || (isAlongArrow && to.startsWith(`${there}/parts/`)))
+      return undefined;
+    return `of ${there}/ a screen may use client.ts only, and parts/ along an arrow`;
   }
   if (kindOf(to) === 'screen') return `${there}/'s screens are its own`;
-  return arrows[here]?.includes(there) ? undefined : `there is no arrow ${here} → ${there}`;
+  return isAlongArrow ? undefined : `there is no arrow ${here} → ${there}`;
 }
 
 describe('boundaries', () => {

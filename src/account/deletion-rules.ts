@@ -1,5 +1,6 @@
 import { addHours } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
 
 import { commentMost, deletionReasons } from './deletion-reasons.ts';
 import { deletionSentences as sentences } from './messages.ts';
@@ -71,20 +72,12 @@ export function readLeaving({
   comment,
 }: Leaving): { reasons: string[]; comment: string | null } | { problems: FieldErrors } {
   const reasons = deletionReasons.map(({ id }) => id).filter((id) => reasonIds.includes(id));
-  const text = plainText(comment ?? '');
+  const text = manyLines(comment ?? '');
   const isKnown = reasonIds.every((id) => deletionReasons.some((reason) => reason.id === id));
   const problems: FieldErrors = {
     ...(reasons.length === 0 || !isKnown ? { reasonIds: sentences.reasons } : {}),
-    ...(text.length > commentMost ? { comment: sentences.comment } : {}),
+    ...(lengthOf(text) > commentMost ? { comment: sentences.comment } : {}),
   };
   if (Object.keys(problems).length > 0) return { problems };
   return { reasons, comment: text === '' ? null : text };
-}
-
-/** Newlines of one kind; what no keyboard types is gone. */
-function plainText(typed: string): string {
-  return typed
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .trim();
 }

@@ -1,7 +1,8 @@
 import { addHours } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
 
-import { longestToldName, lengthOf, plainText } from './cancel-rules.ts';
+import { longestToldName } from './cancel-rules.ts';
 import { cancelSentences } from './messages.ts';
 import type { AttendanceState } from './states.ts';
 
@@ -77,8 +78,8 @@ export type AbsenceForm = { kind: AbsenceKind; reason: string; toldName: string 
 export function checkAbsenceForm(
   form: AbsenceForm,
 ): { reason: string; toldName: string | null } | { fields: FieldErrors } {
-  const reason = plainText(form.reason);
-  const toldName = form.kind === 'report' ? plainText(form.toldName) : '';
+  const reason = manyLines(form.reason);
+  const toldName = form.kind === 'report' ? manyLines(form.toldName) : '';
   const length = lengthOf(reason);
   const fields: FieldErrors = {};
   if (length < shortestAbsenceReason || length > longestAbsenceReason) {

@@ -1,5 +1,6 @@
 import { addDays, hourMs, jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
 
 import { cancelSentences } from './messages.ts';
 import type { AttendanceState } from './states.ts';
@@ -118,8 +119,8 @@ export function checkCancelForm(
   mustCall: boolean,
 ): CheckedCancel | { fields: FieldErrors } {
   const reason = cancelReasons.find(({ id }) => id === form.reason)?.id;
-  const note = plainText(form.note);
-  const toldName = plainText(form.toldName);
+  const note = manyLines(form.note);
+  const toldName = manyLines(form.toldName);
   const fields: FieldErrors = {};
   if (!reason) fields['reason'] = cancelSentences.reason;
   if (lengthOf(note) > longestNote) fields['note'] = cancelSentences.noteLong;
@@ -130,16 +131,6 @@ export function checkCancelForm(
   if (lengthOf(toldName) > longestToldName) fields['toldName'] = cancelSentences.toldNameLong;
   if (!reason || Object.keys(fields).length > 0) return { fields };
   return { reason, note, toldName: toldName === '' ? null : toldName };
-}
-
-/** Characters as PostgreSQL counts them: code points. */
-export function lengthOf(text: string): number {
-  return Array.from(text).length;
-}
-
-/** What somebody typed, as PostgreSQL can keep it. */
-export function plainText(text: string): string {
-  return text.replaceAll('\u0000', '').trim();
 }
 
 /** 「体調不良」 or 「その他（…）」, as the history and the facility read it. */

@@ -1,7 +1,8 @@
 import { addHours, dayMs } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
 
-import { longestNote, lengthOf, plainText, type CancelReason } from './cancel-rules.ts';
+import { longestNote, type CancelReason } from './cancel-rules.ts';
 import { cancelSentences } from './messages.ts';
 
 /** Why a cancellation may cost nothing. (Rule book 4.13) */
@@ -109,7 +110,7 @@ export function checkExemptionForm(
   form: ExemptionForm,
 ): { reason: ExemptionReason; note: string } | { fields: FieldErrors } {
   const listed = exemptionReasons.find(({ id }) => id === form.reason);
-  const note = plainText(form.note);
+  const note = manyLines(form.note);
   const fields: FieldErrors = {};
   if (!listed) fields['reason'] = cancelSentences.reason;
   if (lengthOf(note) > longestNote) fields['note'] = cancelSentences.noteLong;

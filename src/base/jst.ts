@@ -85,6 +85,11 @@ export function formatDayWithWeekday(day: JstDay): string {
   return `${formatDay(day)}（${weekdays[weekdayOf(day)]}）`;
 }
 
+/** `2026年11月` of `2026-11`. */
+export function formatMonth(month: string): string {
+  return `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
+}
+
 /** `11/22（土）`. */
 export function formatShortDay(day: JstDay): string {
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}（${weekdays[weekdayOf(day)]}）`;

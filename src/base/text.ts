@@ -6,15 +6,17 @@ export function lengthOf(text: string): number {
 /** One line without control characters, outer spaces and runs of spaces; otherwise as it was typed. */
 export function oneLine(text: string): string {
   return text
+    .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** Several lines: newlines of one kind, other control characters gone. */
+/** Several lines: newlines of one kind; what no keyboard types and no database keeps is gone. */
 export function manyLines(text: string): string {
   return text
+    .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
+import { manyLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 
 import { isIn, type ChannelFacts, type Place } from './batch.ts';
@@ -10,7 +11,7 @@ import type { Member } from './member.ts';
 import { messageRows } from './messages.queries.server.ts';
 import { refuse } from './messages.ts';
 import { limits, reactionEmojis, type ChatEventType, type Side } from './protocol.ts';
-import { cleanText, whyCannotWrite, whyNotText } from './rules.ts';
+import { whyCannotWrite, whyNotText } from './rules.ts';
 import { lockChannels } from './send.queries.server.ts';
 import type { MessageRow } from './view.server.ts';
 
@@ -26,7 +27,7 @@ export type Change = { member: Member; channelId: string; messageId: string; now
 
 /** Writes another text in the place of the member's own. (Rule book 4.21) */
 export async function editMessage(db: Db, change: Change & { text: string }): Promise<Changed> {
-  const text = cleanText(change.text);
+  const text = manyLines(change.text);
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
     await refuseWhenClosed(tx, channel, change.now);

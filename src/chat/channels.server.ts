@@ -1,12 +1,12 @@
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
+import { manyLines } from '#base/text.ts';
 import type { Db } from '#server/db.server.ts';
 
 import { channelPage, channelsById, type ChannelRow } from './channels.queries.server.ts';
 import type { Member } from './member.ts';
 import { limits, type ChatChannel } from './protocol.ts';
 import { whyCannotWrite, writableUntil } from './rules.ts';
-import { cleanText } from './rules.ts';
 import { previewView } from './view.server.ts';
 
 type Asking = { db: Db; member: Member; now: Date };
@@ -20,7 +20,7 @@ export async function listChannels(
   { cursor, search }: { cursor?: string | null; search?: string | null },
 ): Promise<Page> {
   const after = cursor ? decodeCursor(cursor, ['number', 'uuid']) : null;
-  const words = cleanText(search ?? '').slice(0, 60);
+  const words = manyLines(search ?? '').slice(0, 60);
   const size = limits.channelsPerPage;
   const rows = await channelPage(db, {
     member,

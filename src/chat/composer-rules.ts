@@ -1,4 +1,6 @@
-import { attachmentTypes, limits, textLength } from './protocol.ts';
+import { lengthOf } from '#base/text.ts';
+
+import { attachmentTypes, limits } from './protocol.ts';
 import { composerWords } from './words.ts';
 
 /** Why a file cannot be attached, in words; null when it can be tried. (Rule book 4.21) */
@@ -20,7 +22,7 @@ export const hasContent = ({ text, files }: Draft): boolean =>
 /** Why the draft cannot be sent as it stands, in words; null when it can. */
 export function whyNotSend({ text, files }: Draft): string | null {
   if (!hasContent({ text, files })) return composerWords.empty;
-  const over = textLength(text.trim()) - limits.textMost;
+  const over = lengthOf(text.trim()) - limits.textMost;
   if (over > 0) return composerWords.textLong(over);
   if (files.length > limits.attachmentsMost) return composerWords.tooMany;
   if (files.some(({ state }) => state === 'uploading')) return composerWords.stillUploading;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/db.server.ts';
 import { post } from '#server/outbox.server.ts';
@@ -11,8 +12,7 @@ import { ownChannel } from './access.queries.server.ts';
 import { letters } from './letters.ts';
 import type { Member } from './member.ts';
 import { refuse } from './messages.ts';
-import { limits, textLength, type Side } from './protocol.ts';
-import { cleanText } from './rules.ts';
+import { limits, type Side } from './protocol.ts';
 
 export type Flag = {
   member: Member;
@@ -29,8 +29,8 @@ export type Flag = {
  */
 export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
   const { member, channelId, messageId, now } = flag;
-  const reason = cleanText(flag.reason);
-  if (textLength(reason) > limits.flagReasonMost)
+  const reason = manyLines(flag.reason);
+  if (lengthOf(reason) > limits.flagReasonMost)
     throw refuse('REASON_LONG', { most: limits.flagReasonMost });
   await ownChannel(db, { channelId, member });
   const { rows } = await sql<{ side: Side; isDeleted: boolean }>`
@@ -67,7 +67,7 @@ export async function settleFlag(
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const settled = await sql`
     /* chat.settleFlag */
-    update chat_flags set settled_at = ${now}, note = ${cleanText(note)}
+    update chat_flags set settled_at = ${now}, note = ${manyLines(note)}
      where id = ${id} and settled_at is null
   `.execute(db);
   if (settled.numAffectedRows === 0n) throw refuseCommon('NOT_FOUND');

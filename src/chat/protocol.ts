@@ -53,11 +53,6 @@ export type ReactionEmoji = (typeof reactionEmojis)[number];
 /** What may be attached; the server looks at the content, not at this. */
 export const attachmentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
-/** How long a text is for `textMost`: 😊 is one. */
-export function textLength(text: string): number {
-  return Array.from(text).length;
-}
-
 export type ChannelType = 'facility' | 'support';
 /** Who wrote: a channel has two sides, the worker's and one other. */
 export type Side = 'worker' | 'facility' | 'support';

@@ -5,7 +5,6 @@ import { atJst } from '#base/jst.ts';
 import {
   beginningOf,
   cleanFileName,
-  cleanText,
   isSupportOpen,
   slowModeWaitMs,
   whyCannotWrite,
@@ -51,14 +50,6 @@ describe('texts', () => {
     ['😊'.repeat(2_001), 0, 'TEXT_LONG'],
   ])('%j with %s files', (text, files, expected) => {
     expect(whyNotText(text, files)).toBe(expected);
-  });
-
-  test.each([
-    [' a\r\nb\rc ', 'a\nb\nc'],
-    ['a\u0000b\u0007\u0085c\td', 'abc\td'],
-    ['\ud800x', '\ufffdx'],
-  ])('%j is kept as %j', (text, expected) => {
-    expect(cleanText(text)).toBe(expected);
   });
 
   test('a beginning is cut between characters and says so', () => {

@@ -1,6 +1,7 @@
 import { addHours, jstDay, jstTime, weekdayOf } from '#base/jst.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
 
-import { limits, textLength, type ChannelType, type Side } from './protocol.ts';
+import { limits, type ChannelType, type Side } from './protocol.ts';
 
 /** A facility's channel can be written to until 30 days after the last shift. (Rule book 4.21) */
 export function writableUntil(lastShiftEndsAt: Date): Date {
@@ -23,22 +24,13 @@ export function slowModeWaitMs(sentAt: Date | null, now: Date): number {
   return Math.max(0, sentAt.getTime() + limits.slowModeMs - now.getTime());
 }
 
-/** A text as it is kept: without what PostgreSQL cannot hold, and without space around it. */
-export function cleanText(text: string): string {
-  return text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
-    .toWellFormed()
-    .trim();
-}
-
 /** Why a text cannot be a message, or null. Files need no text beside them. */
 export function whyNotText(
   text: string,
   attachmentCount: number,
 ): 'TEXT_EMPTY' | 'TEXT_LONG' | null {
   if (text === '' && attachmentCount === 0) return 'TEXT_EMPTY';
-  return textLength(text) > limits.textMost ? 'TEXT_LONG' : null;
+  return lengthOf(text) > limits.textMost ? 'TEXT_LONG' : null;
 }
 
 /** The beginning of a text, for a preview or a quote. */
@@ -60,7 +52,7 @@ export function isSupportOpen(now: Date, isHoliday: (day: string) => boolean): b
 
 /** A file's name as it is shown: without a path, and short. */
 export function cleanFileName(name: string, fallback: string): string {
-  const last = cleanText(name).split(/[/\\]/).at(-1) ?? '';
+  const last = manyLines(name).split(/[/\\]/).at(-1) ?? '';
   // Characters that turn the direction of text make a name look like another.
   const plain = last.replaceAll(/[\u202A-\u202E\u2066-\u2069\n\t]/g, '').trim();
   return Array.from(plain).slice(0, limits.fileNameMost).join('') || fallback;

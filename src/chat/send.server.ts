@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
 import type { Refusal } from '#base/refusal.ts';
+import { manyLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 
 import { composeBatch, type Draft, type NewMessage, type Outcome, type Place } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import { messageRows } from './messages.queries.server.ts';
 import { postNews } from './news.server.ts';
-import { cleanText, whyCannotWrite } from './rules.ts';
+import { whyCannotWrite } from './rules.ts';
 import {
   knownMessages,
   lockChannels,
@@ -44,7 +45,7 @@ export async function sendMessages(
   { now, isNews = false }: { now: Date; isNews?: boolean },
 ): Promise<(Sent | Refusal)[]> {
   if (drafts.length === 0) return [];
-  const cleaned = drafts.map((draft) => ({ ...draft, text: cleanText(draft.text) }));
+  const cleaned = drafts.map((draft) => ({ ...draft, text: manyLines(draft.text) }));
   return inTransaction(db, async (tx) => {
     const channels = await lockWritable(tx, { drafts: cleaned, now });
     const facts = await factsOf(tx, { drafts: cleaned, channels, now });

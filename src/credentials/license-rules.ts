@@ -1,5 +1,6 @@
 import { formatShortDay, jstDay, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { lengthOf, oneLine } from '#base/text.ts';
 
 import { sentences } from './messages.ts';
 import { nextLicenseState, type LicenseState } from './states.ts';
@@ -92,13 +93,13 @@ export function checkCertificate(
   typed: CertificateText,
   facts: CertificateFacts,
 ): { text: CertificateText; problems: FieldErrors } {
-  const name = plainLine(typed.nameOnCertificate);
-  const remarks = plainLine(typed.remarks);
+  const name = oneLine(typed.nameOnCertificate ?? '');
+  const remarks = oneLine(typed.remarks ?? '');
   const differs = name !== '' && !isSameName(name, facts.profileName ?? '');
   const problems: FieldErrors = {};
-  if (Array.from(name).length > nameMost) problems['nameOnCertificate'] = sentences.certificateName;
+  if (lengthOf(name) > nameMost) problems['nameOnCertificate'] = sentences.certificateName;
   if (differs && remarks === '') problems['remarksOnDifferentName'] = sentences.remarksMissing;
-  if (Array.from(remarks).length > remarksMost)
+  if (lengthOf(remarks) > remarksMost)
     problems['remarksOnDifferentName'] = sentences.remarksTooLong;
   const expiry = facts.expires ? expiryProblem(typed.expiresOn, facts.today) : null;
   if (expiry) problems['expiresOn'] = expiry;
@@ -119,13 +120,6 @@ function expiryProblem(expiresOn: JstDay | null, today: JstDay): string | null {
 function isSameName(one: string, other: string): boolean {
   const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase();
   return plain(one) === plain(other);
-}
-
-function plainLine(text: string | null): string {
-  return (text ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** Verified certificates run out on the day after their last one, job or no job. */

@@ -1,5 +1,6 @@
 import { isJstDay, jstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
+import { lengthOf, oneLine } from '#base/text.ts';
 import { carryPenalties } from '#points/carry-over.server.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -272,16 +273,16 @@ function readReason(reason: string): RejectReason {
 const noteMost = 200;
 
 function readNote(note: string | null | undefined): string | null {
-  const text = (note ?? '').replace(/\p{Cc}+/gu, ' ').trim();
-  if (Array.from(text).length > noteMost) throw refuseFields({ note: reviewSentences.note });
+  const text = oneLine(note ?? '');
+  if (lengthOf(text) > noteMost) throw refuseFields({ note: reviewSentences.note });
   return text === '' ? null : text;
 }
 
 const numberMost = 50;
 
 function readNumber(number: string | null | undefined): string | null {
-  const text = (number ?? '').replace(/\p{Cc}+/gu, ' ').trim();
-  const isTooLong = Array.from(text).length > numberMost;
+  const text = oneLine(number ?? '');
+  const isTooLong = lengthOf(text) > numberMost;
   if (isTooLong) throw refuseFields({ certificateNumber: reviewSentences.certificateNumber });
   return text === '' ? null : text;
 }

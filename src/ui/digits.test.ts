@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countCharacters, formatPhone, onlyDigits, parseWhole } from './digits.ts';
+import { formatPhone, onlyDigits, parseWhole } from './digits.ts';
 
 test('digits are taken from whatever width and company', () => {
   expect(onlyDigits('１２，０００円')).toBe('12000');
@@ -30,9 +30,4 @@ describe('formatPhone', () => {
   ])('%s is shown as %s', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown);
   });
-});
-
-test('characters are counted as people do', () => {
-  expect(countCharacters('𠮷野家')).toBe(3);
-  expect(countCharacters('')).toBe(0);
 });

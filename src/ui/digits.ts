@@ -30,8 +30,3 @@ export function formatPhone(text: string): string {
   }
   return typed.replace(/^-+|-+$/g, '').replace(/-{2,}/g, '-');
 }
-
-/** Characters as people count them: `𠮷野家` is 3. */
-export function countCharacters(text: string): number {
-  return Array.from(text).length;
-}

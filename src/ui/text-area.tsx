@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { lengthOf } from '#base/text.ts';
 import { cx } from './cx.ts';
-import { countCharacters } from './digits.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { useMergedRef } from './merged-ref.ts';
@@ -30,12 +30,10 @@ export function TextArea({
   const text = { label, required, optional, support, error, hideLabel, className };
   const field = useField({ ...text, id: area.id, name: area.name });
   const element = useRef<HTMLTextAreaElement>(null);
-  const [count, setCount] = useState(() =>
-    countCharacters(String(area.value ?? area.defaultValue ?? '')),
-  );
+  const [count, setCount] = useState(() => lengthOf(String(area.value ?? area.defaultValue ?? '')));
   // After every render: a form library fills the element through its ref, without an event.
   // oxlint-disable-next-line react/exhaustive-deps
-  useLayoutEffect(() => setCount(countCharacters(element.current?.value ?? '')));
+  useLayoutEffect(() => setCount(lengthOf(element.current?.value ?? '')));
   const over = max !== undefined && count > max;
   return (
     <Field
@@ -60,7 +58,7 @@ export function TextArea({
         ref={useMergedRef(element, ref)}
         rows={rows}
         onInput={(event) => {
-          setCount(countCharacters(event.currentTarget.value));
+          setCount(lengthOf(event.currentTarget.value));
           onInput?.(event);
         }}
         className={cx(

@@ -4,18 +4,18 @@ import { useNavigate } from 'react-router';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, Section } from '#ui/card.tsx';
+import { Card } from '#ui/card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { checkAbsenceForm, longestAbsenceReason, type AbsenceKind } from '../absence-rules.ts';
 import { shiftEnds, TellAbsence } from '../cancellation-client.ts';
 import type { ShiftView } from '../client.ts';
-import { CallFacility, ShiftHead } from './shift-head.tsx';
+import { PhoneDuty } from './phone-duty.tsx';
+import { ShiftHead } from './shift-head.tsx';
 
 type AbsenceFormProps = { shift: ShiftView; kind: AbsenceKind };
 
@@ -67,21 +67,12 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
         </Card>
         <p>{words[kind].intro}</p>
         {kind === 'report' && (
-          <Section title="先に施設へ電話してください">
-            <Card className="flex flex-col gap-4">
-              {phoneNumber !== null && <CallFacility phoneNumber={phoneNumber} />}
-              <TextField
-                label="電話で伝えた相手のお名前"
-                name="toldName"
-                required
-                support="例：佐藤"
-                autoComplete="off"
-                value={toldName}
-                error={errors['toldName']}
-                onChange={(event) => setToldName(event.target.value)}
-              />
-            </Card>
-          </Section>
+          <PhoneDuty
+            phoneNumber={phoneNumber}
+            toldName={toldName}
+            error={errors['toldName']}
+            onToldName={setToldName}
+          />
         )}
         <TextArea
           label={words[kind].label}

@@ -11,13 +11,13 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field.tsx';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { CancelShift, shiftEnds, type Warnings } from '../cancellation-client.ts';
 import { checkCancelForm, longestNote } from '../cancel-rules.ts';
-import { ShiftHead, CallFacility } from './shift-head.tsx';
+import { PhoneDuty } from './phone-duty.tsx';
+import { ShiftHead } from './shift-head.tsx';
 
 /** The cancellation from what follows to the button: nothing is chosen beforehand. */
 export function CancelForm({ warnings }: { warnings: Warnings }) {
@@ -86,22 +86,12 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           onChange={(event) => setNote(event.target.value)}
         />
         {needsPhoneCall && (
-          <Section title="先に施設へ電話してください">
-            <Card className="flex flex-col gap-4">
-              <p>電話で伝えてから、相手のお名前を入力してください。</p>
-              <CallFacility phoneNumber={shift.facilityPhoneNumber} />
-              <TextField
-                label="電話で伝えた相手のお名前"
-                name="toldName"
-                required
-                support="例：佐藤"
-                autoComplete="off"
-                value={toldName}
-                error={errors['toldName']}
-                onChange={(event) => setToldName(event.target.value)}
-              />
-            </Card>
-          </Section>
+          <PhoneDuty
+            phoneNumber={shift.facilityPhoneNumber}
+            toldName={toldName}
+            error={errors['toldName']}
+            onToldName={setToldName}
+          />
         )}
         <Button
           variant="danger"

@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { formatMonth } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { page } from '#web/page.ts';
 
 import { shiftHistory } from '../client.ts';
 import { byDay } from '../schedule-sections.ts';
-import { monthLabel } from './month-label.ts';
 import { ShiftCard } from './shift-card.tsx';
 import { ShiftHeader } from './shift-header.tsx';
 
@@ -40,7 +40,7 @@ export default function ShiftHistory() {
             欠勤の確認
           </Link>
           {months.map(({ month, shifts }) => (
-            <Section key={month} title={monthLabel(month)}>
+            <Section key={month} title={formatMonth(month)}>
               {shifts.map((shift) => (
                 <ShiftCard key={shift.id} shift={shift} now={now} heading="h3" />
               ))}

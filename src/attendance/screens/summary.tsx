@@ -2,20 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
-import { formatMinutes, jstDay } from '#base/jst.ts';
-import { formatYen } from '#base/yen.ts';
-import { BarChart } from '#ui/bar-chart.tsx';
+import { formatMonth, jstDay } from '#base/jst.ts';
+import { IncomeBars, MonthFigures } from '#pay/parts/month-income.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
 import { shiftSummary } from '../client.ts';
 import { addMonths, bookingsCounted, lastMinuteHours, readMonth } from '../summary-rules.ts';
-import { monthLabel } from './month-label.ts';
 import { ShiftHeader } from './shift-header.tsx';
 
 const monthOf = (params: URLSearchParams) => readMonth(params.get('month') ?? '');
@@ -40,34 +37,14 @@ export default function ShiftSummary() {
       <ShiftHeader title="集計" current="summary" />
       <div className="flex flex-col gap-7 px-4 py-5">
         <MonthSwitch month={summary.month} newest={jstDay(now).slice(0, 7)} onMonth={select} />
-        <Card>
-          <DefinitionList>
-            <DefinitionRow label="勤務回数" layout="split">
-              {summary.workCount}回
-            </DefinitionRow>
-            <DefinitionRow label="勤務時間" layout="split">
-              {formatMinutes(summary.workingMinutes)}
-            </DefinitionRow>
-            <DefinitionRow label="受取額" layout="split" strong>
-              <Money amount={summary.income} />
-            </DefinitionRow>
-          </DefinitionList>
-        </Card>
+        <MonthFigures figures={summary} />
         <Section title="月ごとの受取額">
-          <Card>
-            <BarChart
-              title={`${monthLabel(summary.month)}までの12か月の受取額`}
-              bars={summary.months.map((one) => ({
-                id: one.month,
-                label: String(Number(one.month.slice(5))),
-                fullLabel: `${monthLabel(one.month)} ${one.workCount}回`,
-                value: one.income,
-              }))}
-              format={formatYen}
-              selectedId={summary.month}
-              onSelect={select}
-            />
-          </Card>
+          <IncomeBars
+            title={`${formatMonth(summary.month)}までの12か月の受取額`}
+            months={summary.months}
+            selected={summary.month}
+            onSelect={select}
+          />
         </Section>
         <Section title="キャンセル率">
           <Card>
@@ -106,7 +83,7 @@ function MonthSwitch({ month, newest, onMonth }: MonthSwitchProps) {
         onClick={() => onMonth(addMonths(month, -1))}
       />
       <h2 aria-live="polite" className="text-xl leading-140 font-bold tabular-nums">
-        {monthLabel(month)}
+        {formatMonth(month)}
       </h2>
       <IconButton
         label="次の月"

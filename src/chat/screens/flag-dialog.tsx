@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
+import { lengthOf } from '#base/text.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 
 import type { ChatClient } from '../live.ts';
-import { limits, textLength, type ChatMessage } from '../protocol.ts';
+import { limits, type ChatMessage } from '../protocol.ts';
 import { messageWords } from '../words.ts';
 
 type FlagDialogProps = {
@@ -19,7 +20,7 @@ export function FlagDialog({ client, message, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const isLong = textLength(reason) > limits.flagReasonMost;
+  const isLong = lengthOf(reason) > limits.flagReasonMost;
 
   function close(): void {
     setReason('');

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
-import { jstDay, jstTime } from '#base/jst.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {
@@ -14,6 +12,7 @@ import {
   type WaitingAbsence,
 } from '../cancellation-client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
 
 export type Asked =
   | { kind: 'approve_proof' | 'reject_proof'; id: string }
@@ -97,9 +96,7 @@ function Absence({ id, kind, onClose }: OneProps & { kind: 'uphold' | 'excuse' }
 }
 
 function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => void }) {
-  const [start, setStart] = useState(wallClock(absence.startsAt));
-  const [end, setEnd] = useState(wallClock(absence.endsAt));
-  const [taken, setTaken] = useState(String(absence.breakMinutes));
+  const [hours, setHours] = useState(() => hoursAsked(absence));
   const send = useGraphqlMutation(AnswerAbsence, { invalidates: answered, onSuccess: onClose });
   return (
     <ReasonDialog
@@ -112,37 +109,11 @@ function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => 
       error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
       onConfirm={(note) =>
         send.mutate({
-          input: {
-            id: absence.id,
-            answer: 'WORKED',
-            note,
-            startAt: `${start}:00+09:00`,
-            endAt: `${end}:00+09:00`,
-            breakMinutes: Number(taken),
-          },
+          input: { id: absence.id, answer: 'WORKED', note, ...hoursGiven(hours) },
         })
       }
     >
-      <TextField
-        label="開始"
-        type="datetime-local"
-        value={start}
-        onChange={(event) => setStart(event.target.value)}
-      />
-      <TextField
-        label="終了"
-        type="datetime-local"
-        value={end}
-        onChange={(event) => setEnd(event.target.value)}
-      />
-      <TextField
-        label="休憩"
-        suffix="分"
-        numeric
-        inputMode="numeric"
-        value={taken}
-        onChange={(event) => setTaken(event.target.value.replaceAll(/\D/g, ''))}
-      />
+      <WorkedHoursFields value={hours} onChange={setHours} />
     </ReasonDialog>
   );
 }
@@ -163,10 +134,4 @@ function Audit({ id, isJustified, onClose }: OneProps & { isJustified: boolean }
       onConfirm={(note) => send.mutate({ input: { id, isJustified, note } })}
     />
   );
-}
-
-/** An instant as a `datetime-local` field has it: Tokyo's wall clock, whatever the browser's zone. */
-function wallClock(instant: string): string {
-  const at = new Date(instant);
-  return `${jstDay(at)}T${jstTime(at)}`;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { listedReasons } from '#attendance/schedule-cancellation-rules.ts';
-import { jstDay, jstTime } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -19,6 +18,7 @@ import {
   type DeskShift,
 } from '../client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
 
 export type Asked = { shift: DeskShift; action: Exclude<DeskAttendanceAction, 'approve'> };
 type DialogProps = { shift: DeskShift; onClose: () => void };
@@ -148,9 +148,13 @@ function CancelDialog({ shift: { id }, onClose }: DialogProps) {
 }
 
 function SettleDialog({ shift, onClose }: DialogProps) {
-  const [start, setStart] = useState(wallClock(shift.claimedStartAt ?? shift.startsAt));
-  const [end, setEnd] = useState(wallClock(shift.claimedEndAt ?? shift.endsAt));
-  const [taken, setTaken] = useState(String(shift.claimedBreakMinutes ?? shift.breakMinutes));
+  const [hours, setHours] = useState(() =>
+    hoursAsked({
+      startsAt: shift.claimedStartAt ?? shift.startsAt,
+      endsAt: shift.claimedEndAt ?? shift.endsAt,
+      breakMinutes: shift.claimedBreakMinutes ?? shift.breakMinutes,
+    }),
+  );
   const send = useGraphqlMutation(SettleHours, { invalidates: everything, onSuccess: onClose });
   return (
     <ReasonDialog
@@ -161,48 +165,9 @@ function SettleDialog({ shift, onClose }: DialogProps) {
       suggestion="双方に確認し、この時間で確定しました"
       pending={send.isPending}
       error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
-      onConfirm={(reason) =>
-        send.mutate({
-          input: {
-            id: shift.id,
-            startAt: instantOf(start),
-            endAt: instantOf(end),
-            breakMinutes: Number(taken),
-            reason,
-          },
-        })
-      }
+      onConfirm={(reason) => send.mutate({ input: { id: shift.id, reason, ...hoursGiven(hours) } })}
     >
-      <TextField
-        label="開始"
-        type="datetime-local"
-        value={start}
-        onChange={(event) => setStart(event.target.value)}
-      />
-      <TextField
-        label="終了"
-        type="datetime-local"
-        value={end}
-        onChange={(event) => setEnd(event.target.value)}
-      />
-      <TextField
-        label="休憩"
-        suffix="分"
-        numeric
-        inputMode="numeric"
-        value={taken}
-        onChange={(event) => setTaken(event.target.value.replaceAll(/\D/g, ''))}
-      />
+      <WorkedHoursFields value={hours} onChange={setHours} />
     </ReasonDialog>
   );
-}
-
-/** An instant as a `datetime-local` field has it: Tokyo's wall clock, whatever the browser's zone. */
-function wallClock(instant: string): string {
-  const at = new Date(instant);
-  return `${jstDay(at)}T${jstTime(at)}`;
-}
-
-function instantOf(wall: string): string {
-  return `${wall}:00+09:00`;
 }

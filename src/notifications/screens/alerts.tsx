@@ -4,6 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 
 import { formatYen } from '#base/yen.ts';
 import { areaNames } from '#reference/client.ts';
+import { PrefecturesField } from '#reference/parts/prefectures-field.tsx';
+import { StationsField } from '#reference/parts/stations-field.tsx';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +20,6 @@ import { Unsaved } from '#web/unsaved.tsx';
 
 import { availabilityRanges, storedAlert, type Ranges } from './alert-client.ts';
 import { draftFromSearch, draftOf, emptyDraft } from './alert-draft.ts';
-import { AlertPrefectures, AlertStations } from './alert-places.tsx';
 import { AlertSwitch } from './alert-switch.tsx';
 import { useAlertCount, useAlertForm, type AlertForm } from './use-alert-form.ts';
 import { useStationNames } from './use-station-names.ts';
@@ -113,14 +114,19 @@ function Conditions({ form, ranges, stations }: ConditionsProps) {
   const names = useStationNames(draft.stations, added);
   return (
     <>
-      <AlertPrefectures
+      <PrefecturesField
+        label="都道府県"
+        name="prefectures"
+        support={`${ranges.prefecturesMost}つまで。選ばないと全国が対象です`}
         prefectures={areaLList}
         value={draft.prefectures}
         most={ranges.prefecturesMost}
         error={problems['prefectures']}
         onChange={(prefectures) => change({ prefectures })}
       />
-      <AlertStations
+      <StationsField
+        label="駅"
+        name="stations"
         names={names}
         value={draft.stations}
         most={ranges.stationsMost}

@@ -3,18 +3,17 @@ import { FileText, History, Landmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
 import { Banner } from '#ui/banner.tsx';
-import { BarChart } from '#ui/bar-chart.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { formatMinutes } from '#base/jst.ts';
-import { formatYen } from '#base/yen.ts';
+import { formatMonth } from '#base/jst.ts';
 import { page } from '#web/page.ts';
 
 import { earnings, monthShifts, wallet } from '../client.ts';
+import { IncomeBars, MonthFigures } from '../parts/month-income.tsx';
 import { MonthShiftList } from './month-shift-list.tsx';
 
 const route = page({
@@ -36,8 +35,6 @@ function monthOf(params: URLSearchParams): string | null {
 }
 
 const bankPath = '/me/bank?returnTo=/earnings';
-
-const monthLabel = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
 /** 給与: what can be withdrawn, the months, and the ways on. */
 export default function Earnings() {
@@ -67,37 +64,15 @@ export default function Earnings() {
         )}
         <Balance money={money} />
         <Section title="月ごとの受取額">
-          <Card>
-            <BarChart
-              title="12か月の受取額"
-              bars={months.map((one) => ({
-                id: one.month,
-                label: String(Number(one.month.slice(5))),
-                fullLabel: monthLabel(one.month),
-                value: one.income,
-              }))}
-              format={formatYen}
-              selectedId={summary.month}
-              onSelect={(month) =>
-                setParams({ month }, { replace: true, preventScrollReset: true })
-              }
-            />
-          </Card>
+          <IncomeBars
+            title="12か月の受取額"
+            months={months}
+            selected={summary.month}
+            onSelect={(month) => setParams({ month }, { replace: true, preventScrollReset: true })}
+          />
         </Section>
-        <Section title={`${monthLabel(summary.month)}の勤務`}>
-          <Card>
-            <DefinitionList>
-              <DefinitionRow label="勤務回数" layout="split">
-                {summary.workCount}回
-              </DefinitionRow>
-              <DefinitionRow label="勤務時間" layout="split">
-                {formatMinutes(summary.workingMinutes)}
-              </DefinitionRow>
-              <DefinitionRow label="受取額" layout="split" strong>
-                <Money amount={summary.income} />
-              </DefinitionRow>
-            </DefinitionList>
-          </Card>
+        <Section title={`${formatMonth(summary.month)}の勤務`}>
+          <MonthFigures figures={summary} />
           <MonthShiftList month={summary.month} />
         </Section>
         <RowList>

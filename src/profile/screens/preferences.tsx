@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { areaNames } from '#reference/client.ts';
+import { PrefecturesField } from '#reference/parts/prefectures-field.tsx';
+import { StationsField } from '#reference/parts/stations-field.tsx';
 import { ChipGroup } from '#ui/chip-group.tsx';
 import { page } from '#web/page.ts';
 
 import { profileChoices, workerProfile } from '../client.ts';
+import { desiredStationsMost } from '../fields.ts';
 import { ProfileScreen } from './profile-screen.tsx';
-import { PrefecturesField } from './prefectures-field.tsx';
-import { StationsField } from './stations-field.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 const route = page({
@@ -42,14 +43,19 @@ export default function Preferences() {
         希望に合うお仕事をさがしやすくなります。希望以外のお仕事にも応募できます。
       </p>
       <PrefecturesField
+        label="希望の都道府県"
+        name="areaLList"
         prefectures={areaLList}
         value={draft.areaLList}
         error={problems['areaLList']}
         onChange={(chosen) => change({ areaLList: chosen })}
       />
       <StationsField
+        label="希望の駅"
+        name="desiredStationCodes"
         names={names}
         value={draft.desiredStationCodes}
+        most={desiredStationsMost}
         error={problems['desiredStationCodes']}
         onAdd={({ code, name }) => {
           setNames(new Map([...names, [code, name]]));

@@ -7,19 +7,25 @@ import { FieldGroup, useField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
 type Props = {
+  label: string;
+  /** The field's name in the input, for its id. */
+  name: string;
+  support?: string;
   prefectures: readonly { id: string; name: string }[];
   value: readonly string[];
-  error?: string;
+  /** As many can be chosen; all of them unless given. */
+  most?: number;
+  error?: string | undefined;
   onChange: (ids: string[]) => void;
 };
 
-const label = '希望の都道府県';
-
 /** Chosen prefectures as chips; all 47 to choose from in a sheet. */
-export function PrefecturesField({ prefectures, value, error, onChange }: Props) {
+export function PrefecturesField(props: Props) {
+  const { label, name, support, prefectures, value, most = Infinity, error, onChange } = props;
   const [isOpen, setOpen] = useState(false);
-  const text = { label, optional: true, error };
-  const field = useField({ ...text, name: 'areaLList' });
+  const text = { label, optional: true, support, error };
+  const field = useField({ ...text, name });
+  const isFull = value.length >= most;
   const toggle = (id: string, on: boolean) =>
     onChange([...value.filter((one) => one !== id), ...(on ? [id] : [])]);
   return (
@@ -27,8 +33,8 @@ export function PrefecturesField({ prefectures, value, error, onChange }: Props)
       <div className="flex flex-wrap gap-2">
         {prefectures
           .filter(({ id }) => value.includes(id))
-          .map(({ id, name }) => (
-            <FilterChip key={id} label={name} onRemove={() => toggle(id, false)} />
+          .map((one) => (
+            <FilterChip key={one.id} label={one.name} onRemove={() => toggle(one.id, false)} />
           ))}
         <Button variant="secondary" onClick={() => setOpen(true)}>
           都道府県を選ぶ
@@ -45,13 +51,21 @@ export function PrefecturesField({ prefectures, value, error, onChange }: Props)
           </Button>
         }
       >
+        {isFull && (
+          <output className="block pb-2 text-fg-2">
+            {most}つ選びました。入れ替えるときは、どれかを外してください
+          </output>
+        )}
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-x-3">
-          {prefectures.map(({ id, name }) => (
+          {prefectures.map((one) => (
             <CheckRow
-              key={id}
-              label={name}
-              checked={value.includes(id)}
-              onChange={(event) => toggle(id, event.currentTarget.checked)}
+              key={one.id}
+              label={one.name}
+              checked={value.includes(one.id)}
+              onChange={(event) => {
+                const on = event.currentTarget.checked;
+                if (!on || !isFull) toggle(one.id, on);
+              }}
             />
           ))}
         </div>

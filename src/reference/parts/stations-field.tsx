@@ -1,23 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 
-import { stationSearch } from '#reference/client.ts';
 import { FilterChip } from '#ui/chip-group.tsx';
 import { ComboField } from '#ui/combo-field.tsx';
 
-import { desiredStationsMost } from '../fields.ts';
+import { stationSearch } from '../client.ts';
 
 type Props = {
+  label: string;
+  /** The field's name in the input, for its id. */
+  name: string;
   /** Names by code, for the chips. */
   names: ReadonlyMap<string, string>;
   value: readonly string[];
-  error?: string;
+  most: number;
+  error?: string | undefined;
   onAdd: (station: { code: string; name: string }) => void;
   onRemove: (code: string) => void;
 };
 
-/** Up to five stations: a search to add one, chips to take one off. */
-export function StationsField({ names, value, error, onAdd, onRemove }: Props) {
+/** Stations: a search to add one, chips to take one off. */
+export function StationsField(props: Props) {
+  const { label, name, names, value, most, error, onAdd, onRemove } = props;
   const [text, setText] = useState('');
   const asked = useDeferredValue(text);
   const search = useQuery({
@@ -26,44 +30,36 @@ export function StationsField({ names, value, error, onAdd, onRemove }: Props) {
     placeholderData: keepPreviousData,
   });
   const found = (search.data?.searchStation ?? []).filter(({ code }) => !value.includes(code));
-  const isFull = value.length >= desiredStationsMost;
-  const take = (code: string | null) => {
-    const station = found.find((one) => one.code === code);
-    if (station) onAdd(station);
-    // The field is for the next one; what was chosen stands as a chip.
-    setText('');
-  };
+  const isFull = value.length >= most;
+  const options = found.map((station) => ({
+    id: station.code,
+    label: `${station.name}駅`,
+    sub: station.lineNames.slice(0, 3).join('・'),
+  }));
   return (
     <div className="flex flex-col gap-3">
       <ComboField
-        label="希望の駅"
-        name="desiredStationCodes"
+        label={label}
+        name={name}
         optional
         support={
           isFull
-            ? `${desiredStationsMost}駅を選びました。入れ替えるときは、下の駅を外してください`
-            : `漢字・かなで検索して、${desiredStationsMost}駅まで選べます`
+            ? `${most}駅を選びました。入れ替えるときは、下の駅を外してください`
+            : `漢字・かなで検索して、${most}駅まで選べます`
         }
-        options={
-          isFull || text.trim() === ''
-            ? []
-            : found.map(({ code, name, lineNames }) => ({
-                id: code,
-                label: `${name}駅`,
-                sub: lineNames.slice(0, 3).join('・'),
-              }))
-        }
+        options={isFull || text.trim() === '' ? [] : options}
         value={null}
         query={text}
         onQuery={setText}
         loading={search.isFetching}
-        emptyText={
-          isFull
-            ? `${desiredStationsMost}駅まで選べます`
-            : '見つかりません。駅名の一部でお試しください'
-        }
+        emptyText={isFull ? `${most}駅まで選べます` : '見つかりません。駅名の一部でお試しください'}
         error={error}
-        onChange={take}
+        onChange={(code) => {
+          const station = found.find((one) => one.code === code);
+          if (station && !isFull) onAdd(station);
+          // The field is for the next one; what was chosen stands as a chip.
+          setText('');
+        }}
       />
       {value.length > 0 && (
         <ul aria-label="選んだ駅" className="flex flex-wrap gap-2">

@@ -1,0 +1,34 @@
+import { Card, Section } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { CallFacility } from './shift-head.tsx';
+
+type Props = {
+  /** Null when the facility's number may no longer be shown. */
+  phoneNumber: string | null;
+  toldName: string;
+  error: string | undefined;
+  onToldName: (name: string) => void;
+};
+
+/** The facility hears of it by phone first, and the worker says whom they told. (Rule book 4.13) */
+export function PhoneDuty({ phoneNumber, toldName, error, onToldName }: Props) {
+  return (
+    <Section title="先に施設へ電話してください">
+      <Card className="flex flex-col gap-4">
+        <p>電話で伝えてから、相手のお名前を入力してください。</p>
+        {phoneNumber !== null && <CallFacility phoneNumber={phoneNumber} />}
+        <TextField
+          label="電話で伝えた相手のお名前"
+          name="toldName"
+          required
+          support="例：佐藤"
+          autoComplete="off"
+          value={toldName}
+          error={error}
+          onChange={(event) => onToldName(event.target.value)}
+        />
+      </Card>
+    </Section>
+  );
+}

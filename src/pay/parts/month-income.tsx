@@ -1,0 +1,56 @@
+import { formatMinutes, formatMonth } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Money } from '#ui/money.tsx';
+
+type Month = { month: string; workCount: number; income: number };
+type BarsProps = {
+  /** What the chart shows, for a screen reader. */
+  title: string;
+  months: readonly Month[];
+  selected: string;
+  onSelect: (month: string) => void;
+};
+
+/** What came in month by month, as bars of which one is chosen. */
+export function IncomeBars({ title, months, selected, onSelect }: BarsProps) {
+  return (
+    <Card>
+      <BarChart
+        title={title}
+        bars={months.map((one) => ({
+          id: one.month,
+          label: String(Number(one.month.slice(5))),
+          fullLabel: `${formatMonth(one.month)} ${one.workCount}回`,
+          value: one.income,
+        }))}
+        format={formatYen}
+        selectedId={selected}
+        onSelect={onSelect}
+      />
+    </Card>
+  );
+}
+
+type FiguresProps = { figures: { workCount: number; workingMinutes: number; income: number } };
+
+/** A month's shifts, hours and income. */
+export function MonthFigures({ figures }: FiguresProps) {
+  return (
+    <Card>
+      <DefinitionList>
+        <DefinitionRow label="勤務回数" layout="split">
+          {figures.workCount}回
+        </DefinitionRow>
+        <DefinitionRow label="勤務時間" layout="split">
+          {formatMinutes(figures.workingMinutes)}
+        </DefinitionRow>
+        <DefinitionRow label="受取額" layout="split" strong>
+          <Money amount={figures.income} />
+        </DefinitionRow>
+      </DefinitionList>
+    </Card>
+  );
+}
