@@ -1,3 +1,5 @@
+import { createECDH } from 'node:crypto';
+
 import * as v from 'valibot';
 
 /**
@@ -55,6 +57,11 @@ const schema = v.object({
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^(?:[^<>",@\r\n]{1,100} )?<?[^\s<>@",]+@[^\s<>@",]+>?$/)),
   ),
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{87}$/))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:mailto:\S+@|https:\/\/)\S+$/), v.url()),
+  ),
   AMAZON_GIFT_CARD_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
   AMAZON_GIFT_CARD_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)), 'us-west-2'),
   AMAZON_GIFT_CARD_PARTNER_ID: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,8}$/))),
@@ -90,6 +97,9 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   SMTP_URL:
     'the mail server, such as smtps://user:password@mail.example.jp, required in production',
   MAIL_FROM: 'the sender of e-mail, such as ひとこま <no-reply@example.jp>, required in production',
+  VAPID_PUBLIC_KEY: 'the public half of a key pair for web push, 65 bytes in base64url',
+  VAPID_PRIVATE_KEY: 'the private half of that pair, 32 bytes in base64url',
+  VAPID_SUBJECT: 'whom push services write to, such as mailto:ops@example.jp',
   AMAZON_GIFT_CARD_URL:
     'the address of the Incentives API, with the other three AMAZON_GIFT_CARD_…',
   AMAZON_GIFT_CARD_REGION: 'an AWS region, such as us-west-2',
@@ -102,10 +112,15 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   HITOKOMA_DEV: '0 or 1',
 };
 
+/** What proves to push services that it is us. (RFC 8292) */
+export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
+
 export type Env = v.InferOutput<typeof schema> & {
   /** Demo mode: everywhere but in production, and there only when asked for. */
   readonly demo: boolean;
   readonly secret: string;
+  /** Null: there is no web push. */
+  readonly vapid: VapidKeys | null;
 };
 
 /** Reads the environment. Throws an Error whose message is one clear sentence per problem. */
@@ -120,9 +135,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!env.AUTH_SECRET && !demo)
     throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
   if (!demo) assertComplete(env);
-  assertWholeAccount(env);
+  assertWhole(env, amazonNames, 'an Amazon account');
+  assertWhole(env, vapidNames, 'web push');
   // In demo mode a start without a secret is welcome: tools/start.ts keeps one under .data.
-  return { ...env, demo, secret: env.AUTH_SECRET ?? 'demo-mode-secret-that-protects-nothing-real' };
+  const secret = env.AUTH_SECRET ?? 'demo-mode-secret-that-protects-nothing-real';
+  return { ...env, demo, secret, vapid: vapidOf(env) };
 }
 
 /** Without these nobody could sign in or hear of a contract, and links would lead nowhere. */
@@ -164,11 +181,33 @@ const amazonNames = [
   'AMAZON_GIFT_CARD_SECRET',
 ] as const;
 
-/** Half of an account would deal out codes of the pool without anybody noticing. */
-function assertWholeAccount(env: v.InferOutput<typeof schema>): void {
-  const missing = amazonNames.filter((name) => !env[name]);
-  if (missing.length === 0 || missing.length === amazonNames.length) return;
+const vapidNames = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+
+/** Half of an account would do something else, without anybody noticing. */
+function assertWhole(
+  env: v.InferOutput<typeof schema>,
+  names: readonly (keyof typeof env)[],
+  what: string,
+): void {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === 0 || missing.length === names.length) return;
   throw new Error(
-    `The environment variable ${missing[0]} is missing: an Amazon account needs all of ${amazonNames.join(', ')}.`,
+    `The environment variable ${missing[0]} is missing: ${what} needs all of ${names.join(', ')}.`,
+  );
+}
+
+/** Two halves of different pairs would be refused by every push service, much later. */
+function vapidOf(env: v.InferOutput<typeof schema>): VapidKeys | null {
+  const {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: subject,
+  } = env;
+  if (!publicKey || !privateKey || !subject) return null;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  if (pair.getPublicKey('base64url') === publicKey) return { publicKey, privateKey, subject };
+  throw new Error(
+    'The environment variable VAPID_PUBLIC_KEY is malformed: it does not belong to VAPID_PRIVATE_KEY.',
   );
 }

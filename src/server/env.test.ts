@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { makeVapidPair } from '../../tools/run/vapid.ts';
 import { readEnv } from './env.server.ts';
 
 const production = {
@@ -45,3 +46,28 @@ test.each(['no-reply@hitokoma.example', '<no-reply@hitokoma.example>', 'ひと�
     expect(readEnv({ ...production, MAIL_FROM: from }).MAIL_FROM).toBe(from);
   },
 );
+
+describe('the keys of web push', () => {
+  const pair = makeVapidPair();
+  const whole = { ...pair, VAPID_SUBJECT: 'mailto:ops@hitokoma.example' };
+
+  test('come together or not at all', () => {
+    expect(readEnv({ ...production, ...whole }).vapid).toEqual({
+      publicKey: pair.VAPID_PUBLIC_KEY,
+      privateKey: pair.VAPID_PRIVATE_KEY,
+      subject: 'mailto:ops@hitokoma.example',
+    });
+    expect(readEnv(production).vapid).toBeNull();
+    expect(() => readEnv({ ...production, ...pair })).toThrow('VAPID_SUBJECT is missing');
+  });
+
+  test.each([
+    ['VAPID_PUBLIC_KEY', makeVapidPair().VAPID_PUBLIC_KEY],
+    ['VAPID_PRIVATE_KEY', 'short'],
+    ['VAPID_SUBJECT', 'ops'],
+  ])('%s as %j is malformed', (name, value) => {
+    expect(() => readEnv({ ...production, ...whole, [name]: value })).toThrow(
+      `${name} is malformed`,
+    );
+  });
+});

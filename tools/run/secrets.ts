@@ -2,20 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dataFolder } from './paths.ts';
+import { makeVapidPair } from './vapid.ts';
 
-const names = ['AUTH_SECRET', 'DESK_KEY'] as const;
+const names = ['AUTH_SECRET', 'DESK_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const;
 type Secrets = Record<(typeof names)[number], string>;
 
 /**
  * The secrets of demo mode: what the environment says, else what an earlier start made up. Kept
  * below `.data`, so that a restart signs nobody out. In production they come from the environment.
  */
-export function demoSecrets(): Secrets {
+export function demoSecrets(): Secrets & { VAPID_SUBJECT: string } {
   const file = path.join(dataFolder, 'secrets.json');
   const kept = readKept(file);
   const made: Secrets = {
     AUTH_SECRET: kept['AUTH_SECRET'] ?? random(32),
     DESK_KEY: kept['DESK_KEY'] ?? `desk-${random(12)}`,
+    ...pairOf(kept),
   };
   if (names.some((name) => kept[name] === undefined)) {
     mkdirSync(dataFolder, { recursive: true });
@@ -24,7 +26,26 @@ export function demoSecrets(): Secrets {
   return {
     AUTH_SECRET: process.env['AUTH_SECRET'] || made.AUTH_SECRET,
     DESK_KEY: process.env['DESK_KEY'] || made.DESK_KEY,
+    ...givenPair(made),
   };
+}
+
+/** Of web push: all three from the environment, or the pair of this folder. */
+function givenPair(made: Secrets) {
+  const {
+    VAPID_PUBLIC_KEY = made.VAPID_PUBLIC_KEY,
+    VAPID_PRIVATE_KEY = made.VAPID_PRIVATE_KEY,
+    VAPID_SUBJECT = 'mailto:demo@hitokoma.example',
+  } = process.env;
+  return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT };
+}
+
+/** Browsers are signed up with the public half: another pair would cost everybody's consent. */
+function pairOf(kept: Record<string, string>) {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = kept;
+  if (publicKey && privateKey)
+    return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+  return makeVapidPair();
 }
 
 function readKept(file: string): Record<string, string> {
