@@ -1,3 +1,5 @@
+import { createECDH } from 'node:crypto';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -42,6 +44,7 @@ const person = {
   introduction: '夜明けの珈琲が好きです',
   chat: '駅前の向日葵の看板で待っています',
   illness: '帯状疱疹のため休ませてください',
+  browser: 'https://push.hitokoma.example/send/suirens-phone',
 };
 
 let scene: Scene;
@@ -236,6 +239,12 @@ async function fillAfterWork() {
   scene.setNow(now);
   leaver.token = await scene.signIn(leaver.id);
   await buildAlert(db, { workerId: leaver.id, now });
+  await save('registerPushDevice', 'RegisterPushDeviceInput', {
+    endpoint: person.browser,
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: 'A'.repeat(22),
+    label: `${person.firstName}の電話`,
+  });
   const facility = await buildFacility(db, { now });
   const job = await buildJob(db, { now, facilityId: facility.id });
   const startsAt = atJst(addDays(day, 20), '09:00');
@@ -371,7 +380,7 @@ const ofName = {
   building: [kept.payee('building')],
   account: [kept.account, kept.file],
 };
-const nothing = { emergency: [], license: [], introduction: [], illness: [] };
+const nothing = { emergency: [], license: [], introduction: [], illness: [], browser: [] };
 
 describe('a worker who leaves', () => {
   const hashes = { statement: '' };

@@ -9,6 +9,7 @@ import { credentialsResolvers } from '#credentials/resolvers.server.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { notificationResolvers } from '#notifications/resolvers.server.ts';
 import { alertResolvers } from '#notifications/alert-resolvers.server.ts';
+import { pushResolvers } from '#notifications/push-resolvers.server.ts';
 import { payResolvers } from '#pay/resolvers.server.ts';
 import { pointsResolvers } from '#points/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
@@ -45,6 +46,7 @@ export async function openWorkerDoor(app: App): Promise<Door> {
       credentialsResolvers,
       notificationResolvers,
       alertResolvers,
+      pushResolvers,
       reviewsResolvers,
       chatResolvers,
     ],

@@ -3,6 +3,7 @@ import { getToken } from '@auth/core/jwt';
 import { isUuid } from '#base/cursor.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 import type { Executor } from '#server/db.server.ts';
+import { forgetPushDevices } from '#server/push-devices.server.ts';
 
 import { liveSession, type LiveSession, prolongSession } from './queries.server.ts';
 import { sessionExpiresAt, shouldRoll } from './rules.ts';
@@ -75,7 +76,10 @@ export async function rollSession(
   return { ...live, expiresAt };
 }
 
-/** Ends one session: its cookie and its API tokens prove nobody from the commit on. */
+/**
+ * Ends one session: its cookie and its API tokens prove nobody from the commit on, and its browser
+ * gets no push any more.
+ */
 export async function revokeSession(
   db: Executor,
   { sessionId, now }: { sessionId: string; now: Date },
@@ -86,6 +90,7 @@ export async function revokeSession(
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute();
+  await forgetPushDevices(db, { sessionId });
 }
 
 /** Ends every session of a worker, on every device. */
@@ -99,6 +104,7 @@ export async function revokeSessionsOf(
     .where('worker_id', '=', workerId)
     .where('revoked_at', 'is', null)
     .execute();
+  await forgetPushDevices(db, { workerId });
 }
 
 /** True when cookies may travel over https only. */

@@ -21,7 +21,7 @@ export async function clockRow(db: Executor, now: Date): Promise<ClockRow> {
 
 export type LetterRow = {
   id: string;
-  kind: 'sms' | 'email';
+  kind: 'sms' | 'email' | 'push';
   recipient: string;
   workerId: string | null;
   subject: string | null;

@@ -91,7 +91,8 @@ export type MoveClockInput = {
 
 export type LetterKind =
   | 'sms'
-  | 'email';
+  | 'email'
+  | 'push';
 
 /** Which shifts or applications; a facility's key is always held to its own. */
 export type DeskScopeInput = {

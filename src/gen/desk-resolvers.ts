@@ -958,7 +958,8 @@ export type OutboxInput = {
 
 export type LetterKind =
   | 'sms'
-  | 'email';
+  | 'email'
+  | 'push';
 
 export type OutboxPage = {
   __typename?: 'OutboxPage';

@@ -337,7 +337,8 @@ export type NoticeTopic =
 /** How a notice leaves the product; the inbox holds every one. */
 export type NotificationWay =
   | 'sms'
-  | 'email';
+  | 'email'
+  | 'push';
 
 export type SaveNotificationSettingInput = {
   smsEnabled: boolean;

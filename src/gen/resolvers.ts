@@ -82,6 +82,10 @@ export type Query = {
   subscriptionForAvailability: Maybe<AvailabilitySubscription>;
   /** Ours: what an alert may ask for, and when it is delivered. */
   availabilityRanges: AvailabilityRanges;
+  /** Ours: how notices come to browsers, and to which of the worker's. */
+  pushSetting: PushSetting;
+  /** Ours: what the icon of the app shows: unread messages, and unread notices about other things. */
+  appBadge: Scalars['Int']['output'];
   /** Whether any optional notice comes by SMS; off until chosen. */
   notificationSetting: NotificationSetting;
   /** Whether any optional notice comes by e-mail; off until chosen. */
@@ -425,6 +429,24 @@ export type QuerySubscriptionCountArgs = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPushSettingArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAppBadgeArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -937,6 +959,16 @@ export type Mutation = {
   pauseSubscriptionForAvailability: SuccessPayload;
   /** Ours: gives the alert up. Without one this succeeds. */
   deleteSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
+   * to date. One that was another worker's is this one's from then on. Of more than ten the oldest goes.
+   * Refusals: VALIDATION_FAILED with the fields, PUSH_OFF.
+   */
+  registerPushDevice: RegisterPushDevicePayload;
+  /** Ours: no more notices to one browser. Refusal: NOT_FOUND. */
+  removePushDevice: SuccessPayload;
+  /** Ours: a notice to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+  sendTestPush: SuccessPayload;
   /** Turns every optional notice by SMS on or off. One that was chosen alone stays alone while on. */
   saveNotificationSetting: SuccessPayload;
   /** The same by e-mail. */
@@ -1179,6 +1211,24 @@ export type MutationPauseSubscriptionForAvailabilityArgs = {
 
 
 export type MutationDeleteSubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterPushDeviceArgs = {
+  input: RegisterPushDeviceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemovePushDeviceArgs = {
+  input: PushDeviceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSendTestPushArgs = {
+  input: PushDeviceInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2440,6 +2490,48 @@ export type PauseSubscriptionInput = {
   isPaused: Scalars['Boolean']['input'];
 };
 
+export type PushSetting = {
+  __typename?: 'PushSetting';
+  /** What a browser subscribes with; null where push is not set up. */
+  publicKey: Maybe<Scalars['String']['output']>;
+  /** Latest first. */
+  devices: Array<PushDevice>;
+};
+
+export type PushDevice = {
+  __typename?: 'PushDevice';
+  id: Scalars['ID']['output'];
+  /** Such as `Android・Chrome`. */
+  label: Scalars['String']['output'];
+  registeredAt: Scalars['DateTime']['output'];
+  /** When its push service last took a notice. */
+  deliveredAt: Maybe<Scalars['DateTime']['output']>;
+  /** SHA-256 of its endpoint in hex: a browser knows itself by it. */
+  fingerprint: Scalars['String']['output'];
+};
+
+export type RegisterPushDeviceInput = {
+  /** The push service's address of the browser: https, a public name, at most 1,000 characters. */
+  endpoint: Scalars['String']['input'];
+  /** The keys of the subscription, base64url. */
+  p256dh: Scalars['String']['input'];
+  auth: Scalars['String']['input'];
+  /** What the worker knows it by, at most 60 characters. */
+  label: Scalars['String']['input'];
+  /** The endpoint that this one takes the place of. */
+  replaces?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RegisterPushDevicePayload = {
+  __typename?: 'RegisterPushDevicePayload';
+  success: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+};
+
+export type PushDeviceInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type NotificationSetting = {
   __typename?: 'NotificationSetting';
   smsEnabled: Scalars['Boolean']['output'];
@@ -2484,17 +2576,19 @@ export type NoticeTopic =
 /** How a notice leaves the product; the inbox holds every one. */
 export type NotificationWay =
   | 'sms'
-  | 'email';
+  | 'email'
+  | 'push';
 
 export type NotificationTopic = {
   __typename?: 'NotificationTopic';
   topic: NoticeTopic;
   label: Scalars['String']['output'];
   description: Scalars['String']['output'];
-  /** Always told: by e-mail, or by SMS to who has no address; what is less than a day away by both. */
+  /** Always told: by e-mail, or by SMS to who has no address; what is less than a day away by both; by push to every browser that was signed up. */
   isMandatory: Scalars['Boolean']['output'];
   sms: Scalars['Boolean']['output'];
   email: Scalars['Boolean']['output'];
+  push: Scalars['Boolean']['output'];
 };
 
 export type Notice = {
@@ -3973,6 +4067,11 @@ export type ResolversTypes = {
   NumberRange: ResolverTypeWrapper<NumberRange>;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
+  PushSetting: ResolverTypeWrapper<PushSetting>;
+  PushDevice: ResolverTypeWrapper<PushDevice>;
+  RegisterPushDeviceInput: RegisterPushDeviceInput;
+  RegisterPushDevicePayload: ResolverTypeWrapper<RegisterPushDevicePayload>;
+  PushDeviceInput: PushDeviceInput;
   NotificationSetting: ResolverTypeWrapper<NotificationSetting>;
   EmailNotificationSetting: ResolverTypeWrapper<EmailNotificationSetting>;
   WorkerEmail: ResolverTypeWrapper<WorkerEmail>;
@@ -4236,6 +4335,11 @@ export type ResolversParentTypes = {
   NumberRange: NumberRange;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
+  PushSetting: PushSetting;
+  PushDevice: PushDevice;
+  RegisterPushDeviceInput: RegisterPushDeviceInput;
+  RegisterPushDevicePayload: RegisterPushDevicePayload;
+  PushDeviceInput: PushDeviceInput;
   NotificationSetting: NotificationSetting;
   EmailNotificationSetting: EmailNotificationSetting;
   WorkerEmail: WorkerEmail;
@@ -4396,6 +4500,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   subscriptionCount?: Resolver<ResolversTypes['SubscriptionCountPayload'], ParentType, ContextType, RequireFields<QuerySubscriptionCountArgs, 'input'>>;
   subscriptionForAvailability?: Resolver<Maybe<ResolversTypes['AvailabilitySubscription']>, ParentType, ContextType, Partial<QuerySubscriptionForAvailabilityArgs>>;
   availabilityRanges?: Resolver<ResolversTypes['AvailabilityRanges'], ParentType, ContextType>;
+  pushSetting?: Resolver<ResolversTypes['PushSetting'], ParentType, ContextType, Partial<QueryPushSettingArgs>>;
+  appBadge?: Resolver<ResolversTypes['Int'], ParentType, ContextType, Partial<QueryAppBadgeArgs>>;
   notificationSetting?: Resolver<ResolversTypes['NotificationSetting'], ParentType, ContextType, Partial<QueryNotificationSettingArgs>>;
   emailNotificationSetting?: Resolver<ResolversTypes['EmailNotificationSetting'], ParentType, ContextType, Partial<QueryEmailNotificationSettingArgs>>;
   email?: Resolver<ResolversTypes['WorkerEmail'], ParentType, ContextType, Partial<QueryEmailArgs>>;
@@ -4480,6 +4586,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateSubscriptionForAvailabilityArgs, 'input'>>;
   pauseSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSubscriptionForAvailabilityArgs, 'input'>>;
   deleteSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationDeleteSubscriptionForAvailabilityArgs>>;
+  registerPushDevice?: Resolver<ResolversTypes['RegisterPushDevicePayload'], ParentType, ContextType, RequireFields<MutationRegisterPushDeviceArgs, 'input'>>;
+  removePushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePushDeviceArgs, 'input'>>;
+  sendTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'input'>>;
   saveNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationSettingArgs, 'input'>>;
   updateEmailNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmailNotificationSettingArgs, 'input'>>;
   saveNotificationTopic?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationTopicArgs, 'input'>>;
@@ -5096,6 +5205,24 @@ export type NumberRangeResolvers<ContextType = Context, ParentType extends Resol
   step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type PushSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PushSetting'] = ResolversParentTypes['PushSetting']> = {
+  publicKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  devices?: Resolver<Array<ResolversTypes['PushDevice']>, ParentType, ContextType>;
+};
+
+export type PushDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PushDevice'] = ResolversParentTypes['PushDevice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RegisterPushDevicePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterPushDevicePayload'] = ResolversParentTypes['RegisterPushDevicePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type NotificationSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationSetting'] = ResolversParentTypes['NotificationSetting']> = {
   smsEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -5124,6 +5251,7 @@ export type NotificationTopicResolvers<ContextType = Context, ParentType extends
   isMandatory?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   sms?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  push?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
@@ -5936,6 +6064,9 @@ export type Resolvers<ContextType = Context> = {
   SubscriptionCountPayload?: SubscriptionCountPayloadResolvers<ContextType>;
   AvailabilityRanges?: AvailabilityRangesResolvers<ContextType>;
   NumberRange?: NumberRangeResolvers<ContextType>;
+  PushSetting?: PushSettingResolvers<ContextType>;
+  PushDevice?: PushDeviceResolvers<ContextType>;
+  RegisterPushDevicePayload?: RegisterPushDevicePayloadResolvers<ContextType>;
   NotificationSetting?: NotificationSettingResolvers<ContextType>;
   EmailNotificationSetting?: EmailNotificationSettingResolvers<ContextType>;
   WorkerEmail?: WorkerEmailResolvers<ContextType>;

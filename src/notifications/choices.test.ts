@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mandatoryTopics, optionalTopics } from '#server/notice-rules.ts';
+import { mandatoryTopics, optionalTopics, pushTopicsAtFirst } from '#server/notice-rules.ts';
 
 import { noChoices, topicList, withTopic, withWay, type Choices } from './choices.ts';
 import { topicTexts } from './topics.ts';
@@ -13,22 +13,31 @@ test('the settings lock what the delivery always tells, and offer the rest', () 
   expect(topicsThat(false)).toEqual(optionalTopics);
 });
 
+test('push begins with what the delivery begins with', () => {
+  expect(noChoices.push).toEqual(pushTopicsAtFirst);
+  const off = withTopic(noChoices, { topic: 'chat', way: 'push', isOn: false });
+  expect(off?.push).toEqual(['alert', 'review', 'points']);
+});
+
 test.each<[Choices, boolean, readonly string[]]>([
   [noChoices, true, optionalTopics],
   [noChoices, false, []],
-  [{ sms: ['chat'], email: [] }, true, ['chat']],
-  [{ sms: ['chat'], email: [] }, false, []],
+  [{ ...noChoices, sms: ['chat'] }, true, ['chat']],
+  [{ ...noChoices, sms: ['chat'] }, false, []],
 ])('%j with SMS turned %s is %j', (choices, isOn, sms) => {
-  expect(withWay(choices, 'sms', isOn)).toEqual({ sms, email: [] });
+  expect(withWay(choices, 'sms', isOn)).toEqual({ ...noChoices, sms });
 });
 
 test.each<[Choices, boolean, readonly string[]]>([
   [noChoices, true, ['alert']],
   [noChoices, false, []],
-  [{ sms: [], email: ['alert', 'chat'] }, true, ['chat', 'alert']],
-  [{ sms: [], email: ['alert', 'chat'] }, false, ['chat']],
+  [{ ...noChoices, email: ['alert', 'chat'] }, true, ['chat', 'alert']],
+  [{ ...noChoices, email: ['alert', 'chat'] }, false, ['chat']],
 ])('%j with alerts by e-mail turned %s is %j', (choices, isOn, email) => {
-  expect(withTopic(choices, { topic: 'alert', way: 'email', isOn })).toEqual({ sms: [], email });
+  expect(withTopic(choices, { topic: 'alert', way: 'email', isOn })).toEqual({
+    ...noChoices,
+    email,
+  });
 });
 
 test.each(mandatoryTopics)('%s cannot be chosen, only received', (topic) => {
@@ -37,7 +46,7 @@ test.each(mandatoryTopics)('%s cannot be chosen, only received', (topic) => {
 });
 
 test('the list shows mandatory topics as on, and others as chosen', () => {
-  const list = topicList({ sms: ['news'], email: [] });
+  const list = topicList({ ...noChoices, sms: ['news'] });
   const on = list.filter(({ sms }) => sms).map(({ topic }) => topic);
   expect(on).toEqual([...mandatoryTopics, 'news']);
   expect(list.filter(({ email }) => email).map(({ topic }) => topic)).toEqual(mandatoryTopics);

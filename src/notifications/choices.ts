@@ -2,10 +2,17 @@ import type { NotificationTopic, NotificationWay, NoticeTopic } from '#gen/resol
 
 import { topicTexts } from './topics.ts';
 
-/** Which optional topics come by which way; none until chosen. (Rule book 4.20) */
+/**
+ * Which optional topics come by which way: by SMS and e-mail none until chosen, by push, which a
+ * browser asks about by itself, all but news. (Rule book 4.20)
+ */
 export type Choices = Record<NotificationWay, readonly NoticeTopic[]>;
 
-export const noChoices: Choices = { sms: [], email: [] };
+export const noChoices: Choices = {
+  sms: [],
+  email: [],
+  push: ['alert', 'chat', 'review', 'points'],
+};
 
 /** What may be chosen; the rest is told in any case. */
 const optional = topicTexts.filter(({ isMandatory }) => !isMandatory).map(({ topic }) => topic);
@@ -31,5 +38,6 @@ export function topicList(choices: Choices): NotificationTopic[] {
     ...text,
     sms: text.isMandatory || choices.sms.includes(text.topic),
     email: text.isMandatory || choices.email.includes(text.topic),
+    push: text.isMandatory || choices.push.includes(text.topic),
   }));
 }

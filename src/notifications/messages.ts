@@ -13,6 +13,9 @@ export const notificationMessages = {
     'この確認リンクは、有効期限（24時間）が切れたか、使用済みか、別のアカウントのものです。メールアドレスの画面から、確認メールを送り直してください',
   EMAIL_TAKEN:
     'このメールアドレスは、別のアカウントで使われています。別のアドレスを登録してください',
+  PUSH_OFF: 'プッシュ通知は、ただいま準備中です。お知らせはSMSとメールでお送りします',
+  PUSH_TEST_TOO_SOON:
+    'テスト通知を送ったばかりです。届かないときは、{seconds}秒待ってから、もう一度送ってください',
 } as const;
 
 export const refuse = refusing(notificationMessages);
@@ -20,6 +23,19 @@ export const refuse = refusing(notificationMessages);
 /** Under the field. (Rule book 4.2) */
 export const emailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
+
+/** Of a subscription that no browser makes. */
+export const pushMessages = {
+  endpoint:
+    'この端末の通知の宛先を確認できませんでした。ブラウザを更新して、もう一度お試しください',
+  keys: 'この端末の通知の鍵を確認できませんでした。ブラウザを更新して、もう一度お試しください',
+} as const;
+
+/** What a test of push shows. */
+export const pushTest = {
+  title: 'テスト通知です',
+  body: 'この端末で、ひとこまのお知らせを受け取れます。',
+} as const;
 
 /** What goes to addresses. Each says what happened, and what to do. */
 export const emailLetters = {

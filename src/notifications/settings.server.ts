@@ -10,7 +10,7 @@ import { refuse } from './messages.ts';
 export async function choicesOf(db: Executor, workerId: string): Promise<Choices> {
   const { rows } = await sql<Choices>`
     /* notifications.choices */
-    select sms_topics as "sms", email_topics as "email"
+    select sms_topics as "sms", email_topics as "email", push_topics as "push"
       from notification_settings
      where worker_id = ${workerId}
   `.execute(db);
@@ -48,11 +48,11 @@ async function change(
       insert into notification_settings as s (worker_id, updated_at) values (${workerId}, ${now})
       on conflict (worker_id) do update set updated_at = ${now}
     `.execute(tx);
-    const { sms, email } = next(await choicesOf(tx, workerId));
+    const { sms, email, push } = next(await choicesOf(tx, workerId));
     await sql`
       /* notifications.saveChoices */
       update notification_settings
-         set sms_topics = ${sms}, email_topics = ${email}
+         set sms_topics = ${sms}, email_topics = ${email}, push_topics = ${push}
        where worker_id = ${workerId}
     `.execute(tx);
   });

@@ -2,7 +2,8 @@ import type { NoticeTopic } from './notice-rules.ts';
 
 export type OutgoingLetter = {
   id: string;
-  kind: 'sms' | 'email';
+  kind: 'sms' | 'email' | 'push';
+  /** A number, an address, or the id of a push device. */
   recipient: string;
   workerId: string | null;
   subject: string | null;

@@ -1,9 +1,10 @@
 import type { Carrier, OpenCarriers } from './carrier.server.ts';
 import type { App } from './context.server.ts';
 import { smtpCarrier } from './mail.server.ts';
+import { pushCarrier } from './push.server.ts';
 import { smsGateway } from './sms-gateway.server.ts';
 
-/** Demo mode's carrier: the outbox itself, which the demo desk shows, is where messages are read. */
+/** Demo mode's carrier, and push's where it has no keys and so no browsers: the outbox itself, which the demo desk shows, is where messages are read. */
 const demoCarrier: Carrier = async () => undefined;
 
 /** What carries this process's messages, until it is closed. */
@@ -17,9 +18,16 @@ export function openCarriers(app: App): OpenCarriers {
     env.SMTP_URL && env.MAIL_FROM
       ? smtpCarrier(app, { url: env.SMTP_URL, from: env.MAIL_FROM, origin })
       : { carry: demoCarrier, close: () => undefined };
+  const push = env.vapid
+    ? pushCarrier(app, { keys: env.vapid, origin })
+    : { carry: demoCarrier, close: () => undefined };
+  const carriers = { sms, email: mail.carry, push: push.carry };
   return {
-    carry: (letter) => (letter.kind === 'sms' ? sms(letter) : mail.carry(letter)),
-    close: mail.close,
+    carry: (letter) => carriers[letter.kind](letter),
+    close() {
+      mail.close();
+      push.close();
+    },
   };
 }
 

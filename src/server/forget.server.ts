@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from './db.server.ts';
+import { forgetPushDevices } from './push-devices.server.ts';
 
 /** Where letters to somebody go. */
 export type Reachable = { workerId: string; phoneNumber: string; email: string | null };
 
 /**
- * Forgets what a worker was told and sent in: inbox, letters, answers that a repetition would get,
+ * Forgets what a worker was told and sent in: inbox, letters, the browsers they went to, answers that a repetition would get,
  * the words they gave as reasons, and uploads, whose files the sweep removes. (Rule book 4.22)
  */
 export async function forgetWorker(
@@ -18,6 +19,7 @@ export async function forgetWorker(
     delete from outbox
      where worker_id = ${workerId} or recipient = ${phoneNumber} or recipient = ${email}
   `.execute(tx);
+  await forgetPushDevices(tx, { workerId });
   await sql`
     /* server.forgetNotices */
     delete from notices where worker_id = ${workerId}

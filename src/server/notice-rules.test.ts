@@ -8,6 +8,7 @@ import {
   leavesAt,
   mandatoryTopics,
   optionalTopics,
+  pushText,
   waysOf,
   type NoticeTopic,
 } from './notice-rules.ts';
@@ -68,4 +69,23 @@ test.each([
   [24, false],
 ])('%s hours ahead is within a day: %s', (hours, expected) => {
   expect(isWithinADay(addHours(at('12:00'), hours), at('12:00'))).toBe(expected);
+});
+
+describe('what a locked screen shows of a notice', () => {
+  const hidden = 'タップして、ひとこまで確認してください。';
+  test.each([
+    ['さくらの里 11/22（日） 09:00〜18:00の契約が成立しました。日給は13,600円です。', undefined],
+    ['【さくらの里】11/22（日） 09:00〜18:00の出勤が記録されていません。遅れるときは…', undefined],
+    ['・さくらの里 11/22（日）09:00〜18:00 日給13,600円\nほか2件', hidden],
+    ['13,600円を振り込みました。', hidden],
+    ['12/31に300ptが失効します。', hidden],
+    ['理由：体調不良。', hidden],
+    ['住所は〒160-0023です。', hidden],
+    ['電話は03-1234-5678です。', hidden],
+    [`${'長'.repeat(100)}。`, hidden],
+    ['終わりのない文', hidden],
+    ['', hidden],
+  ])('%s', (body, expected) => {
+    expect(pushText(body)).toBe(expected ?? body.slice(0, body.indexOf('。') + 1));
+  });
 });

@@ -14,7 +14,7 @@ export type NoticeTopic =
   | 'news';
 
 /** How a notice leaves the product. The inbox holds every one besides. */
-export type Way = 'sms' | 'email';
+export type Way = 'sms' | 'email' | 'push';
 
 /**
  * Told always. (Rule book 4.20) `shift` is among them: what a contract asks of the worker today, and
@@ -28,7 +28,9 @@ export const mandatoryTopics: readonly NoticeTopic[] = [
   'account',
 ];
 
-/** Told by e-mail or SMS only to who chose so; off by default. (Rule book 4.20) */
+/**
+ * Told by e-mail or SMS only to who chose so, by push unless it was turned off. (Rule book 4.20)
+ */
 export const optionalTopics = [
   'alert',
   'chat',
@@ -40,16 +42,20 @@ export type OptionalTopic = (typeof optionalTopics)[number];
 
 export const isMandatory = (topic: NoticeTopic): boolean => mandatoryTopics.includes(topic);
 
+/** What comes by push until a worker chose: whoever turned push on wants to hear, but of no campaign. */
+export const pushTopicsAtFirst: readonly OptionalTopic[] = ['alert', 'chat', 'review', 'points'];
+
 export type Ways = {
   /** To a worker with a confirmed address that takes letters. */
-  withAddress: readonly Way[];
-  withoutAddress: readonly Way[];
+  withAddress: readonly Exclude<Way, 'push'>[];
+  withoutAddress: readonly Exclude<Way, 'push'>[];
   /** Only those of these ways that the worker chose for the topic. */
   isByChoice: boolean;
 };
 
 /**
- * Which ways a notice goes besides the inbox: what is mandatory by e-mail, by SMS where there is no
+ * Which ways a notice goes besides the inbox, and besides push, which goes to every browser that was
+ * signed up for it: what is mandatory by e-mail, by SMS where there is no
  * address, and by SMS too where it is about the next 24 hours; what is optional as chosen.
  * (Rule book 4.20)
  */
@@ -78,4 +84,18 @@ export function leavesAt(topic: NoticeTopic, now: Date): Date {
 /** Whether something is less than 24 hours away, or has just begun. (Rule book 4.20) */
 export function isWithinADay(at: Date, now: Date): boolean {
   return at < addHours(now, 24);
+}
+
+const longestPushLetters = 100;
+/** Money, a postal code or a phone number, and what somebody wrote as a reason. */
+const privateParts = /[\d０-９](?:円|pt)|〒|\d{2,4}-\d{3,4}|理由|事務局より/;
+
+/**
+ * What of a notice a locked screen may show: its first sentence, or where that names an amount, an
+ * address or a reason, where to read it.
+ */
+export function pushText(body: string): string {
+  const [first = ''] = /^[^。\n]*。?/.exec(body) ?? [];
+  const isFit = first.endsWith('。') && first.length <= longestPushLetters;
+  return isFit && !privateParts.test(first) ? first : 'タップして、ひとこまで確認してください。';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from './db.server.ts';
-import { leavesAt, waysOf, type NoticeTopic } from './notice-rules.ts';
+import { leavesAt, pushText, pushTopicsAtFirst, waysOf, type NoticeTopic } from './notice-rules.ts';
 
 export type { NoticeTopic } from './notice-rules.ts';
 
@@ -28,11 +28,14 @@ export async function tell(db: Executor, notice: Notice): Promise<void> {
 
 /**
  * Tells workers many things in one statement: the row of the inbox always, and the letters that the
- * rules and the workers' settings ask for. Those with a known key are left alone. (Rule book 4.20)
+ * rules and the workers' settings ask for, by push one for each browser. Those with a known key are left alone. (Rule book 4.20)
  */
 export async function tellAll(db: Executor, notices: readonly Notice[]): Promise<void> {
   if (notices.length > 0) await tellStatement(notices).execute(db);
 }
+
+/** For so long a push is worth showing; the inbox has it in any case. */
+const pushHours = 24;
 
 /** That one statement, as its plan is judged by a test. */
 export const tellStatement = (notices: readonly Notice[]) => sql`
@@ -40,7 +43,7 @@ export const tellStatement = (notices: readonly Notice[]) => sql`
   with told as (
     select *
       from json_to_recordset(${JSON.stringify(notices.map(rowOf))}::json) as t (
-             "workerId" uuid, topic text, "dedupKey" text, title text, body text, path text, subject text, sms text,
+             "workerId" uuid, topic text, "dedupKey" text, title text, body text, path text, subject text, sms text, push text,
              "withAddress" text[], "withoutAddress" text[], "isByChoice" boolean, now timestamptz,
              "leavesAt" timestamptz)),
   added as (
@@ -52,14 +55,17 @@ export const tellStatement = (notices: readonly Notice[]) => sql`
     on conflict (dedup_key) do nothing
     returning id, dedup_key)
   insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, notice_id, created_at,
-                      next_attempt_at)
+                      next_attempt_at, expires_at)
   select way.kind,
-         case way.kind when 'sms' then t."dedupKey" else t."dedupKey" || ':email' end,
+         case way.kind when 'sms' then t."dedupKey"
+                       when 'email' then t."dedupKey" || ':email'
+                       else t."dedupKey" || ':push:' || d.id end,
          w.id,
-         case way.kind when 'sms' then w.phone_number else e.address end,
-         case way.kind when 'email' then t.subject end,
-         case way.kind when 'sms' then t.sms else t.body end,
-         t.path, added.id, t.now, t."leavesAt"
+         case way.kind when 'sms' then w.phone_number when 'email' then e.address else d.id::text end,
+         case way.kind when 'email' then t.subject when 'push' then t.title end,
+         case way.kind when 'sms' then t.sms when 'push' then t.push else t.body end,
+         t.path, added.id, t.now, t."leavesAt",
+         case way.kind when 'push' then t."leavesAt" + ${pushHours} * interval '1 hour' end
     from told t
     join added on added.dedup_key = t."dedupKey"
     join workers w on w.id = t."workerId"
@@ -67,11 +73,18 @@ export const tellStatement = (notices: readonly Notice[]) => sql`
       on e.worker_id = w.id
      and not exists (select from bouncing_addresses b where b.address_key = lower(e.address))
     left join notification_settings s on s.worker_id = w.id
-   cross join (values ('sms'), ('email')) as way (kind)
-   where way.kind = any (case when e.address is null then t."withoutAddress" else t."withAddress" end)
+   cross join (values ('sms'), ('email'), ('push')) as way (kind)
+    left join push_devices d
+      on way.kind = 'push' and d.worker_id = w.id
+     and exists (select from sessions l
+                  where l.id = d.session_id and l.revoked_at is null and l.expires_at > t.now)
+   where (d.id is not null
+          or way.kind = any (case when e.address is null then t."withoutAddress" else t."withAddress" end))
      and (not t."isByChoice"
           or (w.deleted_at is null
-              and t.topic = any (case way.kind when 'sms' then s.sms_topics else s.email_topics end)))
+              and t.topic = any (case way.kind when 'sms' then s.sms_topics
+                                               when 'email' then s.email_topics
+                                               else coalesce(s.push_topics, ${[...pushTopicsAtFirst]}) end)))
   on conflict (dedup_key) do nothing
 `;
 
@@ -83,6 +96,7 @@ function rowOf({ isUrgent = false, ...notice }: Notice) {
     subject: `【ひとこま】${title}`,
     // An SMS has no sender's name of its own; one about a shift begins with the facility's.
     sms: body.startsWith('【') ? body : `【ひとこま】${body}`,
+    push: pushText(body),
     leavesAt: leavesAt(topic, now),
   };
 }

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Executor } from './db.server.ts';
 
 export type Letter = {
-  kind: 'sms' | 'email';
+  kind: 'sms' | 'email' | 'push';
   /** One letter per key, however often its reason is written. */
   dedupKey: string;
   workerId: string | null;
+  /** A number, an address, or the id of a push device. */
   recipient: string;
   subject?: string;
   body: string;

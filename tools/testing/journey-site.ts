@@ -5,6 +5,7 @@ import { startApp, type App } from '../run/app.ts';
 import { ensureBuild } from '../run/build.ts';
 import { seedDatabase } from '../run/database.ts';
 import { dataFolder } from '../run/paths.ts';
+import { makeVapidPair } from '../run/vapid.ts';
 import { createCopy } from './copies.ts';
 import { openTestServer } from './server.ts';
 
@@ -59,6 +60,8 @@ async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App>
         NODE_ENV: 'production',
         DEMO: '1',
         AUTH_SECRET: randomBytes(32).toString('hex'),
+        ...makeVapidPair(),
+        VAPID_SUBJECT: 'mailto:journeys@hitokoma.example',
         // The journeys sign in as often as a town does in a day.
         RATE_LIMIT: 'off',
       },

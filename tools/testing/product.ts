@@ -9,6 +9,8 @@ import { openDb, openPool } from '#server/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { diskStorage } from '#server/storage.server.ts';
 
+import { makeVapidPair } from '../run/vapid.ts';
+
 export type TestAnswer = {
   data: Record<string, any> | null; // oxlint-disable-line typescript/no-explicit-any -- tests look into any answer
   errors:
@@ -53,6 +55,8 @@ export async function openProduct(
     // Unless a test is about it, what was published is found at once.
     VISITOR_CACHE_SECONDS: String(visitorCacheSeconds),
     JOBS: 'off',
+    ...makeVapidPair(),
+    VAPID_SUBJECT: 'mailto:tests@hitokoma.example',
   });
   const app: App = {
     env,

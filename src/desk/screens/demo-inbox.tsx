@@ -1,4 +1,4 @@
-import { Mail, MessageSquareText } from 'lucide-react';
+import { BellRing, Mail, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
@@ -62,18 +62,27 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
   );
 }
 
+const ways = {
+  sms: { Icon: MessageSquareText, name: 'SMS' },
+  email: { Icon: Mail, name: 'メール' },
+  push: { Icon: BellRing, name: 'プッシュ通知' },
+} as const;
+
 function LetterCard({ letter, name }: { letter: Letter; name: string }) {
   const code = codeIn(letter.body);
-  const Icon = letter.kind === 'sms' ? MessageSquareText : Mail;
+  const { Icon, name: way } = ways[letter.kind];
   return (
     <Card as="article" className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-fg-2">
         <span className="flex items-center gap-1.5">
           <Icon aria-hidden className="size-4" />
-          {letter.kind === 'sms' ? 'SMS' : 'メール'}
+          {way}
         </span>
         <span>
-          {name} <span className="whitespace-nowrap">{formatPhone(letter.recipient)}</span>
+          {name}{' '}
+          {letter.kind !== 'push' && (
+            <span className="whitespace-nowrap">{formatPhone(letter.recipient)}</span>
+          )}
         </span>
         <JstTime at={letter.createdAt} />
       </p>

@@ -1,0 +1,26 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#server/context.server.ts';
+import { appBadge } from '#server/push-devices.server.ts';
+
+import { endPushDevice, pushSetting, registerPushDevice, sendTestPush } from './push.server.ts';
+
+export const pushResolvers = {
+  Query: {
+    pushSetting: (_source, _args, ctx) => pushSetting(ctx, signedIn(ctx).id),
+    appBadge: (_source, _args, ctx) => appBadge(ctx.db, signedIn(ctx).id),
+  },
+  Mutation: {
+    registerPushDevice: async (_source, { input }, ctx) => ({
+      success: true,
+      id: await registerPushDevice(ctx, signedIn(ctx), input),
+    }),
+    async removePushDevice(_source, { input }, ctx) {
+      await endPushDevice(ctx, signedIn(ctx).id, input.id);
+      return { success: true };
+    },
+    async sendTestPush(_source, { input }, ctx) {
+      await sendTestPush(ctx, signedIn(ctx).id, input.id);
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,105 @@
+import { createHash, ECDH } from 'node:crypto';
+
+import { isUuid } from '#base/cursor.ts';
+import { addMinutes } from '#base/jst.ts';
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import type { PushSetting, RegisterPushDeviceInput } from '#gen/resolvers.ts';
+import type { Context, SignedIn } from '#server/context.server.ts';
+import { inTransaction } from '#server/db.server.ts';
+import { post } from '#server/outbox.server.ts';
+import {
+  pushDevices,
+  removePushDevice,
+  savePushDevice,
+  takePushTest,
+} from '#server/push-devices.server.ts';
+import { isPushEndpoint } from '#server/push-endpoint.ts';
+
+import { pushMessages, pushTest, refuse } from './messages.ts';
+
+type Asked = Pick<Context, 'app' | 'db' | 'now'>;
+
+/** What a browser needs to subscribe, and the worker's browsers, latest first. */
+export async function pushSetting({ app, db, now }: Asked, workerId: string): Promise<PushSetting> {
+  const devices = await pushDevices(db, { workerId, now });
+  return {
+    publicKey: app.env.vapid?.publicKey ?? null,
+    devices: devices.map(({ id, endpoint, label, createdAt, lastDeliveredAt }) => ({
+      id,
+      label,
+      registeredAt: createdAt,
+      deliveredAt: lastDeliveredAt,
+      fingerprint: createHash('sha256').update(endpoint).digest('hex'),
+    })),
+  };
+}
+
+/**
+ * Signs the browser of a session up for notices. We will send requests to its endpoint, so that must
+ * be a push service's, and its keys must be keys. Refusals: VALIDATION_FAILED, PUSH_OFF.
+ */
+export async function registerPushDevice(
+  { app, now }: Asked,
+  worker: SignedIn,
+  { endpoint, p256dh, auth, replaces, ...input }: RegisterPushDeviceInput,
+): Promise<string> {
+  if (!app.env.vapid) throw refuse('PUSH_OFF');
+  const label = input.label.trim().slice(0, 60) || 'ブラウザ';
+  if (!isPushEndpoint(endpoint)) throw refuseFields({ endpoint: pushMessages.endpoint });
+  if (!isPublicKey(p256dh)) throw refuseFields({ p256dh: pushMessages.keys });
+  if (!/^[\w-]{22}$/.test(auth)) throw refuseFields({ auth: pushMessages.keys });
+  const { id: workerId, sessionId } = worker;
+  return inTransaction(app.db, async (tx) => {
+    if (replaces) await removePushDevice(tx, { workerId, endpoint: replaces });
+    return savePushDevice(tx, { workerId, sessionId, endpoint, p256dh, auth, label, now });
+  });
+}
+
+/** A point of the curve, uncompressed: anything else could not be encrypted for. (RFC 8291) */
+function isPublicKey(p256dh: string): boolean {
+  if (!/^[\w-]{87}$/.test(p256dh)) return false;
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
+    return true;
+  } catch {
+    // What is no point is refused like any other wrong input.
+    return false;
+  }
+}
+
+/** Ends notices to one browser. Refusal: NOT_FOUND. */
+export async function endPushDevice({ app }: Asked, workerId: string, id: string): Promise<void> {
+  const isGone = isUuid(id) && (await removePushDevice(app.db, { workerId, id }));
+  if (!isGone) throw refuseCommon('NOT_FOUND');
+}
+
+export const testPauseSeconds = 30;
+/** Who asked for a test looks at the phone now. */
+const testMinutes = 5;
+
+/** Sends a notice to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+export async function sendTestPush(
+  { app, now }: Asked,
+  workerId: string,
+  id: string,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const devices = await pushDevices(tx, { workerId, now });
+    if (!devices.some((device) => device.id === id)) throw refuseCommon('NOT_FOUND');
+    const since = addMinutes(now, -testPauseSeconds / 60);
+    if (!(await takePushTest(tx, { id, workerId, since, now }))) {
+      throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
+    }
+    await post(tx, {
+      kind: 'push',
+      dedupKey: `push-test:${id}:${now.getTime()}`,
+      workerId,
+      recipient: id,
+      subject: pushTest.title,
+      body: pushTest.body,
+      path: '/settings/notifications',
+      expiresAt: addMinutes(now, testMinutes),
+      now,
+    });
+  });
+}

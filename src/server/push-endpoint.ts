@@ -1,0 +1,57 @@
+import { BlockList, isIP } from 'node:net';
+
+const longestEndpoint = 1_000;
+/** Names that mean the machine or the network the server stands in. */
+const innerNames =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid)\.?$/;
+
+/**
+ * Whether an address that a browser names may be a push service's: https on its own port, a public
+ * name, nothing else in it. We will send requests there, so it must not lead inside.
+ */
+export function isPushEndpoint(endpoint: string): boolean {
+  if (endpoint.length > longestEndpoint || !URL.canParse(endpoint)) return false;
+  const { protocol, port, username, password, hostname, hash } = new URL(endpoint);
+  if (protocol !== 'https:' || port !== '' || username || password || hash) return false;
+  const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
+  return !isAddress && hostname.includes('.') && !innerNames.test(hostname);
+}
+
+const inner = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  inner.addSubnet(network, bits, 'ipv6');
+
+/** Whether an IP address is somewhere on the internet and not in a network of ours. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 0) return false;
+  // An IPv4 address written as IPv6 is checked as the IPv4 address.
+  return !inner.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
