@@ -1,15 +1,25 @@
-import type { DeskPostedReview, MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { jstDay } from '#base/jst.ts';
+import type {
+  DeskPostedReview,
+  DeskPostedReviewPage,
+  MutationResolvers,
+  QueryResolvers,
+} from '#gen/desk-resolvers.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import { items } from '#reviews/items.ts';
 import { allowReview, removeReview } from '#reviews/moderate.server.ts';
 import { concernLabels } from '#reviews/moderation.ts';
 import { postReview } from '#reviews/post.server.ts';
+import type { Context } from '#server/context.server.ts';
 
 import { decodeInstantKey, encodeInstantKey } from './instant-cursor.ts';
 import {
+  facilitysReviewPage,
   postedReviewPage,
   reviewsAPage,
   waitingWorkerReviewPage,
+  type FacilitysReviewRow,
   type PostedReviewRow,
 } from './review.queries.server.ts';
 import { actorOf, deskOf, operatorOnly, scopeOf } from './scope.server.ts';
@@ -37,15 +47,12 @@ export const reviewQueries = {
   },
 
   async postedReviews(_source, { input, cursor }, ctx) {
-    const rows = await postedReviewPage(ctx.db, {
-      scope: scopeOf(ctx, input),
-      isOperator: deskOf(ctx).facilityId === null,
-      onlyHeld: input?.onlyHeld ?? false,
-      after: decodeInstantKey(cursor),
-    });
-    const page = rows.slice(0, reviewsAPage);
-    const last = rows.length > reviewsAPage ? page.at(-1) : undefined;
-    return { reviews: page.map(postedReviewView), cursor: last ? encodeInstantKey(last) : null };
+    const { facilityId, workerId } = scopeOf(ctx, input);
+    const asked = { workerId, onlyHeld: input?.onlyHeld ?? false };
+    const isFacility = deskOf(ctx).facilityId !== null;
+    return isFacility && facilityId !== null
+      ? facilitysReviews(ctx, { ...asked, facilityId }, cursor)
+      : everyReview(ctx, { ...asked, facilityId }, cursor);
   },
 } satisfies QueryResolvers;
 
@@ -76,10 +83,44 @@ export const reviewMutations = {
   },
 } satisfies MutationResolvers;
 
-function postedReviewView({ notes, concerns, ...row }: PostedReviewRow): DeskPostedReview {
+type Asked = { workerId: string | null; onlyHeld: boolean };
+type Cursor = string | null | undefined;
+
+async function everyReview(
+  { db }: Context,
+  { onlyHeld, ...scope }: Asked & { facilityId: string | null },
+  cursor: Cursor,
+): Promise<DeskPostedReviewPage> {
+  const after = decodeInstantKey(cursor);
+  const rows = await postedReviewPage(db, { scope, onlyHeld, after });
+  const page = rows.slice(0, reviewsAPage);
+  const last = rows.length > reviewsAPage ? page.at(-1) : undefined;
+  const reviews = page.map((row) => saidView(row, jstDay(row.publishedAt ?? row.postedAt)));
+  return { reviews, cursor: last ? encodeInstantKey(last) : null };
+}
+
+async function facilitysReviews(
+  { db }: Context,
+  asked: Asked & { facilityId: string },
+  cursor: Cursor,
+): Promise<DeskPostedReviewPage> {
+  const after = cursor ? String(decodeCursor(cursor, ['uuid'])[0]) : null;
+  const rows = await facilitysReviewPage(db, { ...asked, after });
+  const page = rows.slice(0, reviewsAPage);
+  const last = rows.length > reviewsAPage ? page.at(-1) : undefined;
+  const reviews = page.map((row) => saidView(row, row.month));
+  return { reviews, cursor: last ? encodeCursor([last.id]) : null };
+}
+
+function saidView(
+  { notes, concerns, ...row }: PostedReviewRow | FacilitysReviewRow,
+  day: string,
+): DeskPostedReview {
   const asked = items[row.author];
+  const [year, month] = day.split('-');
   return {
     ...row,
+    month: `${year}年${Number(month)}月`,
     notes: notes.flatMap((note, index) => (note ? [`${asked[index]?.name ?? ''}：${note}`] : [])),
     concerns: concerns.map((concern) => concernLabels[concern]),
   };

@@ -66,7 +66,7 @@ export async function waitingWorkerReviewPage(
   return rows;
 }
 
-export type PostedReviewRow = {
+type SaidRow = {
   id: string;
   author: ReviewAuthor;
   state: ReviewState;
@@ -77,37 +77,33 @@ export type PostedReviewRow = {
   comment: string;
   notes: string[];
   concerns: Concern[];
+};
+
+export type PostedReviewRow = SaidRow & {
   postedAt: Date;
   publishedAt: Date | null;
   micros: number;
 };
 
-type PostedPage = {
-  scope: Scope;
-  /** A facility reads its own words, and of others only what is published. */
-  isOperator: boolean;
-  onlyHeld: boolean;
-  after: InstantKey | null;
-};
+const saidColumns = sql`
+           r.author, r.state, r.facility_id as "facilityId", f.name as "facilityName",
+           r.worker_label as "workerLabel", r.rate, r.comment, r.notes, r.concerns`;
 
+/** What was said of and by whom it may be, as operators read it: latest first, one row more than a page. */
 export async function postedReviewPage(
   db: Executor,
-  { scope, isOperator, onlyHeld, after }: PostedPage,
+  page: { scope: Scope; onlyHeld: boolean; after: InstantKey | null },
 ): Promise<PostedReviewRow[]> {
+  const { scope, onlyHeld, after } = page;
   const conditions = [
     scope.facilityId ? sql`and r.facility_id = ${scope.facilityId}` : sql``,
-    scope.workerId ? saidOfOrBy(scope.workerId, isOperator) : sql``,
-    isOperator
-      ? sql``
-      : sql`and (r.author = 'facility' or r.state = 'SHOWN' and r.published_at is not null)`,
+    scope.workerId ? sql`and r.worker_id = ${scope.workerId}` : sql``,
     onlyHeld ? sql`and r.state = 'HELD'` : sql``,
     after ? sql`and (r.posted_at, r.id) < (${instant(after)}, ${after.id}::uuid)` : sql``,
   ];
   const { rows } = await sql<PostedReviewRow>`
     /* desk.postedReviews */
-    select r.id, r.author, r.state, r.facility_id as "facilityId", f.name as "facilityName",
-           r.worker_label as "workerLabel", r.rate, r.comment, r.notes, r.concerns,
-           r.posted_at as "postedAt", r.published_at as "publishedAt",
+    select r.id, ${saidColumns}, r.posted_at as "postedAt", r.published_at as "publishedAt",
            ${micros(sql`r.posted_at`)} as micros
       from reviews r
       join facilities f on f.id = r.facility_id
@@ -118,9 +114,53 @@ export async function postedReviewPage(
   return rows;
 }
 
-/** A facility finds by worker only its own words: the other way round would name who wrote of it. */
-function saidOfOrBy(workerId: string, isOperator: boolean): RawBuilder<unknown> {
-  return isOperator
-    ? sql`and r.worker_id = ${workerId}`
-    : sql`and r.author = 'facility' and r.worker_id = ${workerId}`;
+export type FacilitysReviewRow = SaidRow & {
+  /** Of what the facility wrote itself; null of what workers wrote. */
+  postedAt: Date | null;
+  publishedAt: Date | null;
+  month: string;
+};
+
+/** The month a facility learns of a review: its own are known to it, of the others the publication. */
+const month = sql`date_trunc('month',
+             case r.author when 'facility' then r.posted_at else r.published_at end at time zone 'Asia/Tokyo')`;
+
+/**
+ * What a facility reads: its own words, and of workers what is published. By month, and within one in
+ * the order of ids that are nothing but chance: instants, or a place between two of them, would name
+ * who worked then. By worker it finds its own words only. One row more than a page.
+ */
+export async function facilitysReviewPage(
+  db: Executor,
+  page: { facilityId: string; workerId: string | null; onlyHeld: boolean; after: string | null },
+): Promise<FacilitysReviewRow[]> {
+  const { facilityId, workerId, onlyHeld, after } = page;
+  const conditions = [
+    workerId ? sql`and r.author = 'facility' and r.worker_id = ${workerId}` : sql``,
+    onlyHeld ? sql`and r.state = 'HELD'` : sql``,
+    after ? placeAfter(after, facilityId) : sql``,
+  ];
+  const ofFacility = (column: RawBuilder<unknown>) =>
+    sql`case r.author when 'facility' then ${column} end`;
+  const { rows } = await sql<FacilitysReviewRow>`
+    /* desk.facilitysReviews */
+    select r.public_id as id, ${saidColumns}, ${ofFacility(sql`r.posted_at`)} as "postedAt",
+           ${ofFacility(sql`r.published_at`)} as "publishedAt", to_char(${month}, 'YYYY-MM') as month
+      from reviews r
+      join facilities f on f.id = r.facility_id
+     where r.facility_id = ${facilityId} and ${mayRead} ${sql.join(conditions, sql` `)}
+     order by ${month} desc, r.public_id desc
+     limit ${reviewsAPage + 1}
+  `.execute(db);
+  return rows;
+}
+
+const mayRead = sql`(r.author = 'facility' or r.state = 'SHOWN' and r.published_at is not null)`;
+
+/** Behind a review of the page before; behind nothing where the facility cannot read that one. */
+function placeAfter(publicId: string, facilityId: string): RawBuilder<unknown> {
+  return sql`and (${month}, r.public_id) < (
+           select ${month}, r.public_id
+             from reviews r
+            where r.public_id = ${publicId} and r.facility_id = ${facilityId} and ${mayRead})`;
 }

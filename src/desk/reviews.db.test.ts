@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours } from '#base/jst.ts';
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { addHours, addMinutes } from '#base/jst.ts';
 import { items } from '#reviews/items.ts';
 import type { Door } from '#server/door.server.ts';
 
@@ -59,9 +60,34 @@ const documents = {
   post: `mutation ($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }`,
   posted: `query ($input: PostedReviewsInput) { postedReviews(input: $input) { cursor reviews {
     id author state concerns notes workerLabel rate publishedAt } } }`,
+  pages: `query ($cursor: String) { postedReviews(cursor: $cursor) { cursor reviews {
+    id author month postedAt publishedAt } } }`,
   allow: `mutation ($id: ID!) { allowReview(input: { id: $id }) { success } }`,
   remove: `mutation ($id: ID!) { removeReview(input: { id: $id, reason: "本人の依頼" }) { success } }`,
 };
+const byAuthor = (reviews: Record<string, unknown>[], author: string) =>
+  reviews.filter((review) => review['author'] === author);
+
+/** Reviews of workers from before the facility came here, one a quarter of an hour. */
+async function carryOver(facilityId: string, count: number): Promise<void> {
+  const saidAt = (n: number) => addMinutes(evening, -(n + 1) * 15 - 24 * 60);
+  await product.app.db
+    .insertInto('reviews')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        author: 'worker',
+        facility_id: facilityId,
+        rates: [4, 4, 4, 4, 4],
+        comment: '',
+        worker_label: '30代・介護福祉士',
+        state: 'SHOWN',
+        posted_at: saidAt(n),
+        published_at: saidAt(n),
+      })),
+    )
+    .execute();
+}
+
 const ratings = items.facility.map(({ id }) => ({ itemId: id, rate: 5 }));
 
 describe('a facility', () => {
@@ -102,6 +128,44 @@ describe('a facility', () => {
     expect(await authors()).toEqual([]);
     await ask(documents.post, { input: { id: shift.attendanceId, ratings } }, key);
     expect((await authors()).toSorted()).toEqual(['facility', 'worker']);
+  });
+
+  test('learns no instant of what workers wrote, from no field, place or cursor', async () => {
+    const shift = await worked();
+    const key = await keyOf(shift);
+    await say(shift, evening, 3);
+    await ask(documents.post, { input: { id: shift.attendanceId, ratings } }, key);
+    const { facilityId } = shift;
+    await carryOver(facilityId, 120);
+    const seen: Record<string, unknown>[] = [];
+    const ends: string[] = [];
+    let cursor: string | null = null;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- page after page
+      const answer: TestAnswer = await ask(documents.pages, { cursor }, key);
+      const { reviews, cursor: next } = answer.data?.['postedReviews'] ?? {};
+      expect(reviews.length).toBeLessThanOrEqual(50);
+      if (next !== null) ends.push(String(decodeCursor(next, ['uuid'])[0]));
+      seen.push(...reviews);
+      cursor = next;
+    } while (cursor !== null);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(122);
+    expect(ends).toEqual([seen[49]?.['id'], seen[99]?.['id']]);
+    const [own, others] = [byAuthor(seen, 'facility'), byAuthor(seen, 'worker')];
+    expect([own.length, others.length]).toEqual([1, 121]);
+    expect(own[0]).toMatchObject({ postedAt: evening.toISOString(), month: '2026年12月' });
+    for (const review of others) {
+      expect(review).toMatchObject({ postedAt: null, publishedAt: null });
+      // Version 4: nothing but chance.
+      expect(String(review['id'])[14]).toBe('4');
+    }
+    const months = seen.map(({ month }) => String(month));
+    expect(months).toEqual(months.toSorted().toReversed());
+    // Within a month they stand in the order of their ids, whenever they were written.
+    const ids = seen.filter(({ month }) => month === '2026年11月').map(({ id }) => String(id));
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    const tried = encodeCursor([evening.getTime() * 1_000, String(others[0]?.['id'])]);
+    expect(codeOf(await ask(documents.pages, { cursor: tried }, key))).toBe('CURSOR_INVALID');
   });
 
   test('cannot ask which worker wrote of it; an operator can', async () => {

@@ -457,7 +457,7 @@ export type DemoHeldReviewsQueryVariables = Exact<{
 }>;
 
 
-export type DemoHeldReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: DeskReviewAuthor, state: DeskPostedReviewState, facilityName: string, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, postedAt: string, publishedAt: string | null }> } };
+export type DemoHeldReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: DeskReviewAuthor, state: DeskPostedReviewState, facilityName: string, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, postedAt: string | null, publishedAt: string | null }> } };
 
 export type DemoPostReviewMutationVariables = Exact<{
   input: PostWorkerReviewInput;

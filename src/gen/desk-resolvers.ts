@@ -78,7 +78,10 @@ export type Query = {
   review: DeskReviewDetail;
   /** Shifts whose worker the facility may review, the first to close first, 50 a page. */
   waitingWorkerReviews: DeskWorkerReviewPage;
-  /** What was said after shifts, latest first, 50 a page. A facility reads what its workers could read too. */
+  /**
+   * What was said after shifts, latest first, 50 a page. A facility reads its own words, and of workers what
+   * is published: by month, without the instants that would name who worked then.
+   */
   postedReviews: DeskPostedReviewPage;
 };
 
@@ -1239,6 +1242,7 @@ export type DeskPostedReviewPage = {
 
 export type DeskPostedReview = {
   __typename?: 'DeskPostedReview';
+  /** To a facility the public one, which holds no instant. */
   id: Scalars['ID']['output'];
   author: DeskReviewAuthor;
   state: DeskPostedReviewState;
@@ -1251,8 +1255,11 @@ export type DeskPostedReview = {
   notes: Array<Scalars['String']['output']>;
   /** Why it waits: 乱暴な言葉. */
   concerns: Array<Scalars['String']['output']>;
-  postedAt: Scalars['DateTime']['output'];
-  /** Since when both sides can read it. */
+  /** The month it was published, or posted where it is not: 2026年11月. */
+  month: Scalars['String']['output'];
+  /** Null to a facility of what workers wrote. */
+  postedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Since when both sides can read it. Null to a facility of what workers wrote. */
   publishedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -2204,7 +2211,8 @@ export type DeskPostedReviewResolvers<ContextType = Context, ParentType extends 
   comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   concerns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  postedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 

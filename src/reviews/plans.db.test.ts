@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyFacts } from '#application/facts.queries.server.ts';
 import { encodeCursor } from '#base/cursor.ts';
 import { addDays, atJst } from '#base/jst.ts';
-import { waitingWorkerReviewPage } from '../desk/review.queries.server.ts';
+import { facilitysReviewPage, waitingWorkerReviewPage } from '../desk/review.queries.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
@@ -135,6 +135,9 @@ test('lists, summaries, facts and sweeps find their rows by index', async () => 
     await db.transaction().execute((tx) => countFacility(tx, facilityId));
     const scope = { facilityId, workerId: null };
     await waitingWorkerReviewPage(db, { scope, now, openedBy: now, after: null });
+    const readable = { facilityId, workerId: null, onlyHeld: false };
+    await facilitysReviewPage(db, { ...readable, after: null });
+    await facilitysReviewPage(db, { ...readable, after: said.at(-1)?.id ?? null });
     for (const { run } of reviewSweeps) await run(product.app, now);
     for (const { run } of reviewSweeps) await run(product.app, atJst(addDays('2026-12-01', 20)));
   });
@@ -149,6 +152,7 @@ test('lists, summaries, facts and sweeps find their rows by index', async () => 
     'reviews.publish',
     'application.facts',
     'desk.waitingWorkerReviews',
+    'desk.facilitysReviews',
   ]) {
     expect(names).toContain(name);
   }

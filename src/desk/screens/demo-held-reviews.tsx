@@ -102,7 +102,11 @@ function SaidCard({ review, isAllowing, onAllow, onRemove }: SaidCardProps) {
         </p>
       ))}
       <p className="text-sm text-fg-2">
-        投稿 <JstTime at={review.postedAt} />
+        {review.postedAt && (
+          <>
+            投稿 <JstTime at={review.postedAt} />
+          </>
+        )}
         {review.publishedAt === null && '・まだ公開前'}
       </p>
       {state !== 'REMOVED' && (
