@@ -295,7 +295,8 @@ describe('a correction', () => {
     } }`,
     );
     expect(answer.data?.['attendanceScheduleList']).toEqual({
-      actionCount: 1,
+      // The hours, and the shift to review.
+      actionCount: 2,
       sections: [
         {
           type: 'ACTION_NEEDED',

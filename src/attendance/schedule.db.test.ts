@@ -76,7 +76,8 @@ describe('the schedule', () => {
       ['UPCOMING', [tomorrow.attendanceId]],
       ['APPLIED', [applied]],
     ]);
-    expect(list).toMatchObject({ cursor: null, actionCount: 0 });
+    // Yesterday's shift can be reviewed.
+    expect(list).toMatchObject({ cursor: null, actionCount: 1 });
     expect(list.sections[0].attendances[0]).toMatchObject({
       stateLabel: '出勤予定',
       tapToTransition: 'check_in',
@@ -135,9 +136,14 @@ describe('the schedule', () => {
     await buildCheckOut(product.app, shift);
     const done = await shift.send(at('33:05'), documents.schedule);
     expect(done.data?.['attendanceScheduleList']).toMatchObject({
-      actionCount: 1,
+      // The wage to check and the shift to review.
+      actionCount: 2,
       sections: [{ type: 'ACTION_NEEDED', attendances: [{ tapToTransition: 'wage' }] }],
     });
+    const skip = 'mutation ($id: ID!) { skipReview(input: { eventId: $id }) { success } }';
+    expect(codeOf(await shift.send(at('33:06'), skip, { id: shift.attendanceId }))).toBeNull();
+    const left = await shift.send(at('33:07'), documents.schedule);
+    expect(left.data?.['attendanceScheduleList']).toMatchObject({ actionCount: 1 });
   });
 
   test('goes on over pages without losing or doubling a card', async () => {

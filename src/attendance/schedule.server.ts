@@ -6,6 +6,7 @@ import type {
   AttendanceSection,
   AttendanceSectionType,
 } from '#gen/resolvers.ts';
+import { openCount } from '#reviews/lists.queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import {
@@ -50,16 +51,17 @@ export async function attendanceSchedule(
   { workerId, cursor, now }: Asked,
 ): Promise<AttendanceScheduleList> {
   const after = cursor === null ? null : readSchedulePlace(cursor);
-  const [rows, count] = await Promise.all([
+  const [rows, shifts, reviews] = await Promise.all([
     scheduleRows(db, { workerId, now, after }),
     actionCount(db, { workerId, now }),
+    openCount(db, { workerId, now }),
   ]);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
     sections: sections.flatMap((section) => sectionOf(section, page, now)),
     cursor: last && rows.length > pageSize ? cursorOf(last) : null,
-    actionCount: count,
+    actionCount: shifts + reviews,
   };
 }
 

@@ -1659,7 +1659,7 @@ export type AttendanceScheduleList = {
   __typename?: 'AttendanceScheduleList';
   sections: Array<AttendanceSection>;
   cursor: Maybe<Scalars['String']['output']>;
-  /** How many shifts wait for the worker, for the badge. */
+  /** How many shifts wait for the worker or for a review by the worker, for the badge. */
   actionCount: Scalars['Int']['output'];
 };
 

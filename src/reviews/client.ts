@@ -190,6 +190,8 @@ export const reviewReaders = [
   'ReceivedReviews',
   'FacilityComments',
   'RecruitmentDetail',
+  'Schedule',
+  'ShellShifts',
 ] as const;
 
 export const PostReview = document<PostReviewMutation, PostReviewMutationVariables>(/* GraphQL */ `

@@ -28,11 +28,21 @@ export function ReviewPrompt() {
   );
 }
 
+/** How much is to be done; the badge of the tab says the same. */
+export function ActionCount({ count }: { count: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-bold text-danger">
+      <span aria-hidden className="size-2.5 rounded-full bg-danger" />
+      {count}件
+    </span>
+  );
+}
+
 /** The same under its own heading, where nothing else is to be done. */
-export function ReviewSection() {
+export function ReviewSection({ count }: { count: number }) {
   if (useOpenReviews() === 0) return null;
   return (
-    <Section title="対応が必要">
+    <Section title="対応が必要" aside={<ActionCount count={count} />}>
       <ReviewPrompt />
     </Section>
   );

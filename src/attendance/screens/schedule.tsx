@@ -13,7 +13,7 @@ import { page } from '#web/page.ts';
 
 import { schedule, type ScheduleSection } from '../client.ts';
 import { byDay, mergeSections } from '../schedule-sections.ts';
-import { ReviewPrompt, ReviewSection, useOpenReviews } from './review-prompt.tsx';
+import { ActionCount, ReviewPrompt, ReviewSection, useOpenReviews } from './review-prompt.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { ShiftHeader } from './shift-header.tsx';
 import { useWaitingStamps } from './use-waiting-stamps.ts';
@@ -32,6 +32,8 @@ export default function Schedule() {
     list.data.pages.map((answer) => answer.attendanceScheduleList.sections),
   );
   const hasReviews = useOpenReviews() > 0;
+  // The latest page knows best; they all count everything.
+  const count = list.data.pages.at(-1)?.attendanceScheduleList.actionCount ?? 0;
   return (
     <>
       <title>予定 | ひとこま</title>
@@ -50,9 +52,9 @@ export default function Schedule() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-7 px-4 pt-5">
-          {!sections.some(isActionNeeded) && <ReviewSection />}
+          {!sections.some(isActionNeeded) && <ReviewSection count={count} />}
           {sections.map((section) => (
-            <ScheduleSectionView key={section.type} section={section} />
+            <ScheduleSectionView key={section.type} section={section} count={count} />
           ))}
           <LoadMore
             hasMore={list.hasNextPage}
@@ -68,22 +70,18 @@ export default function Schedule() {
 
 const isActionNeeded = ({ type }: ScheduleSection) => type === 'ACTION_NEEDED';
 
-function ScheduleSectionView({ section }: { section: ScheduleSection }) {
+type SectionProps = {
+  section: ScheduleSection;
+  /** Everything that waits for the worker, also what stands on a later page. */
+  count: number;
+};
+
+function ScheduleSectionView({ section, count }: SectionProps) {
   const now = useNow(5_000);
   const stamps = useWaitingStamps();
   const isAction = isActionNeeded(section);
   return (
-    <Section
-      title={section.title}
-      aside={
-        isAction && (
-          <span className="inline-flex items-center gap-1.5 text-sm font-bold text-danger">
-            <span aria-hidden className="size-2.5 rounded-full bg-danger" />
-            {section.attendances.length}件
-          </span>
-        )
-      }
-    >
+    <Section title={section.title} aside={isAction && <ActionCount count={count} />}>
       {section.description && (
         <p className="-mt-2 text-sm leading-160 text-fg-2">{section.description}</p>
       )}
