@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 
 import { readDocumentLink } from '#application/documents.server.ts';
+import { readProofLink } from '#attendance/proof-links.server.ts';
 import { readAttachmentLink } from '#chat/attachment-links.server.ts';
 import { Refusal } from '#base/refusal.ts';
 import { readPictureLink } from '#credentials/picture-links.server.ts';
@@ -23,6 +24,7 @@ export function openFiles(app: App): (request: Request) => Promise<Response> {
       const key = decodeURIComponent(url.pathname.slice('/files/'.length));
       if (key.startsWith('documents/')) return await privateDocument(app, url);
       if (key.startsWith('credentials/')) return await credentialPicture(app, url);
+      if (key.startsWith('proofs/')) return await proofPicture(app, url);
       if (key.startsWith('chat/')) return await chatAttachment(app, url);
       if (key.startsWith('private/')) return await privatePicture(app, url);
       if (!publicPrefixes.some((prefix) => key.startsWith(prefix))) return notFound();
@@ -51,12 +53,22 @@ async function credentialPicture(app: App, url: URL): Promise<Response> {
   return new Response(Buffer.from(bytes), { headers });
 }
 
+/** A picture that proves why a shift was cancelled; the slice writes every look down. */
+async function proofPicture(app: App, url: URL): Promise<Response> {
+  const bytes = await readProofLink(app, url, app.clock.now());
+  return privatePictureOf(bytes, 'private, no-store');
+}
+
 /** A worker's picture, for whoever holds a link that has not run out. */
 async function privatePicture(app: App, url: URL): Promise<Response> {
   const bytes = await app.storage.get(keyOfPrivateLink(app, url, app.clock.now()));
+  return privatePictureOf(bytes, 'private, max-age=600');
+}
+
+function privatePictureOf(bytes: Uint8Array, cacheControl: string): Response {
   const headers = {
     ...pictureHeaders('photo.jpg'),
-    'cache-control': 'private, max-age=600',
+    'cache-control': cacheControl,
     // Shown inside our pages; opened by itself it is saved and never becomes a page.
     'content-disposition': 'attachment; filename="photo.jpg"',
     'cross-origin-resource-policy': 'same-origin',

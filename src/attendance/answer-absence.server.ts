@@ -4,6 +4,7 @@ import { exemptPenalty } from '#points/exempt.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { nextAbsenceState, type AbsenceAnswer } from './absence-rules.ts';
 import { attendanceOfNotice, lockNotice, writeNoticeAnswer } from './absence.queries.server.ts';
@@ -25,11 +26,12 @@ export type AbsenceDecision = {
   hours: Hours | null;
   actor: Actor;
   now: Date;
+  idempotencyKey?: string | undefined;
 };
 
 /**
  * An operator answers a report or a contest: the absence stands with its points and its stop, is
- * excused and costs nothing, or was none, and then the hours found are paid. Throws
+ * excused and costs nothing, or was none, and then the hours found are paid. Once per key. Throws
  * ABSENCE_ANSWERED, HOURS_OVERLAP, VALIDATION_FAILED, NOT_FOUND. (Rule book 4.9, 4.13, 4.15)
  */
 export async function answerAbsence(app: App, decision: AbsenceDecision): Promise<void> {
@@ -37,15 +39,24 @@ export async function answerAbsence(app: App, decision: AbsenceDecision): Promis
   if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
   const note = readReason(decision.note);
   if (note === null) throw refuseFields({ note: claimSentences.reasonLength });
+  const call = {
+    actorId: keyOwner(actor),
+    key: decision.idempotencyKey,
+    operation: 'attendance.answerAbsence',
+    input: [noticeId, answer, note, decision.hours],
+    now,
+  };
   try {
-    await inTransaction(app.db, async (tx) => {
-      const facts = await lockAttendance(tx, await attendanceOfNotice(tx, noticeId), actor);
-      const notice = await lockNotice(tx, { id: noticeId });
-      const state = notice && nextAbsenceState(notice, answer);
-      if (!state) throw refuse('ABSENCE_ANSWERED');
-      await decide(tx, facts, { ...decision, note });
-      await writeNoticeAnswer(tx, noticeId, { state, note, now });
-    });
+    await inTransaction(app.db, (tx) =>
+      once(tx, call, async () => {
+        const facts = await lockAttendance(tx, await attendanceOfNotice(tx, noticeId), actor);
+        const notice = await lockNotice(tx, { id: noticeId });
+        const state = notice && nextAbsenceState(notice, answer);
+        if (!state) throw refuse('ABSENCE_ANSWERED');
+        await decide(tx, facts, { ...decision, note });
+        await writeNoticeAnswer(tx, noticeId, { state, note, now });
+      }),
+    );
   } catch (error) {
     const overlaps =
       brokeConstraint(error, 'attendances_no_overlap') ||

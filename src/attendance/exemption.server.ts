@@ -5,7 +5,7 @@ import { exemptPenalty } from '#points/exempt.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 import { takeUpload } from '#server/uploads.server.ts';
 
 import { readReason } from './claim-rules.ts';
@@ -104,11 +104,12 @@ export type ProofReview = {
   note: string;
   actor: Actor;
   now: Date;
+  idempotencyKey?: string | undefined;
 };
 
 /**
  * An operator looks at a proof: approved, the points, the hold and the stop of the cancellation are
- * taken back; rejected, the worker reads why. Throws PROOF_ANSWERED, NOT_FOUND. (Rule book 4.13)
+ * taken back; rejected, the worker reads why. Once per key. Throws PROOF_ANSWERED, NOT_FOUND. (Rule book 4.13)
  */
 export async function reviewProof(app: App, review: ProofReview): Promise<void> {
   const { exemptionId, answer, actor, now } = review;
@@ -117,34 +118,45 @@ export async function reviewProof(app: App, review: ProofReview): Promise<void> 
   if (answer === 'REJECT' && note === null) {
     throw refuseFields({ reason: claimSentences.reasonLength });
   }
-  await inTransaction(app.db, async (tx) => {
-    const proof = await lockProof(tx, exemptionId);
-    const state = nextExemptionState(proof.state, answer);
-    if (state === null) throw refuse('PROOF_ANSWERED');
-    await writeProofAnswer(tx, proof.id, { state, note, now });
-    const reason = note ?? undefined;
-    const change = changeOf(proof.id, { from: proof.state, to: state, actor, now });
-    await recordChanges(tx, [{ ...change, reason }]);
-    const facts = await lockAttendance(tx, proof.attendanceId, actor);
-    if (answer === 'APPROVE') {
-      await exemptPenalty(tx, {
-        workerId: facts.workerId,
-        of: { attendanceId: facts.id },
-        note: `${shiftNote(facts)}のキャンセルの免除`,
-        actor,
-        now,
-      });
-    }
-    await tellWorker(tx, facts, {
-      reason: `proof:${proof.id}`,
-      topic: 'cancellation',
-      words:
-        note === null
-          ? letters.proofAccepted(facts)
-          : letters.proofRejected({ ...facts, reason: note }),
-      screen: '/exemption',
+  const call = {
+    actorId: keyOwner(actor),
+    key: review.idempotencyKey,
+    operation: 'attendance.reviewProof',
+    input: [exemptionId, answer, note],
+    now,
+  };
+  await inTransaction(app.db, (tx) => once(tx, call, () => decide(tx, { ...review, note })));
+}
+
+type Decision = Omit<ProofReview, 'note'> & { note: string | null };
+
+async function decide(tx: Tx, { exemptionId, answer, note, actor, now }: Decision): Promise<void> {
+  const proof = await lockProof(tx, exemptionId);
+  const state = nextExemptionState(proof.state, answer);
+  if (state === null) throw refuse('PROOF_ANSWERED');
+  await writeProofAnswer(tx, proof.id, { state, note, now });
+  const reason = note ?? undefined;
+  const change = changeOf(proof.id, { from: proof.state, to: state, actor, now });
+  await recordChanges(tx, [{ ...change, reason }]);
+  const facts = await lockAttendance(tx, proof.attendanceId, actor);
+  if (answer === 'APPROVE') {
+    await exemptPenalty(tx, {
+      workerId: facts.workerId,
+      of: { attendanceId: facts.id },
+      note: `${shiftNote(facts)}のキャンセルの免除`,
+      actor,
       now,
     });
+  }
+  await tellWorker(tx, facts, {
+    reason: `proof:${proof.id}`,
+    topic: 'cancellation',
+    words:
+      note === null
+        ? letters.proofAccepted(facts)
+        : letters.proofRejected({ ...facts, reason: note }),
+    screen: '/exemption',
+    now,
   });
 }
 

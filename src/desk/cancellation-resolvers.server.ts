@@ -4,6 +4,7 @@ import { cancelReasonText } from '#attendance/cancel-rules.ts';
 import type { Hours } from '#attendance/claim-rules.ts';
 import { exemptionReasons } from '#attendance/exemption-rules.ts';
 import { reviewProof } from '#attendance/exemption.server.ts';
+import { proofLink } from '#attendance/proof-links.server.ts';
 import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
 import type {
   AnswerAbsenceInput,
@@ -12,7 +13,6 @@ import type {
   QueryResolvers,
 } from '#gen/desk-resolvers.ts';
 import type { Context } from '#server/context.server.ts';
-import { privateLink } from '#server/signed-link.server.ts';
 
 import {
   pageOf,
@@ -22,7 +22,7 @@ import {
   type ExemptionRow,
 } from './cancellation.queries.server.ts';
 import { decodeInstantKey } from './instant-cursor.ts';
-import { actorOf, operatorActor, operatorOnly } from './scope.server.ts';
+import { actorOf, byOperator, operatorOnly } from './scope.server.ts';
 
 const done = { success: true };
 
@@ -62,27 +62,27 @@ export const cancellationMutations = {
   async approveExemption(_source, { input }, ctx) {
     operatorOnly(ctx);
     const review = { exemptionId: input.id, answer: 'APPROVE', note: '' } as const;
-    await reviewProof(ctx.app, { ...review, actor: operatorActor, now: ctx.now });
+    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
     return done;
   },
   async rejectExemption(_source, { input }, ctx) {
     operatorOnly(ctx);
     const review = { exemptionId: input.id, answer: 'REJECT', note: input.reason } as const;
-    await reviewProof(ctx.app, { ...review, actor: operatorActor, now: ctx.now });
+    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
     return done;
   },
   async answerAbsence(_source, { input }, ctx) {
     operatorOnly(ctx);
     const { id: noticeId, answer, note } = input;
     const decision = { noticeId, answer, note, hours: hoursOf(input) };
-    await answerAbsence(ctx.app, { ...decision, actor: operatorActor, now: ctx.now });
+    await answerAbsence(ctx.app, { ...decision, ...byOperator(ctx) });
     return done;
   },
   async auditCancellation(_source, { input }, ctx) {
     operatorOnly(ctx);
     const { id: requestId, isJustified, note } = input;
     const audit = { requestId, isJustified, note };
-    await auditCancellation(ctx.app, { ...audit, actor: operatorActor, now: ctx.now });
+    await auditCancellation(ctx.app, { ...audit, ...byOperator(ctx) });
     return done;
   },
 } satisfies MutationResolvers;
@@ -93,11 +93,12 @@ function hoursOf({ startAt, endAt, breakMinutes }: AnswerAbsenceInput): Hours | 
 }
 
 function exemptionView(row: ExemptionRow, { app, now }: Context): DeskExemption {
-  const { proofKey, cancelReason, cancelNote, reason, ...shown } = row;
+  const { hasPicture, cancelReason, cancelNote, reason, ...shown } = row;
   return {
     ...shown,
     cancelReason: cancelReasonText({ reason: cancelReason, note: cancelNote }),
     reason: exemptionReasons.find(({ id }) => id === reason)?.name ?? reason,
-    pictureUrl: proofKey === null ? null : privateLink(app, proofKey, now),
+    // Operators act with the server's own key, which has no row.
+    pictureUrl: hasPicture ? proofLink(app, { exemptionId: row.id, operatorId: null, now }) : null,
   };
 }

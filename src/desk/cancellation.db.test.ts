@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#base/jst.ts';
+import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { penaltyBalance } from '#points/penalties.server.ts';
 import { workerBalance } from '#server/ledger.server.ts';
+import { keepUpload } from '#server/uploads.server.ts';
 import type { Door } from '#server/door.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { openFiles } from '../files.server.ts';
 import { openDeskDoor } from './door.server.ts';
 import { createFacilityKey, operatorKey } from './keys.server.ts';
 
@@ -30,9 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type Asked = { now: Date; key?: string; variables?: Record<string, unknown> };
+type Asked = { now: Date; key?: string; once?: string; variables?: Record<string, unknown> };
 
-async function ask(query: string, { now, key, variables = {} }: Asked): Promise<TestAnswer> {
+const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+
+async function ask(query: string, { now, key, once, variables = {} }: Asked): Promise<TestAnswer> {
   product.setNow(now);
   const request = new Request('http://test/api/desk/graphql', {
     method: 'POST',
@@ -40,6 +44,7 @@ async function ask(query: string, { now, key, variables = {} }: Asked): Promise<
       'content-type': 'application/json',
       'apollo-require-preflight': 'true',
       authorization: `Bearer ${key ?? operatorKey(product.app.env) ?? ''}`,
+      ...(once === undefined ? {} : { 'idempotency-key': once }),
     },
     body: JSON.stringify({ query, variables }),
   });
@@ -90,6 +95,86 @@ test('an operator sees the proof and takes the penalty back', async () => {
   expect(again.errors?.[0]?.extensions.code).toBe('PROOF_ANSWERED');
 });
 
+test('a picture of a proof opens by its own link, and every look is written down', async () => {
+  const shift = await stageShift(product, dayShift);
+  const now = at('05:00');
+  await shift.send(
+    now,
+    `mutation ($id: ID!) {
+      cancelAttendance(input: { id: $id, reason: "infection", toldName: "佐藤" }) { success } }`,
+    { id: shift.attendanceId },
+  );
+  const image = { bytes: Buffer.from('a certificate'), width: 800, height: 1_000 };
+  const upload = { workerId: shift.workerId, purpose: 'proof', image, now } as const;
+  await shift.send(
+    now,
+    `mutation ($id: ID!, $uploadId: ID!) {
+      requestPenaltyExemption(input: { id: $id, reason: "infection", uploadId: $uploadId }) { success } }`,
+    { id: shift.attendanceId, uploadId: await keepUpload(product.app, upload) },
+  );
+  const [exemption] = (await waiting(now))?.['waitingExemptions'].exemptions ?? [];
+  const files = openFiles(product.app);
+  const open = (path: string) => files(new Request(`http://test${path}`));
+  const looks = () =>
+    product.app.db
+      .selectFrom('proof_views')
+      .select(['operator_id', 'at'])
+      .where('exemption_id', '=', exemption.id)
+      .execute();
+  expect(exemption.pictureUrl).toMatch(new RegExp(`^/files/proofs/${exemption.id}/`));
+  expect(await looks()).toEqual([]);
+  const shown = await open(exemption.pictureUrl);
+  expect(await shown.text()).toBe('a certificate');
+  expect(shown.headers.get('cache-control')).toBe('private, no-store');
+  expect(await looks()).toEqual([{ operator_id: null, at: now }]);
+  // Neither another proof's link nor one that has run out shows it.
+  const forged = exemption.pictureUrl.replace(exemption.id, crypto.randomUUID());
+  expect((await open(forged)).status).toBe(404);
+  product.setNow(addMinutes(now, 21));
+  expect((await open(exemption.pictureUrl)).status).toBe(404);
+  expect(await looks()).toHaveLength(1);
+  const forget = product.app.db.deleteFrom('proof_views').execute();
+  await expect(forget).rejects.toThrow('append-only');
+});
+
+test.each([
+  ['approveExemption', 'mutation ($id: ID!) { approveExemption(input: { id: $id }) { success } }'],
+  [
+    'rejectExemption',
+    'mutation ($id: ID!) { rejectExemption(input: { id: $id, reason: "確認できません" }) { success } }',
+  ],
+])('%s sent twice with one key is one answer', async (_name, answer) => {
+  const shift = await stageShift(product, dayShift);
+  const now = at('05:00');
+  const id = { id: shift.attendanceId };
+  await shift.send(
+    now,
+    `mutation ($id: ID!) {
+      cancelAttendance(input: { id: $id, reason: "family", note: "急な入院", toldName: "佐藤" }) { success } }`,
+    id,
+  );
+  await shift.send(
+    now,
+    `mutation ($id: ID!) {
+      requestPenaltyExemption(input: { id: $id, reason: "facility_request", note: "施設長" }) { success } }`,
+    id,
+  );
+  const { exemptions } = (await waiting(now))?.['waitingExemptions'] ?? {};
+  const variables = { id: exemptions[0].id };
+  const once = crypto.randomUUID();
+  const [first, second] = [
+    await ask(answer, { now, once, variables }),
+    await ask(answer, { now, once, variables }),
+  ];
+  expect(first.errors).toBeUndefined();
+  expect(second.data).toEqual(first.data);
+  const reused = { id: crypto.randomUUID() };
+  expect(codeOf(await ask(answer, { now, once, variables: reused }))).toBe(
+    'IDEMPOTENCY_KEY_REUSED',
+  );
+  expect(codeOf(await ask(answer, { now, variables }))).toBe('PROOF_ANSWERED');
+});
+
 test('an operator hears of a reported absence and excuses it', async () => {
   const shift = await stageShift(product, dayShift);
   const now = at('09:05');
@@ -103,7 +188,12 @@ test('an operator hears of a reported absence and excuses it', async () => {
   expect(absences).toMatchObject([{ kind: 'report', toldName: '佐藤' }]);
   const answer = `mutation ($id: ID!) {
     answerAbsence(input: { id: $id, answer: EXCUSE, note: "施設に確認しました" }) { success } }`;
-  await ask(answer, { now, variables: { id: absences[0].id } });
+  const variables = { id: absences[0].id };
+  const once = crypto.randomUUID();
+  const first = await ask(answer, { now, once, variables });
+  expect(first.errors).toBeUndefined();
+  expect((await ask(answer, { now, once, variables })).data).toEqual(first.data);
+  expect(codeOf(await ask(answer, { now, variables }))).toBe('ABSENCE_ANSWERED');
   expect(await pointsOf(shift)).toBe(0);
   expect((await waiting(now))?.['waitingAbsences'].absences).toEqual([]);
 });
@@ -121,7 +211,9 @@ test('a facility ends a shift by a listed reason, and an operator has it paid', 
   expect(cancellations).toMatchObject([{ listedReason: 'disaster', reason: '台風のため' }]);
   const audit = `mutation ($id: ID!) {
     auditCancellation(input: { id: $id, isJustified: false, note: "警報は出ていませんでした" }) { success } }`;
-  await ask(audit, { now, variables: { id: cancellations[0].id } });
+  const auditing = { now, once: crypto.randomUUID(), variables: { id: cancellations[0].id } };
+  await ask(audit, auditing);
+  expect((await ask(audit, auditing)).errors).toBeUndefined();
   const balance = await workerBalance(product.app.db, { kind: 'wages_payable', workerId });
   expect(balance).toBe(12_421);
   expect((await waiting(now))?.['unauditedCancellations'].cancellations).toEqual([]);

@@ -42,7 +42,7 @@ export type ExemptionRow = Shift & {
   cancelNote: string;
   reason: ExemptionReason;
   note: string;
-  proofKey: string | null;
+  hasPicture: boolean;
   submittedAt: Date;
 };
 
@@ -53,7 +53,7 @@ export async function waitingExemptionRows(
   const { rows } = await sql<ExemptionRow>`
     /* desk.waitingExemptions */
     select e.id, c.penalty_points as "penaltyPoints", c.reason as "cancelReason", c.note as "cancelNote",
-           e.reason, e.note, e.proof_key as "proofKey", ${micros(sql`e.submitted_at`)} as micros,
+           e.reason, e.note, e.proof_key is not null as "hasPicture", ${micros(sql`e.submitted_at`)} as micros,
            e.submitted_at as "submittedAt", ${shiftColumns}
       from penalty_exemptions e
       join worker_cancellations c on c.attendance_id = e.attendance_id

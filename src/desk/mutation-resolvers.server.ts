@@ -30,7 +30,13 @@ import { createFacilityKey, revokeFacilityKey } from './keys.server.ts';
 import { deskSentences, refuse } from './messages.ts';
 import { moveProductClock, type RunSweeps } from './move-clock.server.ts';
 import { clockRow, reviewKind } from './operator.queries.server.ts';
-import { actorOf, demoOperatorOnly, operatorActor, operatorOnly } from './scope.server.ts';
+import {
+  actorOf,
+  byOperator,
+  demoOperatorOnly,
+  operatorActor,
+  operatorOnly,
+} from './scope.server.ts';
 
 const done = { success: true };
 
@@ -176,7 +182,7 @@ export function deskMutations(runSweeps: RunSweeps) {
 
     async submitTransfers(_source, _args, ctx) {
       operatorOnly(ctx);
-      const submitted = await submitTransfers(ctx.db, { actor: operatorActor, now: ctx.now });
+      const submitted = await submitTransfers(ctx.db, byOperator(ctx));
       return { ...submitted, waitsUntil: blackoutEnd(ctx.now) };
     },
 

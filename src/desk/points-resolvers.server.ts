@@ -5,7 +5,7 @@ import { approveOrder, cancelOrder } from '#points/exchange.server.ts';
 
 import { decodeInstantKey, encodeInstantKey, type InstantKey } from './instant-cursor.ts';
 import { appealRows, giftCardOrderRows, pointsPage } from './points.queries.server.ts';
-import { operatorActor, operatorOnly } from './scope.server.ts';
+import { byOperator, operatorOnly } from './scope.server.ts';
 
 const done = { success: true };
 
@@ -33,27 +33,26 @@ export const pointsDeskQueries = {
 export const pointsDeskMutations = {
   async approveGiftCardOrder(_source, { input }, ctx) {
     operatorOnly(ctx);
-    await approveOrder(ctx.app, { orderId: input.id, actor: operatorActor, now: ctx.now });
+    await approveOrder(ctx.app, { orderId: input.id, ...byOperator(ctx) });
     return done;
   },
 
   async cancelGiftCardOrder(_source, { input }, ctx) {
     operatorOnly(ctx);
     const { id: orderId, reason } = input;
-    await cancelOrder(ctx.app, { orderId, reason, actor: operatorActor, now: ctx.now });
+    await cancelOrder(ctx.app, { orderId, reason, ...byOperator(ctx) });
     return done;
   },
 
   async loadGiftCardCodes(_source, { input }, ctx) {
     operatorOnly(ctx);
-    return loadCodes(ctx.app, { ...input, now: ctx.now });
+    return loadCodes(ctx.app, { ...input, ...byOperator(ctx) });
   },
 
   async answerPenaltyAppeal(_source, { input }, ctx) {
     operatorOnly(ctx);
     const { id: appealId, accept: accepts, answer } = input;
-    const decision = { appealId, accepts, answer, actor: operatorActor, now: ctx.now };
-    await answerAppeal(ctx.app, decision);
+    await answerAppeal(ctx.app, { appealId, accepts, answer, ...byOperator(ctx) });
     return done;
   },
 

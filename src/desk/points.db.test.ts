@@ -33,13 +33,18 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function ask(query: string, variables: Record<string, unknown> = {}, key = operator) {
+async function ask(
+  query: string,
+  variables: Record<string, unknown> = {},
+  { key = operator, once }: { key?: string; once?: string } = {},
+) {
   const request = new Request('http://test/api/desk/graphql', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'apollo-require-preflight': 'true',
       authorization: key === '' ? '' : `Bearer ${key}`,
+      ...(once === undefined ? {} : { 'idempotency-key': once }),
     },
     body: JSON.stringify({ query, variables }),
   });
@@ -68,8 +73,8 @@ const unknown = crypto.randomUUID();
 
 test.each(Object.entries(calls))('%s is for operators', async (_name, call) => {
   const variables = { id: unknown, codes: ['AB-12'] };
-  expect(codeOf(await ask(call, variables, ''))).toBe('UNAUTHENTICATED');
-  expect(codeOf(await ask(call, variables, facility))).toBe('FORBIDDEN');
+  expect(codeOf(await ask(call, variables, { key: '' }))).toBe('UNAUTHENTICATED');
+  expect(codeOf(await ask(call, variables, { key: facility }))).toBe('FORBIDDEN');
 });
 
 test.each([calls.approve, calls.cancel, calls.answer, calls.feedback])(
@@ -105,13 +110,17 @@ describe('a gift card', () => {
     const id = answer.data?.['exchangeAmazonGiftCard'].orderId;
     const listed = (await ask(calls.orders)).data?.['giftCardOrders'].orders;
     expect(listed).toMatchObject([{ id, state: 'PENDING', amount: 1_000, canCancel: true }]);
-    expect(codeOf(await ask(calls.approve, { id }))).toBeNull();
+    const once = { once: crypto.randomUUID() };
+    expect(codeOf(await ask(calls.approve, { id }, once))).toBeNull();
+    expect(codeOf(await ask(calls.approve, { id }, once))).toBeNull();
+    expect(codeOf(await ask(calls.approve, { id }))).toBe('ORDER_STATE_CHANGED');
     expect((await ask(calls.pool)).data?.['giftCardPool']).toEqual([{ amount: 1_000, left: 0 }]);
     const codes = ['DESK-0001-CODE', 'DESK-0002-CODE'];
-    expect((await ask(calls.load, { codes })).data?.['loadGiftCardCodes']).toEqual({
-      loaded: 2,
-      known: 0,
-    });
+    const loading = { once: crypto.randomUUID() };
+    const load = async () =>
+      (await ask(calls.load, { codes }, loading)).data?.['loadGiftCardCodes'];
+    expect(await load()).toEqual({ loaded: 2, known: 0 });
+    expect(await load()).toEqual({ loaded: 2, known: 0 });
     await runSweeps(product.app);
     expect((await ask(calls.orders)).data?.['giftCardOrders']).toEqual({
       cursor: null,
@@ -133,7 +142,9 @@ describe('an appeal', () => {
     await product.call(appeal, { id: penaltyId }, { token });
     const listed = (await ask(calls.appeals)).data?.['penaltyAppeals'].appeals[0];
     expect(listed).toMatchObject({ note: '遅刻', points: 1, answerDueOn: '2026-11-13' });
-    expect(codeOf(await ask(calls.answer, { id: listed.id }))).toBeNull();
+    const once = { once: crypto.randomUUID() };
+    expect(codeOf(await ask(calls.answer, { id: listed.id }, once))).toBeNull();
+    expect(codeOf(await ask(calls.answer, { id: listed.id }, once))).toBeNull();
     expect(codeOf(await ask(calls.answer, { id: listed.id }))).toBe('APPEAL_ANSWERED');
     expect((await ask(calls.appeals)).data?.['penaltyAppeals'].appeals).toEqual([]);
   });

@@ -72,13 +72,15 @@ export const reviewMutations = {
 
   async allowReview(_source, { input }, ctx) {
     operatorOnly(ctx);
-    await allowReview(ctx.db, { reviewId: input.id, now: ctx.now });
+    const { now, idempotencyKey } = ctx;
+    await allowReview(ctx.db, { reviewId: input.id, now, idempotencyKey });
     return { success: true };
   },
 
   async removeReview(_source, { input }, ctx) {
     operatorOnly(ctx);
-    await removeReview(ctx.db, { reviewId: input.id, reason: input.reason, now: ctx.now });
+    const { now, idempotencyKey } = ctx;
+    await removeReview(ctx.db, { reviewId: input.id, reason: input.reason, now, idempotencyKey });
     return { success: true };
   },
 } satisfies MutationResolvers;

@@ -32,6 +32,11 @@ export function actorOf(ctx: Context): DeskActor {
 
 export const operatorActor = { kind: 'operator', id: null } as const;
 
+/** Who acts, when, and under which key, as an operator's commands want it. */
+export function byOperator({ now, idempotencyKey }: Context) {
+  return { actor: operatorActor, now, idempotencyKey };
+}
+
 export type Scope = { facilityId: string | null; workerId: string | null };
 
 type ScopeInput = { facilityId?: string | null; workerId?: string | null } | null | undefined;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jstDay } from '#base/jst.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { blackoutEnd } from './transfer-timing.ts';
 import { monthDayOf, writeZenginFile } from './zengin.ts';
@@ -40,55 +41,65 @@ type Waiting = {
 
 export type Submitted = { bankFileId: string | null; recordCount: number };
 
-type Input = { actor: Actor; now: Date };
+type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 
 /**
  * Writes every requested transfer into one bank file and marks it SUBMITTED, all or nothing. Inside
- * a blackout nothing is sent: the requests wait. (Rule book 3.10, 4.18)
+ * a blackout nothing is sent: the requests wait. Once per key. (Rule book 3.10, 4.18)
  */
-export async function submitTransfers(db: Db, { actor, now }: Input): Promise<Submitted> {
+export async function submitTransfers(db: Db, input: Input): Promise<Submitted> {
+  const { actor, now, idempotencyKey: key } = input;
   if (blackoutEnd(now)) return { bankFileId: null, recordCount: 0 };
-  return inTransaction(db, async (tx) => {
-    const waiting = await lockedWaiting(tx);
-    if (waiting.length === 0) return { bankFileId: null, recordCount: 0 };
-    const content = writeZenginFile({
-      kind: '21',
-      header: { ...paymaster, transferMonthDay: monthDayOf(jstDay(now)) },
-      transfers: waiting.map(toRecord),
-      crlf: true,
-    });
-    const file = await tx
-      .insertInto('bank_files')
-      .values({
-        transfer_on: jstDay(now),
-        content,
-        record_count: waiting.length,
-        total: waiting.reduce((sum, transfer) => sum + transfer.amount - transfer.fee, 0),
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'pay.submitTransfers',
+    input: null,
+    now,
+  };
+  return inTransaction(db, (tx) => once(tx, call, () => submit(tx, { actor, now })));
+}
+
+async function submit(tx: Tx, { actor, now }: Input): Promise<Submitted> {
+  const waiting = await lockedWaiting(tx);
+  if (waiting.length === 0) return { bankFileId: null, recordCount: 0 };
+  const content = writeZenginFile({
+    kind: '21',
+    header: { ...paymaster, transferMonthDay: monthDayOf(jstDay(now)) },
+    transfers: waiting.map(toRecord),
+    crlf: true,
+  });
+  const file = await tx
+    .insertInto('bank_files')
+    .values({
+      transfer_on: jstDay(now),
+      content,
+      record_count: waiting.length,
+      total: waiting.reduce((sum, transfer) => sum + transfer.amount - transfer.fee, 0),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
       /* pay.markSubmitted */
       update transfers t
          set state = 'SUBMITTED', bank_file_id = ${file.id}, file_position = l.position
         from unnest(${waiting.map((transfer) => transfer.id)}::uuid[]) with ordinality as l (id, position)
        where t.id = l.id
     `.execute(tx);
-    await recordChanges(
-      tx,
-      waiting.map(({ id }) => ({
-        subject: 'transfer',
-        id,
-        from: 'REQUESTED',
-        to: 'SUBMITTED',
-        event: 'SUBMIT',
-        actor,
-        at: now,
-      })),
-    );
-    return { bankFileId: file.id, recordCount: waiting.length };
-  });
+  await recordChanges(
+    tx,
+    waiting.map(({ id }) => ({
+      subject: 'transfer',
+      id,
+      from: 'REQUESTED',
+      to: 'SUBMITTED',
+      event: 'SUBMIT',
+      actor,
+      at: now,
+    })),
+  );
+  return { bankFileId: file.id, recordCount: waiting.length };
 }
 
 async function lockedWaiting(tx: Tx): Promise<Waiting[]> {

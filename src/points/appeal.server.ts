@@ -6,7 +6,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 import { tell } from '#server/notices.server.ts';
 
 import {
@@ -53,34 +53,51 @@ export type AppealAnswer = {
   answer: string;
   actor: Actor;
   now: Date;
+  idempotencyKey?: string | undefined;
 };
 
-/** An operator's answer: accepted, the violation is excused with all that followed from it. */
+/** An operator's answer: accepted, the violation is excused with all that followed from it. Once per key. */
 export async function answerAppeal(app: App, decision: AppealAnswer): Promise<void> {
   const answer = readOperatorText(decision.answer);
   if (answer === null) throw refuseFields({ answer: pointsSentences.operatorText });
   const { appealId, accepts, actor, now } = decision;
   if (!isUuid(appealId)) throw refuse('NOT_FOUND');
-  await inTransaction(app.db, async (tx) => {
-    const appeal = await lockedAppeal(tx, appealId);
-    if (!appeal) throw refuse('NOT_FOUND');
-    if (appeal.state !== 'FILED') throw refuse('APPEAL_ANSWERED');
-    const { workerId, entryId } = appeal;
-    const state = accepts ? 'ACCEPTED' : 'REJECTED';
-    await endAppeal(tx, { appealId, state, answer, now });
-    await recordAppeal(tx, { id: appealId, from: 'FILED', to: state, actor, reason: answer, now });
-    if (accepts) {
-      const of = { entryId };
-      await exemptPenalty(tx, { workerId, of, note: '申し立てが認められました', actor, now });
-    }
-    await tell(tx, {
-      workerId,
-      topic: 'account',
-      dedupKey: `penalty-appeal:${appealId}`,
-      ...(accepts ? pointsNotices.appealAccepted(answer) : pointsNotices.appealRejected(answer)),
-      now,
-    });
-  });
+  const call = {
+    actorId: keyOwner(actor),
+    key: decision.idempotencyKey,
+    operation: 'answerPenaltyAppeal',
+    input: [appealId, accepts, answer],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      const appeal = await lockedAppeal(tx, appealId);
+      if (!appeal) throw refuse('NOT_FOUND');
+      if (appeal.state !== 'FILED') throw refuse('APPEAL_ANSWERED');
+      const { workerId, entryId } = appeal;
+      const state = accepts ? 'ACCEPTED' : 'REJECTED';
+      await endAppeal(tx, { appealId, state, answer, now });
+      await recordAppeal(tx, {
+        id: appealId,
+        from: 'FILED',
+        to: state,
+        actor,
+        reason: answer,
+        now,
+      });
+      if (accepts) {
+        const of = { entryId };
+        await exemptPenalty(tx, { workerId, of, note: '申し立てが認められました', actor, now });
+      }
+      await tell(tx, {
+        workerId,
+        topic: 'account',
+        dedupKey: `penalty-appeal:${appealId}`,
+        ...(accepts ? pointsNotices.appealAccepted(answer) : pointsNotices.appealRejected(answer)),
+        now,
+      });
+    }),
+  );
 }
 
 /** What an operator wants a worker to read beside the penalties; an empty text takes it away. */

@@ -4,6 +4,8 @@ import { addDays, jstDay, type JstDay } from '#base/jst.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { systemActor, type Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { giftCardLimits, isExchangeable, readClaimCode } from './gift-card-rules.ts';
 import type { GiftCardIssuer, IssueRequest } from './gift-card-issuer.server.ts';
@@ -64,12 +66,14 @@ export type Loading = {
   amount: number;
   codes: readonly string[];
   expiresOn?: JstDay | null;
+  actor?: Actor;
   now: Date;
+  idempotencyKey?: string | undefined;
 };
 
 /**
  * Puts claim codes into the pool, encrypted; one that was loaded before is counted and left alone.
- * Orders that wait for this amount are tried at once.
+ * Orders that wait for this amount are tried at once. Once per key.
  */
 export async function loadCodes(
   { db, env }: Where,
@@ -81,8 +85,23 @@ export async function loadCodes(
     const id = crypto.randomUUID();
     return { id, code: sealCode(env, code, id), fingerprint: fingerprintOf(env, code) };
   });
-  return inTransaction(db, async (tx) => {
-    const { rows: added } = await sql<{ id: string }>`
+  const call = {
+    actorId: keyOwner(loading.actor ?? systemActor),
+    key: loading.idempotencyKey,
+    operation: 'loadGiftCardCodes',
+    input: [amount, rows.map(({ fingerprint }) => fingerprint), expiresOn],
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    once(tx, call, () => store(tx, { rows, amount, expiresOn, now })),
+  );
+}
+
+type Sealed = { id: string; code: unknown; fingerprint: unknown };
+type Keeping = { rows: readonly Sealed[]; amount: number; expiresOn: JstDay; now: Date };
+
+async function store(tx: Tx, { rows, amount, expiresOn, now }: Keeping) {
+  const { rows: added } = await sql<{ id: string }>`
       /* points.loadCodes */
       insert into gift_card_codes (id, amount, code, fingerprint, expires_on, loaded_at)
       select id, ${amount}, code, fingerprint, ${expiresOn}, ${now}
@@ -90,14 +109,13 @@ export async function loadCodes(
       on conflict (fingerprint) do nothing
       returning id
     `.execute(tx);
-    await sql`
+  await sql`
       /* points.tryWaitingOrders */
       update gift_card_orders set next_attempt_at = ${now}
        where state = 'UNSHIPPED' and amount = ${amount} and issuing_since is null
          and next_attempt_at > ${now}
     `.execute(tx);
-    return { loaded: added.length, known: rows.length - added.length };
-  });
+  return { loaded: added.length, known: rows.length - added.length };
 }
 
 function checkLoading({ amount, codes, expiresOn, now }: Loading) {

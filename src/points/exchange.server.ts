@@ -3,7 +3,7 @@ import { fill, refuseFields } from '#base/refusal.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 import { tell } from '#server/notices.server.ts';
 
 import { readOperatorText } from './appeal-rules.ts';
@@ -119,49 +119,62 @@ export async function cancelOwnOrder(
   );
 }
 
-export type OrderDecision = { orderId: string; actor: Actor; now: Date };
+export type OrderDecision = {
+  orderId: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
 
-/** An operator found nothing wrong: the code may be issued. (Rule book 4.17) */
+/** An operator found nothing wrong: the code may be issued. Once per key. (Rule book 4.17) */
 export async function approveOrder(
   app: App,
-  { orderId, actor, now }: OrderDecision,
+  { orderId, actor, now, idempotencyKey: key }: OrderDecision,
 ): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const order = isUuid(orderId) ? await lockedOrder(tx, orderId) : undefined;
-    if (!order) throw refuse('NOT_FOUND');
-    const to = stateAfter(order.state, 'APPROVE');
-    await tx
-      .updateTable('gift_card_orders')
-      .set({ state: to, approved_at: now, next_attempt_at: now })
-      .where('id', '=', orderId)
-      .execute();
-    await recordOrder(tx, { id: orderId, from: order.state, to, event: 'APPROVE', actor, now });
-  });
+  const operation = 'approveGiftCardOrder';
+  const call = { actorId: keyOwner(actor), key, operation, input: orderId, now };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      const order = isUuid(orderId) ? await lockedOrder(tx, orderId) : undefined;
+      if (!order) throw refuse('NOT_FOUND');
+      const to = stateAfter(order.state, 'APPROVE');
+      await tx
+        .updateTable('gift_card_orders')
+        .set({ state: to, approved_at: now, next_attempt_at: now })
+        .where('id', '=', orderId)
+        .execute();
+      await recordOrder(tx, { id: orderId, from: order.state, to, event: 'APPROVE', actor, now });
+    }),
+  );
 }
 
-/** An operator stops an order that has no code yet; the worker reads why and has the points back. */
+/** An operator stops an order that has no code yet; the worker reads why and has the points back. Once per key. */
 export async function cancelOrder(
   app: App,
-  { orderId, reason, actor, now }: OrderDecision & { reason: string },
+  { orderId, reason, actor, now, idempotencyKey: key }: OrderDecision & { reason: string },
 ): Promise<void> {
   const text = readOperatorText(reason);
   if (text === null) throw refuseFields({ reason: pointsSentences.operatorText });
-  await inTransaction(app.db, async (tx) => {
-    const workerId = isUuid(orderId) ? await ownerOf(tx, orderId) : undefined;
-    if (workerId === undefined) throw refuse('NOT_FOUND');
-    await cancel(tx, { orderId, workerId, event: 'OPS_CANCEL', reason: text, actor, now });
-    await tell(tx, {
-      workerId,
-      topic: 'account',
-      dedupKey: `gift-card:${orderId}:canceled`,
-      ...pointsNotices.giftCardCanceled({
-        points: (await orderOf(tx, orderId)).points,
-        reason: text,
-        orderId,
-      }),
-      now,
-    });
-  });
+  const operation = 'stopGiftCardOrder';
+  const call = { actorId: keyOwner(actor), key, operation, input: [orderId, text], now };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      const workerId = isUuid(orderId) ? await ownerOf(tx, orderId) : undefined;
+      if (workerId === undefined) throw refuse('NOT_FOUND');
+      await cancel(tx, { orderId, workerId, event: 'OPS_CANCEL', reason: text, actor, now });
+      await tell(tx, {
+        workerId,
+        topic: 'account',
+        dedupKey: `gift-card:${orderId}:canceled`,
+        ...pointsNotices.giftCardCanceled({
+          points: (await orderOf(tx, orderId)).points,
+          reason: text,
+          orderId,
+        }),
+        now,
+      });
+    }),
+  );
 }
 
 async function orderOf(tx: Tx, id: string): Promise<GiftCardRow> {

@@ -2,6 +2,7 @@ import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 import { tell } from '#server/notices.server.ts';
 
 import { refuse, reviewSentences } from './messages.ts';
@@ -13,11 +14,12 @@ import { nextReviewState, type ReviewEvent } from './states.ts';
 const operator = { kind: 'operator', id: null } as const;
 const reasonMost = 200;
 
-type Deciding = { reviewId: string; now: Date };
+type Deciding = { reviewId: string; now: Date; idempotencyKey?: string | undefined };
 
-/** An operator lets others read a text that waited. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule book 4.19) */
-export async function allowReview(db: Db, { reviewId, now }: Deciding): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/** An operator lets others read a text that waited. Once per key. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule book 4.19) */
+export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
+  const { reviewId, now } = deciding;
+  await onceEach(db, deciding, 'allowReview', async (tx) => {
     const review = await lockReview(tx, reviewId);
     if (review.state !== 'HELD') throw refuse('REVIEW_NOT_HELD');
     await move(tx, review, { event: 'ALLOW', now });
@@ -25,22 +27,31 @@ export async function allowReview(db: Db, { reviewId, now }: Deciding): Promise<
 }
 
 /**
- * An operator takes a review away for good, with a reason that stays in the history. Throws NOT_FOUND,
- * REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule book 4.19)
+ * An operator takes a review away for good, with a reason that stays in the history. Once per key.
+ * Throws NOT_FOUND, REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule book 4.19)
  */
-export async function removeReview(
-  db: Db,
-  { reviewId, reason: given, now }: Deciding & { reason: string },
-): Promise<void> {
-  const reason = manyLines(given);
+export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
+  const { reviewId, now } = deciding;
+  const reason = manyLines(deciding.reason);
   if (reason === '' || lengthOf(reason) > reasonMost) {
     throw refuseFields({ reason: reviewSentences.reason });
   }
-  await inTransaction(db, async (tx) => {
+  await onceEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {
     const review = await lockReview(tx, reviewId);
     if (review.state === 'REMOVED') throw refuse('REVIEW_ALREADY_REMOVED');
     await move(tx, review, { event: 'REMOVE', reason, now });
   });
+}
+
+async function onceEach(
+  db: Db,
+  { reviewId, reason, now, idempotencyKey: key }: Deciding & { reason?: string },
+  operation: string,
+  decide: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const input = [reviewId, reason ?? null];
+  const call = { actorId: keyOwner(operator), key, operation, input, now };
+  await inTransaction(db, (tx) => once(tx, call, () => decide(tx)));
 }
 
 /** The new state, its history, and the rating of the facility it was about. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { ActionBar } from '#ui/action-bar.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -26,12 +27,17 @@ export const answerWord = (answer: boolean) => (answer ? 'はい' : 'いいえ')
 export function QuestionSteps({ view }: { view: QuestionnaireView }) {
   const { shift, items } = view;
   const [given, setGiven] = useState<boolean[]>([]);
-  const send = useAnswers(shift, given);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const send = useAnswers({ shift, given, key });
   const item = items[given.length];
   // The first question decides whether there are others.
   const cannotCome = given[0] === false;
   const isDone = cannotCome || item === undefined;
-  const answer = (value: boolean) => setGiven([...given, value]);
+  const change = (next: boolean[]) => {
+    setGiven(next);
+    // Other answers are another request.
+    setKey(crypto.randomUUID());
+  };
   const submit = () =>
     send.mutate({
       input: {
@@ -49,7 +55,7 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
           given.length === 0 ? (
             <BackLink as={Link} to={`/shifts/${shift.id}`} />
           ) : (
-            <BackLink as="button" onClick={() => setGiven(given.slice(0, -1))} />
+            <BackLink as="button" onClick={() => change(given.slice(0, -1))} />
           )
         }
       >
@@ -66,34 +72,39 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
         <Card>
           <ShiftHead shift={shift} />
         </Card>
-        {!isDone && <Question item={item} onAnswer={answer} />}
+        {!isDone && <Question item={item} onAnswer={(value) => change([...given, value])} />}
         {isDone && !cannotCome && <Review items={items} given={given} shift={shift} />}
         {cannotCome && <CannotCome />}
         {isDone && (
-          <div className="flex flex-col gap-3">
-            <Button
-              size="lg"
-              wide
-              pending={send.isPending}
-              pendingLabel="送信しています…"
-              onClick={submit}
-            >
-              {cannotCome ? 'キャンセルの手続きへ' : 'この内容で送信する'}
-            </Button>
-            <Button variant="secondary" wide onClick={() => setGiven([])}>
-              最初から答え直す
-            </Button>
-          </div>
+          <Button variant="secondary" wide onClick={() => change([])}>
+            最初から答え直す
+          </Button>
         )}
       </div>
+      {isDone && (
+        <ActionBar>
+          <Button
+            size="lg"
+            wide
+            pending={send.isPending}
+            pendingLabel="送信しています…"
+            onClick={submit}
+          >
+            {cannotCome ? 'キャンセルの手続きへ' : 'この内容で送信する'}
+          </Button>
+        </ActionBar>
+      )}
     </>
   );
 }
 
-function useAnswers(shift: NamedShift, given: readonly boolean[]) {
+type Answering = { shift: NamedShift; given: readonly boolean[]; key: string };
+
+function useAnswers({ shift, given, key }: Answering) {
   const navigate = useNavigate();
   return useGraphqlMutation(AnswerQuestionnaire, {
     invalidates: shiftEnds,
+    idempotencyKey: key,
     onSuccess: () => {
       if (given[0] === false) return navigate(`/shifts/${shift.id}/cancel`, { replace: true });
       toast.success('回答を送信しました');
