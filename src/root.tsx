@@ -8,7 +8,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteLoaderData,
@@ -28,7 +27,8 @@ import { SessionProvider } from '#web/session.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
 import { ReadingsContext, type Readings } from '#ui/words.tsx';
 
-import './styles.css';
+import { LateScripts } from './late-scripts.tsx';
+import styles from './styles.css?url';
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData & { nonce: string } {
   const server = context.get(pageServer);
@@ -68,13 +68,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#197a4b" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {/* By its precedence it stands before the scripts: nothing is painted without it. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links nonce={nonce} />
       </head>
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useDeferredValue, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { weekdayOf } from '#base/jst.ts';
 import { cx } from './cx.ts';
@@ -23,11 +23,17 @@ export type DateStripProps = {
 
 export const weekdayNames = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
+/** As many as the widest row shows at first. */
+const firstDays = 16;
+
 /** Days in a scrolling row, one of them chosen. A radiogroup: arrow keys move, one tab stop. */
 export function DateStrip({ label = '日付', days, value, onChange, className }: DateStripProps) {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
   const shown = useRef(false);
+  // The days beyond the edge come when the page stands: sixty of them cost as much as the list.
+  const chosenAt = days.findIndex(({ day }) => day === value);
+  const drawn = useDeferredValue(days.length, Math.max(firstDays, chosenAt + firstDays));
 
   useEffect(() => {
     const strip = row.current;
@@ -65,7 +71,7 @@ export function DateStrip({ label = '日付', days, value, onChange, className }
             の日
           </span>
         </Cell>
-        {days.map((entry, index) => (
+        {days.slice(0, drawn).map((entry, index) => (
           <Cell
             key={entry.day}
             name={name}

@@ -39,7 +39,12 @@ export function useNow(everyMs = 1_000): Date {
   const root = useRouteLoaderData<RootData>('root');
   const [now, setNow] = useState(() => new Date(root?.now ?? 0));
   useEffect(() => {
-    const tick = () => setNow(serverTime());
+    // The tick right after the page has loaded would draw the whole page again for a moment's sake.
+    const tick = () =>
+      setNow((old) => {
+        const next = serverTime();
+        return Math.abs(next.getTime() - old.getTime()) < everyMs / 2 ? old : next;
+      });
     // Not at once: the root, whose effects run last, learns the server's time in this same round.
     const first = setTimeout(tick);
     const timer = setInterval(tick, everyMs);

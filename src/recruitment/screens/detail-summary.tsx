@@ -2,6 +2,7 @@ import { Building2, ChevronRight, Gift, Star, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { formatShortDay, formatTimes, jstDay, jstTime } from '#base/jst.ts';
+import { formatNumber } from '#base/yen.ts';
 import { StateBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
@@ -76,7 +77,7 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
       {detail.bonus !== null && (
         <p className="flex items-center gap-2 rounded-8 bg-warn-weak px-3 py-2 text-sm font-bold text-warn-strong">
           <Gift aria-hidden className="size-5 shrink-0" />
-          勤務の承認後にボーナス{detail.bonus.toLocaleString('ja-JP')}ポイント
+          勤務の承認後にボーナス{formatNumber(detail.bonus)}ポイント
         </p>
       )}
       <DefinitionList className="border-t border-line-weak">

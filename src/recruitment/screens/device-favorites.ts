@@ -64,7 +64,9 @@ function write(cards: readonly RecruitmentCard[]): void {
 function parse(text: string | null): readonly RecruitmentCard[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isCard) : none;
+    const cards = Array.isArray(kept) ? kept.filter(isCard) : none;
+    // The very list of the server's page: another one would draw all cards again after hydration.
+    return cards.length === 0 ? none : cards;
   } catch {
     // Written by something else.
     return none;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { addDays, formatShortDay, hourMs, jstDay, jstTime } from '#base/jst.ts';
-import { formatYen } from '#base/yen.ts';
+import { formatNumber, formatYen } from '#base/yen.ts';
 import { StateBadge } from '#ui/badge.tsx';
 import { Card, stretchedLink } from '#ui/card.tsx';
 import { Cover } from '#ui/cover.tsx';
@@ -146,7 +146,7 @@ function Tags({ recruitment: { tags, bonus } }: { recruitment: View }) {
       {bonus !== null && (
         <span className="inline-flex items-center gap-1 text-xs leading-150 font-bold text-warn-strong">
           <Gift aria-hidden className="size-[1.2em]" />
-          ボーナス{bonus.toLocaleString('ja-JP')}pt
+          ボーナス{formatNumber(bonus)}pt
         </span>
       )}
     </div>
