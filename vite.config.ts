@@ -10,7 +10,8 @@ const firstPages = {
   detail: ['recruitment/screens/detail.tsx'],
 } as const;
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type Module = { importedIds: readonly string[]; code: string | null };
+type Graph = { getModuleInfo(id: string): Module | null };
 
 /** All that each page imports, known once the first module is asked about. */
 const needed = new Map<string, ReadonlySet<string>>();
@@ -32,10 +33,31 @@ function reachable(files: readonly string[], graph: Graph): ReadonlySet<string> 
   const walk = (id: string) => {
     if (found.has(id)) return;
     found.add(id);
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) walk(imported);
+    const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {};
+    for (const imported of importedIds) {
+      // The icons' entry exports them all, for every screen there is.
+      if (allIcons.test(imported)) iconsIn(code ?? '', imported, graph).forEach(walk);
+      else walk(imported);
+    }
   };
   for (const id of routes) walk(id);
   return found;
+}
+
+const allIcons = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+
+/** The modules of the icons that a file imports by name from the entry of all. */
+function iconsIn(code: string, entry: string, graph: Graph): string[] {
+  const exported = graph.getModuleInfo(entry)?.code ?? '';
+  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g);
+  const names = [...imports].flatMap(
+    ([, list = '']) => list.match(/\w+(?=\s*(?:,|$|as\b))/g) ?? [],
+  );
+  return names.map((name) => {
+    const line = new RegExp(`\\bdefault as ${name}\\b[^;]*from ["']([^"']+)["']`).exec(exported);
+    if (!line?.[1]) throw new Error(`There is no icon called ${name}.`);
+    return path.join(path.dirname(entry), line[1]);
+  });
 }
 
 export default defineConfig({
@@ -60,7 +82,8 @@ export default defineConfig({
             },
             { name: (id, graph) => neededFor('search', id, graph), priority: 3 },
             { name: (id, graph) => neededFor('detail', id, graph), priority: 2 },
-            { name: 'common', test: /\/src\/|lucide-react/, minShareCount: 16, priority: 1 },
+            { name: 'common', test: /\/src\//, minShareCount: 16, priority: 1 },
+            { name: 'icons', test: /lucide-react/, priority: 1 },
           ],
         },
       },

@@ -1,36 +1,21 @@
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
-import type { RecruitmentReportReason } from '#gen/operations.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
 import { useSession } from '#web/session.tsx';
 import { signInPath } from '#web/sign-in-path.ts';
 
-import { commentMost } from '../report-rules.ts';
-import { ReportRecruitment } from './detail-client.ts';
+import type { ReportSheetProps } from './report-sheet.tsx';
 
-const reasons: [RecruitmentReportReason, string][] = [
-  ['WRONG_CONDITIONS', '実際の条件と違う'],
-  ['ILLEGAL_CONDITIONS', '給与や休憩が法律に合わない'],
-  ['HARASSMENT', 'ハラスメントがあった'],
-  ['DISCRIMINATION', '差別的な内容がある'],
-  ['ASKS_FOR_MONEY', 'お金や物の購入を求められた'],
-  ['OTHER', 'その他'],
-];
+type Shown = { Sheet: ComponentType<ReportSheetProps> };
 
 /** この求人を通報する: for workers; a visitor is asked to sign in first. */
 export function ReportButton({ recruitmentId }: { recruitmentId: string }) {
   const { status } = useSession();
   const location = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
   const look = buttonClass({ variant: 'quiet', size: 'sm' });
   const words = (
     <>
@@ -44,81 +29,21 @@ export function ReportButton({ recruitmentId }: { recruitmentId: string }) {
         {words}
       </Link>
     );
+  const show = async () => {
+    try {
+      const { ReportSheet } = await import('./report-sheet.tsx');
+      setShown({ Sheet: ReportSheet });
+    } catch {
+      // Out of reach; the browser asks again with the next press.
+      toast.error('通信に失敗しました。電波のよい場所で、もう一度お試しください');
+    }
+  };
   return (
     <>
-      <button type="button" className={look} onClick={() => setOpen(true)}>
+      <button type="button" className={look} onClick={() => void show()}>
         {words}
       </button>
-      {isOpen && <ReportSheet recruitmentId={recruitmentId} onClose={() => setOpen(false)} />}
+      {shown && <shown.Sheet recruitmentId={recruitmentId} onClose={() => setShown(null)} />}
     </>
-  );
-}
-
-function ReportSheet({ recruitmentId, onClose }: { recruitmentId: string; onClose: () => void }) {
-  const [reason, setReason] = useState<RecruitmentReportReason | null>(null);
-  const [comment, setComment] = useState('');
-  const [asked, setAsked] = useState(false);
-  const report = useGraphqlMutation(ReportRecruitment, {
-    onSuccess: () => {
-      toast.success('通報しました。内容を確認します');
-      onClose();
-    },
-  });
-  const send = () => {
-    setAsked(true);
-    if (reason) report.mutate({ input: { recruitmentId, reason, comment } });
-  };
-  const wrong = report.error?.fields['comment'];
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title="求人の通報"
-      footer={
-        <Button
-          size="lg"
-          wide
-          pending={report.isPending}
-          pendingLabel="送信しています…"
-          onClick={send}
-        >
-          通報する
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        {report.isError && !wrong && (
-          <Banner tone="danger" announce title="通報できませんでした">
-            {report.error.message}
-          </Banner>
-        )}
-        <p>施設には、誰が通報したかを知らせません。</p>
-        <RadioGroup
-          label="理由"
-          required
-          error={asked && reason === null ? '理由を選んでください' : undefined}
-        >
-          {reasons.map(([value, label]) => (
-            <RadioRow
-              key={value}
-              name="reason"
-              value={value}
-              label={label}
-              checked={reason === value}
-              onChange={() => setReason(value)}
-            />
-          ))}
-        </RadioGroup>
-        <TextArea
-          label="くわしい内容"
-          optional
-          max={commentMost}
-          rows={4}
-          value={comment}
-          error={wrong}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      </div>
-    </Sheet>
   );
 }
