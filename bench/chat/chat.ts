@@ -134,8 +134,10 @@ async function measure(
       postgresMicros: (after.postgres - before.postgres) / deliveries,
       p50: percentile(done.times, 0.5),
       p99: percentile(done.times, 0.99),
+      eventMicros: (after.node - before.node) / done.delivered,
       stored: done.answered,
-      lost: done.expected - done.delivered + (done.sent - done.answered),
+      slowed: done.slowed,
+      lost: done.expected - done.delivered + (done.sent - done.answered - done.slowed),
     };
   } finally {
     await load.stop();

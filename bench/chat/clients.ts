@@ -14,7 +14,7 @@ export type Heard = {
   /** So did something else that the server told by itself, such as a number of unread messages. */
   other(): void;
   /** A message was answered. */
-  ack(mark: string, isStored: boolean): void;
+  ack(mark: string, answer: 'stored' | 'slowed' | 'refused'): void;
 };
 
 export type Dialect = 'socket.io' | 'ws';
@@ -54,7 +54,7 @@ function openSocketIo({ url, token, heard }: Of): Promise<Client> {
       else if (frame.startsWith('42')) heard.other();
       else if (frame.startsWith('43')) {
         const id = Number.parseInt(frame.slice(2), 10);
-        heard.ack(waiting.get(id) ?? '', frame.includes('"ok":true'));
+        heard.ack(waiting.get(id) ?? '', answerIn(frame));
         waiting.delete(id);
       }
     });
@@ -83,7 +83,7 @@ function openPlain({ url, token, heard }: Of): Promise<Client> {
       if (frame.startsWith('["event"')) heard.event(markIn(frame));
       else {
         const id = Number.parseInt(frame.slice('["ack",'.length), 10);
-        heard.ack(waiting.get(id) ?? '', frame.includes('"ok":true'));
+        heard.ack(waiting.get(id) ?? '', answerIn(frame));
         waiting.delete(id);
       }
     });
@@ -91,6 +91,11 @@ function openPlain({ url, token, heard }: Of): Promise<Client> {
 }
 
 const markOf = (text: string) => text.slice(0, text.indexOf(' '));
+
+function answerIn(frame: string): 'stored' | 'slowed' | 'refused' {
+  if (frame.includes('"ok":true')) return 'stored';
+  return frame.includes('"SLOW_MODE"') ? 'slowed' : 'refused';
+}
 
 /** Parsing every frame would cost the bench more than the servers. */
 function markIn(frame: string): string {

@@ -5,16 +5,19 @@ import { median, ratio } from '../base/statistics.ts';
 export type Pattern = 'pairs' | 'crowds';
 export type Variant = 'the product' | 'Socket.IO' | 'ws';
 
-/** One variant in one round. CPU in µs for each delivery. */
+/** One variant in one round. CPU in µs for each delivery, or of Node for each event delivered. */
 export type One = {
   perSecond: number;
   deliveries: number;
   nodeMicros: number;
+  eventMicros: number;
   postgresMicros: number;
   p50: number;
   p99: number;
   /** Messages that were answered as stored. */
   stored: number;
+  /** Refused by slow mode. */
+  slowed: number;
   /** Deliveries and answers that never came. */
   lost: number;
 };
@@ -29,8 +32,10 @@ const head = [
   'Node µs a delivery',
   'PostgreSQL µs',
   'of bare Socket.IO (Node)',
+  'Node µs an event',
   'p50 ms',
   'p99 ms',
+  'slowed',
   'lost',
 ];
 
@@ -48,8 +53,10 @@ export function reported(measured: ReadonlyMap<string, readonly One[]>, options:
         figure(middle('nodeMicros'), 1),
         figure(middle('postgresMicros'), 1),
         figure(ratio(costs(pattern, variant), costs(pattern, 'Socket.IO')), 2),
+        figure(middle('eventMicros'), 1),
         figure(middle('p50'), 1),
         figure(middle('p99'), 1),
+        figure(of(pattern, variant).reduce((sum, { slowed }) => sum + slowed, 0)),
         figure(of(pattern, variant).reduce((sum, { lost }) => sum + lost, 0)),
       ];
     }),

@@ -13,8 +13,6 @@ const channel = (changes: Partial<ChannelFacts> = {}): ChannelFacts => ({
   facilityId: 'p1',
   lastSeq: 4,
   writableUntil: new Date('2027-01-01T00:00:00Z'),
-  workerUnread: 0,
-  otherUnread: 2,
   workerSentAt: null,
   otherSentAt: null,
   isBlocked: false,
@@ -73,15 +71,25 @@ describe('numbers', () => {
 test('each side counts what it has not read, and only who wrote waits', () => {
   const drafts = [draft(), draft({ member: facility, clientId: 'b' })];
   expect(composeBatch(drafts, facts()).sides).toEqual([
-    { channelId: 'c1', side: 'worker', unread: 1, hasSent: true, waitsFrom: 6 },
-    { channelId: 'c1', side: 'facility', unread: 3, hasSent: true, waitsFrom: 5 },
+    { channelId: 'c1', side: 'worker', added: 1, sentAt: now, waitsFrom: 6 },
+    { channelId: 'c1', side: 'facility', added: 1, sentAt: now, waitsFrom: 5 },
   ]);
 });
 
 test('what is written automatically does not count as sent', () => {
   const automatic = draft({ member: facility, isAutomatic: true });
   const [sender] = composeBatch([automatic], facts()).sides;
-  expect(sender).toMatchObject({ side: 'facility', hasSent: false });
+  expect(sender).toMatchObject({ side: 'facility', sentAt: null });
+});
+
+test('slow mode counts from one arrival to the next, however long a batch had to wait', () => {
+  const at = (ms: number) => new Date(now.getTime() - 5_000 + ms);
+  const channels = [channel({ workerSentAt: at(0) })];
+  expect(kindsOf([draft({ at: at(1_999) })], facts({ channels }))).toEqual(['SLOW_MODE']);
+  const inTime = [draft({ at: at(2_000) }), draft({ clientId: 'b', at: at(4_000) })];
+  expect(kindsOf(inTime, facts({ channels }))).toEqual(['new', 'new']);
+  const [sender] = composeBatch(inTime, facts({ channels })).sides;
+  expect(sender).toMatchObject({ side: 'worker', sentAt: at(4_000) });
 });
 
 describe('refusals', () => {

@@ -16,6 +16,8 @@ export type Draft = {
   isAlsoInChannel?: boolean | undefined;
   quoteId?: string | null | undefined;
   isAutomatic?: boolean | undefined;
+  /** When it arrived: a batch that had to wait makes nobody too fast. Now, where it is not said. */
+  at?: Date | undefined;
 };
 
 /** Where a message goes: whose rooms hear of it. */
@@ -33,8 +35,6 @@ export type ChannelFacts = {
   facilityId: string | null;
   lastSeq: number;
   writableUntil: Date | null;
-  workerUnread: number;
-  otherUnread: number;
   workerSentAt: Date | null;
   otherSentAt: Date | null;
   isBlocked: boolean;
@@ -89,8 +89,10 @@ export type Outcome<File> =
 export type SideChange = {
   channelId: string;
   side: Side;
-  unread: number;
-  hasSent: boolean;
+  /** How many more it has to read. */
+  added: number;
+  /** When it wrote the last of the batch, of which slow mode counts. */
+  sentAt: Date | null;
   /** The first message of the batch that waits to be read. */
   waitsFrom: number | null;
 };
@@ -163,9 +165,11 @@ function decide<File extends Named>(draft: Draft, table: Table<File>): Outcome<F
   if (refusal) return refused(refusal);
   const message = newMessage(draft, channel, table);
   table.known.set(key, message.id);
-  count(message, { channel, isAutomatic: message.isAutomatic, table });
+  count(message, { channel, sentAt: message.isAutomatic ? null : timeOf(draft, table), table });
   return { kind: 'new', message };
 }
+
+const timeOf = (draft: Draft, { now }: { now: Date }) => draft.at ?? now;
 
 const refused = (refusal: Refusal) => ({ kind: 'refused', refusal }) as const;
 
@@ -191,7 +195,7 @@ function whyNotSend<File extends Named>(
   // A reply stands below a message of the channel, never below another reply.
   if (parent === undefined || parent?.parentId) return refuse('MESSAGE_GONE');
   if (targetOf(quoteId, channel, table) === undefined) return refuse('MESSAGE_GONE');
-  return whyTooFast(member.side, channel, { draft, now: table.now });
+  return whyTooFast(member.side, channel, { draft, now: timeOf(draft, table) });
 }
 
 function whyTooFast(
@@ -248,41 +252,29 @@ function newMessage<File extends Named>(
   };
 }
 
-type Counting<File> = { channel: ChannelFacts; isAutomatic: boolean; table: Table<File> };
+type Counting<File> = { channel: ChannelFacts; sentAt: Date | null; table: Table<File> };
 
 /** The other side has one more to read, and the own one has to wait a little. */
 function count<File>(
-  message: NewMessage<File>,
-  { channel, isAutomatic, table }: Counting<File>,
+  { side, seq, parent }: NewMessage<File>,
+  { channel, sentAt, table }: Counting<File>,
 ): void {
-  const { side, seq, parent } = message;
-  const other = otherSideOf(channel.type, side);
-  const before = other === 'worker' ? channel.workerUnread : channel.otherUnread;
   const sender = sideOf(side, channel, table);
-  const reader = sideOf(other, channel, table);
-  if (!isAutomatic) {
-    sender.hasSent = true;
-    if (side === 'worker') channel.workerSentAt = table.now;
-    else channel.otherSentAt = table.now;
+  const reader = sideOf(otherSideOf(channel.type, side), channel, table);
+  if (sentAt) {
+    sender.sentAt = sentAt;
+    if (side === 'worker') channel.workerSentAt = sentAt;
+    else channel.otherSentAt = sentAt;
   }
-  reader.unread = before + 1;
+  reader.added += 1;
   reader.waitsFrom ??= seq;
-  if (other === 'worker') channel.workerUnread = before + 1;
-  else channel.otherUnread = before + 1;
   if (parent) table.threads.set(parent.id, { channelId: channel.id, ...parent });
 }
 
-function sideOf<File>(side: Side, channel: ChannelFacts, table: Table<File>): SideChange {
-  const key = keyOf(channel.id, side);
-  const unread = side === 'worker' ? channel.workerUnread : channel.otherUnread;
+function sideOf<File>(side: Side, { id }: ChannelFacts, table: Table<File>): SideChange {
+  const key = keyOf(id, side);
   const known = table.sides.get(key);
-  const change = known ?? {
-    channelId: channel.id,
-    side,
-    unread,
-    hasSent: false,
-    waitsFrom: null,
-  };
+  const change = known ?? { channelId: id, side, added: 0, sentAt: null, waitsFrom: null };
   table.sides.set(key, change);
   return change;
 }

@@ -17,6 +17,7 @@ import {
   type Side,
 } from './protocol.ts';
 import { channelsOf, unreadBelow, type UnreadRow } from './hub.queries.server.ts';
+import { tellWithTotal } from './frames.server.ts';
 import { otherSideOf } from './rules.ts';
 import type { Sent } from './send.server.ts';
 import type { ProvenHolder } from './token.server.ts';
@@ -27,7 +28,7 @@ type NoServerEvents = Record<string, never>;
 export type ChatServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 export type ChatSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 
-/** Totals change with every message; they are counted this long after the first change. */
+/** What is read, muted or written elsewhere is counted this long after the first change. */
 const countAfterMs = 150;
 
 export const roomOf = ({ side, id }: Member): string => `${side}:${id ?? ''}`;
@@ -70,7 +71,7 @@ export function openHub(io: ChatServer, app: App): Hub {
   };
 
   return {
-    sent({ message, place, parent }) {
+    sent({ message, place, parent, counted, isRepeated }) {
       const event: ChatEvent = {
         channelId: place.channelId,
         seq: message.seq,
@@ -78,8 +79,16 @@ export function openHub(io: ChatServer, app: App): Hub {
         message: messageView(message, { app, now: app.clock.now() }),
         parent: parent && { ...parent, lastReplyAt: parent.lastReplyAt?.toISOString() ?? null },
       };
-      io.to(roomsOf(place)).emit('event', event);
-      count(place, otherSideOf(place.type, message.side));
+      const reader = counted && `${counted.side}:${counted.memberId}`;
+      const others = roomsOf(place).filter((room) => room !== reader);
+      if (others.length > 0) io.to(others).emit('event', event);
+      if (counted && reader !== null) {
+        const { channelId, unread, total } = counted;
+        tellWithTotal(io, reader, event, { channelId, unread, total });
+      }
+      // Another process may have counted the same member at the same time; and whose message was
+      // stored by one that has died since may never have heard of it.
+      if (app.env.REDIS_URL || isRepeated) count(place, otherSideOf(place.type, message.side));
     },
     changed({ message, place, seq, type }) {
       if (seq === null) return;

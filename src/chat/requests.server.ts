@@ -47,7 +47,7 @@ const requests: Requests = {
   thread: readThread,
   events: readEvents,
   async send({ app, member, now, writer }, ask) {
-    const { message } = await writer.send({ ...ask, member });
+    const { message } = await writer.send({ ...ask, member, at: now });
     return { message: messageView(message, { app, now }) };
   },
   async edit({ app, member, now, hub }, ask) {

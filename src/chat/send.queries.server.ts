@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
 
 import type { ChannelFacts, Composed } from './batch.ts';
 import type { Side } from './protocol.ts';
@@ -8,33 +8,43 @@ import type { AttachmentRow, QuoteRow } from './view.server.ts';
 
 export type LockedChannel = ChannelFacts;
 
+/** What decides about writing into channels, as it is at this moment. */
+export async function channelFacts(db: Executor, ids: readonly string[]): Promise<LockedChannel[]> {
+  const { rows } = await sql<LockedChannel>`
+    /* chat.channelFacts, prepared */
+    ${factsBelow(ids)}
+  `.execute(db);
+  return rows;
+}
+
 /**
  * Locks channels, always in the order of their ids, with what decides about writing. Whoever holds
  * these rows is alone in the channels until the transaction ends.
  */
 export async function lockChannels(tx: Tx, ids: readonly string[]): Promise<LockedChannel[]> {
   const { rows } = await sql<LockedChannel>`
-    /* chat.lockChannels */
+    /* chat.lockChannels, prepared */
+    ${factsBelow(ids)}
+     order by c.id
+       for update
+  `.execute(tx);
+  return rows;
+}
+
+const factsBelow = (ids: readonly string[]) => sql`
     select c.id,
            c.type,
            c.worker_id as "workerId",
            c.facility_id as "facilityId",
            c.last_seq as "lastSeq",
            c.writable_until as "writableUntil",
-           w.unread as "workerUnread",
-           o.unread as "otherUnread",
            w.sent_at as "workerSentAt",
            o.sent_at as "otherSentAt",
            w.blocked_at is not null or o.blocked_at is not null as "isBlocked"
       from chat_channels c
       join chat_members w on w.channel_id = c.id and w.side = 'worker'
       join chat_members o on o.channel_id = c.id and o.side = c.type
-     where c.id = any (${ids}::uuid[])
-     order by c.id
-       for update
-  `.execute(tx);
-  return rows;
-}
+     where c.id = any (${ids}::uuid[])`;
 
 export type ClientKey = { channelId: string; side: Side; clientId: string };
 
@@ -62,7 +72,7 @@ export type TargetRow = QuoteRow & {
 
 /** Messages that others answer or quote. */
 export async function targetRows(
-  tx: Tx,
+  db: Executor,
   targets: readonly { channelId: string; id: string }[],
 ): Promise<TargetRow[]> {
   if (targets.length === 0) return [];
@@ -78,7 +88,7 @@ export async function targetRows(
       from unnest(${targets.map((target) => target.channelId)}::uuid[],
                   ${targets.map((target) => target.id)}::uuid[]) as t (channel_id, id)
       join chat_messages m on m.channel_id = t.channel_id and m.id = t.id
-  `.execute(tx);
+  `.execute(db);
   return rows;
 }
 
@@ -86,7 +96,7 @@ export type WaitingAttachment = AttachmentRow & { channelId: string; side: Side 
 
 /** Files that wait for their message, uploaded after `since`. */
 export async function waitingAttachments(
-  tx: Tx,
+  db: Executor,
   { ids, since }: { ids: readonly string[]; since: Date },
 ): Promise<WaitingAttachment[]> {
   if (ids.length === 0) return [];
@@ -97,7 +107,7 @@ export async function waitingAttachments(
       from chat_attachments
      where id = any (${ids}::uuid[])
        and message_id is null and dropped_at is null and created_at > ${since}
-  `.execute(tx);
+  `.execute(db);
   return rows;
 }
 
@@ -110,19 +120,41 @@ export type Writing = Pick<
   now: Date;
 };
 
-/** Writes a whole batch in one statement. The channels' rows are locked by the caller. */
-export async function storeBatch(tx: Tx, writing: Writing): Promise<void> {
+/** What a side that was written to has to read now, in the channel and in all that are not muted. */
+export type Counted = {
+  channelId: string;
+  side: Side;
+  memberId: string;
+  unread: number;
+  total: number;
+};
+
+/**
+ * Writes a whole batch in one statement. It locks the channels before it writes: where somebody else
+ * has moved one since its facts were read, a number is there already, and nothing is written.
+ */
+export async function storeBatch(db: Executor, writing: Writing): Promise<Counted[]> {
   const { now, channels, sides, threads, attachments } = writing;
   const messages = writing.messages.map(
     ({ place: _place, quote: _quote, parent: _parent, files: _files, ...row }) => row,
   );
-  await sql`
-    /* chat.storeBatch */
-    with wanted as materialized (
-      select *
+  const { rows } = await sql<Counted>`
+    /* chat.storeBatch, prepared */
+    with locked as materialized (
+      select id from chat_channels where id = any (${channels.map(({ id }) => id)}::uuid[])
+       order by id
+         for update
+    ), wanted as materialized (
+      select t.*
         from json_to_recordset(${JSON.stringify(messages)}::json) as t (
              id uuid, "channelId" uuid, seq bigint, "clientId" uuid, side text, text text,
              "parentId" uuid, "isAlsoInChannel" boolean, "quoteId" uuid, "isAutomatic" boolean)
+        join locked on locked.id = t."channelId"
+    ), sides as materialized (
+      select t.*
+        from json_to_recordset(${JSON.stringify(sides)}::json) as t (
+             "channelId" uuid, side text, added integer, "sentAt" timestamptz, "waitsFrom" bigint)
+        join locked on locked.id = t."channelId"
     ), stored as (
       insert into chat_messages (id, channel_id, seq, client_id, side, text, parent_id,
                                  is_also_in_channel, quote_id, is_automatic, created_at)
@@ -138,19 +170,19 @@ export async function storeBatch(tx: Tx, writing: Writing): Promise<void> {
       update chat_channels c
          set last_seq = t."lastSeq", active_at = greatest(c.active_at, ${now})
         from json_to_recordset(${JSON.stringify(channels)}::json) as t (id uuid, "lastSeq" bigint)
+        join locked on locked.id = t.id
        where c.id = t.id
     ), counted as (
       update chat_members m
-         set unread = t.unread,
-             sent_at = case when t."hasSent" then ${now}::timestamptz else m.sent_at end
-        from json_to_recordset(${JSON.stringify(sides)}::json) as t (
-             "channelId" uuid, side text, unread integer, "hasSent" boolean)
+         set unread = m.unread + t.added, sent_at = coalesce(t."sentAt", m.sent_at)
+        from sides t
        where m.channel_id = t."channelId" and m.side = t.side
+      returning m.channel_id, m.side, m.member_id, m.unread, t.added,
+                case when m.muted_at is null then t.added else 0 end as counts
     ), waiting as (
       insert into chat_waiting (channel_id, side, first_seq, since)
       select t."channelId", t.side, t."waitsFrom", ${now}
-        from json_to_recordset(${JSON.stringify(sides)}::json) as t (
-             "channelId" uuid, side text, "waitsFrom" bigint)
+        from sides t
        where t."waitsFrom" is not null
       on conflict (channel_id, side) do nothing
     ), threads as (
@@ -158,12 +190,26 @@ export async function storeBatch(tx: Tx, writing: Writing): Promise<void> {
          set reply_count = t."replyCount", last_reply_at = ${now}
         from json_to_recordset(${JSON.stringify(threads)}::json) as t (
              id uuid, "channelId" uuid, "replyCount" integer)
+        join locked on locked.id = t."channelId"
        where m.channel_id = t."channelId" and m.id = t.id
+    ), attached as (
+      update chat_attachments a
+         set message_id = t."messageId", position = t.position
+        from json_to_recordset(${JSON.stringify(attachments)}::json) as t (
+             id uuid, "messageId" uuid, position integer)
+        join wanted on wanted.id = t."messageId"
+       where a.id = t.id
     )
-    update chat_attachments a
-       set message_id = t."messageId", position = t.position
-      from json_to_recordset(${JSON.stringify(attachments)}::json) as t (
-           id uuid, "messageId" uuid, position integer)
-     where a.id = t.id
-  `.execute(tx);
+    select c.channel_id as "channelId", c.side, c.member_id as "memberId", c.unread,
+           coalesce(b.total, 0) + sum(c.counts) over (partition by c.member_id) as total
+      from counted c
+      left join lateral (
+        -- As it was before this statement.
+        select sum(m.unread) as total
+          from chat_members m
+         where m.member_id = c.member_id and m.muted_at is null
+      ) b on true
+     where c.added > 0 and c.member_id is not null
+  `.execute(db);
+  return rows;
 }

@@ -4,19 +4,21 @@ import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
 import type { Refusal } from '#base/refusal.ts';
 import { manyLines } from '#base/text.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, sqlState, type Db, type Executor, type Tx } from '#server/db.server.ts';
 
-import { composeBatch, type Draft, type NewMessage, type Outcome, type Place } from './batch.ts';
+import { composeBatch, type Composed, type Draft, type NewMessage, type Place } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import { messageRows } from './messages.queries.server.ts';
 import { postNews } from './news.server.ts';
-import { whyCannotWrite } from './rules.ts';
+import { otherSideOf, whyCannotWrite } from './rules.ts';
 import {
+  channelFacts,
   knownMessages,
   lockChannels,
   storeBatch,
   targetRows,
   waitingAttachments,
+  type Counted,
   type LockedChannel,
   type WaitingAttachment,
 } from './send.queries.server.ts';
@@ -30,9 +32,13 @@ export type Sent = {
   place: Place;
   /** With a reply: what is above its thread. */
   parent: { id: string; replyCount: number; lastReplyAt: Date | null } | null;
+  /** What its reader has unread now, with the last message of a batch to it. */
+  counted: Counted | null;
   /** Sent before: nothing was stored. */
   isRepeated: boolean;
 };
+
+type Sending = { now: Date; isNews?: boolean };
 
 /**
  * Stores messages of any members in any channels, in their order, in one transaction; each gets its
@@ -42,22 +48,67 @@ export type Sent = {
 export async function sendMessages(
   db: Db,
   drafts: readonly Draft[],
-  { now, isNews = false }: { now: Date; isNews?: boolean },
+  { now, isNews = false }: Sending,
 ): Promise<(Sent | Refusal)[]> {
   if (drafts.length === 0) return [];
-  const cleaned = drafts.map((draft) => ({ ...draft, text: manyLines(draft.text) }));
-  return inTransaction(db, async (tx) => {
-    const channels = await lockWritable(tx, { drafts: cleaned, now });
-    const facts = await factsOf(tx, { drafts: cleaned, channels, now });
-    const composed = composeBatch(cleaned, facts);
-    const { messages } = composed;
-    const attachments = messages.flatMap(({ id, files }) =>
-      files.map((file, position) => ({ id: file.id, messageId: id, position })),
-    );
-    if (messages.length > 0) await storeBatch(tx, { ...composed, attachments, now });
-    if (isNews) await postMoved(tx, { before: channels, moved: composed.channels });
-    return answersOf(tx, composed.outcomes, now);
+  const batch = { drafts: drafts.map((draft) => ({ ...draft, text: manyLines(draft.text) })), now };
+  const sent = isNews ? null : await sendAtOnce(db, batch);
+  return sent ?? inTransaction(db, (tx) => sendLocked(tx, { ...batch, isNews }));
+}
+
+/**
+ * Stores a batch in one statement, from facts that nobody holds still. Null, and nothing stored, where
+ * there is anything but new messages, or where somebody else wrote into one of the channels meanwhile.
+ */
+async function sendAtOnce(db: Db, batch: Batch): Promise<Sent[] | null> {
+  const channels = await channelFacts(db, idsOf(batch));
+  const composed = composeBatch(batch.drafts, {
+    ...(await factsBeside(db, batch)),
+    channels,
+    known: [],
   });
+  // One that was sent before may look too fast, or too late: the locked way knows better.
+  if (!composed.outcomes.every(({ kind }) => kind === 'new')) return null;
+  try {
+    return await storeNew(db, { composed, now: batch.now });
+  } catch (error) {
+    if (overtaken.has(sqlState(error) ?? '')) return null;
+    throw error;
+  }
+}
+
+/** A number or message that is there already; two batches that waited for each other. */
+const overtaken = new Set(['23505', '40001', '40P01']);
+
+async function sendLocked(
+  tx: Tx,
+  { isNews, ...batch }: Batch & { isNews: boolean },
+): Promise<(Sent | Refusal)[]> {
+  const channels = await lockWritable(tx, batch);
+  const facts = await factsBeside(tx, batch);
+  const known = await knownMessages(tx, keysOf(batch));
+  const composed = composeBatch(batch.drafts, { ...facts, channels, known });
+  const stored = await storeNew(tx, { composed, now: batch.now });
+  if (isNews) await postMoved(tx, { before: channels, moved: composed.channels });
+  const repeated = await repeatedOnes(tx, composed.outcomes);
+  return composed.outcomes.map((outcome) => {
+    switch (outcome.kind) {
+      case 'refused':
+        return outcome.refusal;
+      case 'new':
+        return found(stored, outcome.message.id);
+      case 'repeated':
+        return found(repeated, outcome.id);
+      default:
+        return outcome satisfies never;
+    }
+  });
+}
+
+function found(all: readonly Sent[], id: string): Sent {
+  const sent = all.find(({ message }) => message.id === id);
+  if (!sent) throw new Error('a message that is stored was not found');
+  return sent;
 }
 
 type Moves = { before: readonly LockedChannel[]; moved: readonly { id: string }[] };
@@ -71,11 +122,19 @@ async function postMoved(tx: Tx, { before, moved }: Moves): Promise<void> {
 }
 
 type Batch = { drafts: readonly Draft[]; now: Date };
+type Decided = Composed<WaitingAttachment>;
 
-async function lockWritable(tx: Tx, { drafts, now }: Batch): Promise<LockedChannel[]> {
-  const ids = [...new Set(drafts.map(({ channelId }) => channelId.toLowerCase()))];
-  const locked = await lockChannels(tx, ids.filter(isUuid));
-  const ended = locked.filter((row) => whyCannotWrite(row, now) === 'CHANNEL_ENDED');
+const idsOf = ({ drafts }: Batch) =>
+  [...new Set(drafts.map(({ channelId }) => channelId.toLowerCase()))].filter(isUuid);
+
+const keysOf = ({ drafts }: Batch) =>
+  drafts
+    .filter(({ channelId }) => isUuid(channelId))
+    .map(({ channelId, clientId, member }) => ({ channelId, clientId, side: member.side }));
+
+async function lockWritable(tx: Tx, batch: Batch): Promise<LockedChannel[]> {
+  const locked = await lockChannels(tx, idsOf(batch));
+  const ended = locked.filter((row) => whyCannotWrite(row, batch.now) === 'CHANNEL_ENDED');
   const prolonged = await prolongEnded(
     tx,
     ended.map(({ id }) => id),
@@ -86,58 +145,60 @@ async function lockWritable(tx: Tx, { drafts, now }: Batch): Promise<LockedChann
   }));
 }
 
-async function factsOf(tx: Tx, batch: Batch & { channels: LockedChannel[] }) {
-  const { drafts, channels, now } = batch;
-  const keys = drafts.map(({ channelId, clientId, member }) => ({
-    channelId,
-    clientId,
-    side: member.side,
-  }));
+/** What the messages point at: others that they answer or quote, and files. */
+async function factsBeside(db: Executor, { drafts, now }: Batch) {
   const wanted = drafts.flatMap(({ channelId, parentId, quoteId }) =>
     [parentId, quoteId].flatMap((id) => (id ? [{ channelId, id }] : [])),
   );
   const ids = drafts.flatMap(({ attachmentIds = [] }) => attachmentIds);
   // One after the other: a transaction has one connection.
-  const known = await knownMessages(
-    tx,
-    keys.filter(({ channelId }) => isUuid(channelId)),
-  );
   const targets = await targetRows(
-    tx,
+    db,
     wanted.filter(({ channelId }) => isUuid(channelId)),
   );
-  const files = await waitingAttachments(tx, { ids, since: addHours(now, -attachmentHours) });
-  return { channels, known, targets, files, now, newId: randomUUID };
+  const files = await waitingAttachments(db, { ids, since: addHours(now, -attachmentHours) });
+  return { targets, files, now, newId: randomUUID };
 }
 
-async function answersOf(
-  tx: Tx,
-  outcomes: readonly Outcome<WaitingAttachment>[],
-  now: Date,
-): Promise<(Sent | Refusal)[]> {
-  const repeated = outcomes.flatMap((outcome) =>
-    outcome.kind === 'repeated' ? [{ channelId: outcome.place.channelId, id: outcome.id }] : [],
+async function storeNew(
+  db: Executor,
+  { composed, now }: { composed: Decided; now: Date },
+): Promise<Sent[]> {
+  const { messages } = composed;
+  if (messages.length === 0) return [];
+  const attachments = messages.flatMap(({ id, files }) =>
+    files.map((file, position) => ({ id: file.id, messageId: id, position })),
   );
-  const rows = await messageRows(tx, repeated);
-  return outcomes.map((outcome) => {
-    switch (outcome.kind) {
-      case 'refused':
-        return outcome.refusal;
-      case 'new':
-        return sentNow(outcome.message, now);
-      case 'repeated': {
-        const message = rows.find(({ id }) => id === outcome.id);
-        if (!message) throw new Error('a message that is stored was not found');
-        return { message, place: outcome.place, parent: null, isRepeated: true };
-      }
-      default:
-        return outcome satisfies never;
-    }
+  const rows = await storeBatch(db, { ...composed, attachments, now });
+  const counted = new Map(rows.map((row) => [`${row.channelId} ${row.side}`, row]));
+  // From the end: the last message to a side brings its number, which is of all of them.
+  const sent = messages.toReversed().map((message) => {
+    const key = `${message.channelId} ${otherSideOf(message.place.type, message.side)}`;
+    const count = counted.get(key) ?? null;
+    counted.delete(key);
+    return sentNow(message, { now, counted: count });
   });
+  return sent.toReversed();
+}
+
+async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<Sent[]> {
+  const known = outcomes.flatMap((outcome) => (outcome.kind === 'repeated' ? [outcome] : []));
+  const rows = await messageRows(
+    tx,
+    known.map(({ place, id }) => ({ channelId: place.channelId, id })),
+  );
+  return known.flatMap(({ id, place }) =>
+    rows
+      .filter((row) => row.id === id)
+      .map((message) => ({ message, place, parent: null, counted: null, isRepeated: true })),
+  );
 }
 
 /** The message as it has just been written, without reading it again. */
-function sentNow(stored: NewMessage<WaitingAttachment>, now: Date): Sent {
+function sentNow(
+  stored: NewMessage<WaitingAttachment>,
+  { now, counted }: { now: Date; counted: Counted | null },
+): Sent {
   const { place, quote, parent, files, quoteId: _quoteId, ...message } = stored;
   return {
     message: {
@@ -153,6 +214,7 @@ function sentNow(stored: NewMessage<WaitingAttachment>, now: Date): Sent {
     },
     place,
     parent: parent && { ...parent, lastReplyAt: now },
+    counted,
     isRepeated: false,
   };
 }

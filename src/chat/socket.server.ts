@@ -9,6 +9,7 @@ import { log } from '#server/log.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
 import { readTyping } from './asks.ts';
+import { frameInOnePiece } from './frames.server.ts';
 import {
   openHub,
   roomOf,
@@ -69,6 +70,7 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
     allowRequest: (request, decide) => decide(null, isFromOurPages(app, request)),
   });
   const others = await joinOthers(app, io);
+  frameInOnePiece(io);
   const hub = openHub(io, app);
   const writer = openWriter(app, (sent) => hub.sent(sent));
   const news = listenToNews(app, (told) => hub.news(told));

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openChatScene, said, type ChatScene } from '../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { until, type Party } from './build.ts';
+import { sendMessages } from './send.server.ts';
+
+let scene: ChatScene;
+beforeAll(async () => {
+  scene = await openChatScene(await testDatabase());
+});
+afterAll(async () => scene.close());
+
+type Told = { total: number; channelId: string | null; unread: number | null };
+
+function totalsOf(party: Party): Told[] {
+  const told: Told[] = [];
+  party.socket.on('total_unread_count', (count) => told.push(count));
+  return told;
+}
+
+test('many who write into the same channels at the same time get one row of numbers', async () => {
+  const pairs = [await scene.pair(), await scene.pair(), await scene.pair()];
+  const { db, clock } = scene.product.app;
+  const now = clock.now();
+  const draftTo = ({ channelId, shift }: (typeof pairs)[number], index: number) => ({
+    member: { side: 'facility' as const, id: shift.facilityId },
+    channelId,
+    clientId: randomUUID(),
+    text: `${index}`,
+    // Slow mode lets one of a side through at a time.
+    isAutomatic: true,
+  });
+  const writing = Array.from({ length: 40 }, (_, index) => {
+    // Not in the order of their ids, so that two batches would wait for each other.
+    const order = index % 2 === 0 ? pairs : pairs.toReversed();
+    return sendMessages(
+      db,
+      order.map((pair) => draftTo(pair, index)),
+      { now },
+    );
+  });
+  const answers = (await Promise.all(writing)).flat();
+  for (const { channelId, workerToken } of pairs) {
+    const numbers = answers.flatMap((answer) =>
+      'message' in answer && 'place' in answer && answer.place.channelId === channelId
+        ? [answer.message.seq]
+        : [],
+    );
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index + 1),
+    );
+    // oxlint-disable-next-line no-await-in-loop
+    const worker = await scene.connect(workerToken);
+    // oxlint-disable-next-line no-await-in-loop
+    const { channel } = await worker.ask('channel', { channelId });
+    expect(channel).toMatchObject({ lastSeq: 40, unread: 40 });
+  }
+});
+
+test('with a message comes what its reader has unread in all channels, and nothing to its writer', async () => {
+  const [one, other] = [await scene.pair(), await scene.pair()];
+  const facility = await scene.connect(one.facilityToken);
+  const worker = await scene.connect(one.workerToken);
+  const stranger = await scene.connect(other.workerToken);
+  const told = totalsOf(facility);
+  const toldWorker = totalsOf(worker);
+  await worker.ask('send', said(one.channelId, '一'));
+  await until(() => told.length === 1, 'the first was counted');
+  scene.pass();
+  await worker.ask('send', said(one.channelId, '二'));
+  await until(() => told.length === 2, 'the second was counted');
+  expect(told).toEqual([
+    { total: 1, channelId: one.channelId, unread: 1 },
+    { total: 2, channelId: one.channelId, unread: 2 },
+  ]);
+  expect(facility.events.map(({ message }) => message.text)).toEqual(['一', '二']);
+  expect(toldWorker).toEqual([]);
+
+  await facility.ask('mute', { channelId: one.channelId, isOn: true });
+  await until(() => told.at(-1)?.total === 0, 'what is muted does not count');
+  scene.pass();
+  await worker.ask('send', said(one.channelId, '三'));
+  await until(() => told.at(-1)?.unread === 3, 'it is counted in the channel');
+  expect(told.at(-1)).toEqual({ total: 0, channelId: one.channelId, unread: 3 });
+  expect(stranger.events).toEqual([]);
+});
+
+test('read while the other side writes, only what is new is unread', async () => {
+  const { channelId, workerToken, facilityToken } = await scene.pair();
+  const worker = await scene.connect(workerToken);
+  const facility = await scene.connect(facilityToken);
+  for (let round = 1; round <= 10; round += 1) {
+    scene.pass();
+    // oxlint-disable-next-line no-await-in-loop -- each round begins where the last one ended
+    await Promise.all([
+      worker.ask('send', said(channelId, `${round}`)),
+      facility.ask('read', { channelId, seq: round - 1 }),
+    ]);
+    // oxlint-disable-next-line no-await-in-loop
+    const { channel } = await facility.ask('channel', { channelId });
+    expect(channel).toMatchObject({ lastSeq: round, readSeq: round - 1, unread: 1 });
+  }
+});
