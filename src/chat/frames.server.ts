@@ -15,12 +15,9 @@ export function tellWithTotal(io: ChatServer, room: string, event: ChatEvent, to
 }
 
 type Packet = { type: number; nsp: string; id?: number; data: unknown };
+/** What Socket.IO's adapter hands on to each connection. */
 type Options = { wsPreEncodedFrame?: readonly Buffer[] };
-/** The part of Socket.IO's adapter that makes the bytes of what goes to many connections. */
-type Encoding = {
-  encoder: { encode(packet: Packet): unknown[] };
-  _encode(packet: Packet, options: Options): unknown[];
-};
+type Adapter = { encoder: { encode(packet: Packet): unknown[] } };
 
 /**
  * Makes what goes to many connections once and in one piece: Socket.IO hands over a frame's head and
@@ -28,18 +25,19 @@ type Encoding = {
  * without compression, and take such frames as they are.
  */
 export function frameInOnePiece(io: ChatServer): void {
-  // Not a public door: without it everything is said as before, except totals beside events.
-  const adapter = io.of('/').adapter as unknown as Encoding;
-  adapter._encode = (packet, options) => {
+  // Not a public door: where nobody comes through it, all is said as before but totals beside events.
+  const adapter = io.of('/').adapter as unknown as Adapter;
+  const encode = (packet: Packet, options: Options): unknown[] => {
     const texts = packetsOf(packet).map((one) => adapter.encoder.encode(one));
-    const frames = texts.map(([text, ...rest]) =>
-      typeof text === 'string' && rest.length === 0 ? textFrame(`4${text}`) : null,
+    const frames = texts.flatMap(([text, ...rest]) =>
+      typeof text === 'string' && rest.length === 0 ? [textFrame(`4${text}`)] : [],
     );
-    if (!frames.every((frame) => frame !== null)) return adapter.encoder.encode(packet);
-    const [first, ...others] = frames;
-    if (first) options.wsPreEncodedFrame = [others.length ? Buffer.concat(frames) : first];
+    // Bytes, which nothing of ours says, take Socket.IO's own way.
+    if (frames.length < texts.length) return adapter.encoder.encode(packet);
+    options.wsPreEncodedFrame = frames.length === 1 ? frames : [Buffer.concat(frames)];
     return texts[0] ?? [];
   };
+  Object.assign(adapter, { _encode: encode });
 }
 
 function packetsOf(packet: Packet): Packet[] {
