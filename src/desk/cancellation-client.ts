@@ -5,50 +5,79 @@ import type {
   DemoApproveExemptionMutationVariables,
   DemoAuditCancellationMutation,
   DemoAuditCancellationMutationVariables,
-  DemoCancellationsQuery,
-  DemoCancellationsQueryVariables,
+  DemoAbsencesQuery,
+  DemoAbsencesQueryVariables,
+  DemoExemptionsQuery,
+  DemoExemptionsQueryVariables,
+  DemoTerminationsQuery,
+  DemoTerminationsQueryVariables,
   DemoRejectExemptionMutation,
   DemoRejectExemptionMutationVariables,
 } from '#gen/desk-operations.ts';
 import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { pagedQuery } from '#web/query.ts';
 
-import { everything } from './client.ts';
+const DemoExemptions = document<DemoExemptionsQuery, DemoExemptionsQueryVariables>(/* GraphQL */ `
+  query DemoExemptions($cursor: String) {
+    waitingExemptions(cursor: $cursor) {
+      cursor
+      exemptions {
+        id
+        workerName
+        facilityName
+        startsAt
+        penaltyPoints
+        cancelReason
+        reason
+        note
+        pictureUrl
+        submittedAt
+      }
+    }
+  }
+`);
 
-const DemoCancellations = document<DemoCancellationsQuery, DemoCancellationsQueryVariables>(
+/** Proofs that a cancellation shall cost nothing. */
+export const demoExemptions = () =>
+  pagedQuery({
+    document: DemoExemptions,
+    variables: {},
+    cursorOf: (page) => page.waitingExemptions.cursor,
+  });
+
+const DemoAbsences = document<DemoAbsencesQuery, DemoAbsencesQueryVariables>(/* GraphQL */ `
+  query DemoAbsences($cursor: String) {
+    waitingAbsences(cursor: $cursor) {
+      cursor
+      absences {
+        id
+        kind
+        workerName
+        facilityName
+        startsAt
+        endsAt
+        breakMinutes
+        reason
+        toldName
+        sentAt
+      }
+    }
+  }
+`);
+
+/** Reported and contested absences. */
+export const demoAbsences = () =>
+  pagedQuery({
+    document: DemoAbsences,
+    variables: {},
+    cursorOf: (page) => page.waitingAbsences.cursor,
+  });
+export type WaitingAbsence = DemoAbsencesQuery['waitingAbsences']['absences'][number];
+
+const DemoTerminations = document<DemoTerminationsQuery, DemoTerminationsQueryVariables>(
   /* GraphQL */ `
-    query DemoCancellations {
-      waitingExemptions {
-        cursor
-        exemptions {
-          id
-          workerName
-          facilityName
-          startsAt
-          penaltyPoints
-          cancelReason
-          reason
-          note
-          pictureUrl
-          submittedAt
-        }
-      }
-      waitingAbsences {
-        cursor
-        absences {
-          id
-          kind
-          workerName
-          facilityName
-          startsAt
-          endsAt
-          breakMinutes
-          reason
-          toldName
-          sentAt
-        }
-      }
-      unauditedCancellations {
+    query DemoTerminations($cursor: String) {
+      unauditedCancellations(cursor: $cursor) {
         cursor
         cancellations {
           id
@@ -64,15 +93,13 @@ const DemoCancellations = document<DemoCancellationsQuery, DemoCancellationsQuer
   `,
 );
 
-/** What waits for an operator around cancellations and absences. */
-export const demoCancellations = () => query(DemoCancellations, {});
-export type Cancellations = DemoCancellationsQuery;
-export type WaitingExemption = Cancellations['waitingExemptions']['exemptions'][number];
-export type WaitingAbsence = Cancellations['waitingAbsences']['absences'][number];
-export type Termination = Cancellations['unauditedCancellations']['cancellations'][number];
-
-/** What an answer makes stale. */
-export const answered = [...everything, 'DemoCancellations'];
+/** Shifts that ended without pay by a listed reason. */
+export const demoTerminations = () =>
+  pagedQuery({
+    document: DemoTerminations,
+    variables: {},
+    cursorOf: (page) => page.unauditedCancellations.cursor,
+  });
 
 export const ApproveExemption = document<
   DemoApproveExemptionMutation,

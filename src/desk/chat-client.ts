@@ -13,12 +13,12 @@ import type {
   DemoSettleChatFlagMutationVariables,
 } from '#gen/desk-operations.ts';
 import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { pagedQuery, query } from '#web/query.ts';
 
 const DemoChatChannels = document<DemoChatChannelsQuery, DemoChatChannelsQueryVariables>(
   /* GraphQL */ `
-    query DemoChatChannels($facilityId: ID) {
-      chatChannels(input: { facilityId: $facilityId }) {
+    query DemoChatChannels($facilityId: ID, $cursor: String) {
+      chatChannels(input: { facilityId: $facilityId }, cursor: $cursor) {
         channels {
           id
           workerName
@@ -36,14 +36,18 @@ const DemoChatChannels = document<DemoChatChannelsQuery, DemoChatChannelsQueryVa
 
 /** Conversations of one facility, or with support. */
 export const demoChatChannels = (facilityId: string | null) =>
-  query(DemoChatChannels, { facilityId });
+  pagedQuery({
+    document: DemoChatChannels,
+    variables: { facilityId },
+    cursorOf: (page) => page.chatChannels.cursor,
+  });
 
 export type DemoChannel = DemoChatChannelsQuery['chatChannels']['channels'][number];
 
 const DemoChatMessages = document<DemoChatMessagesQuery, DemoChatMessagesQueryVariables>(
   /* GraphQL */ `
-    query DemoChatMessages($channelId: ID!) {
-      chatMessages(input: { channelId: $channelId }) {
+    query DemoChatMessages($channelId: ID!, $before: Int) {
+      chatMessages(input: { channelId: $channelId, before: $before }) {
         messages {
           id
           seq
@@ -64,14 +68,15 @@ const DemoChatMessages = document<DemoChatMessagesQuery, DemoChatMessagesQueryVa
   `,
 );
 
-/** The latest messages of one conversation. */
-export const demoChatMessages = (channelId: string) => query(DemoChatMessages, { channelId });
+/** Messages of one conversation: the latest, or those before a number. */
+export const demoChatMessages = (channelId: string, before: number | null) =>
+  query(DemoChatMessages, { channelId, before });
 
 export type DemoMessage = DemoChatMessagesQuery['chatMessages']['messages'][number];
 
 const DemoChatFlags = document<DemoChatFlagsQuery, DemoChatFlagsQueryVariables>(/* GraphQL */ `
-  query DemoChatFlags {
-    chatFlags {
+  query DemoChatFlags($cursor: String) {
+    chatFlags(cursor: $cursor) {
       flags {
         id
         side
@@ -87,7 +92,12 @@ const DemoChatFlags = document<DemoChatFlagsQuery, DemoChatFlagsQueryVariables>(
 `);
 
 /** Reported messages that nobody has looked at. */
-export const demoChatFlags = () => query(DemoChatFlags, {});
+export const demoChatFlags = () =>
+  pagedQuery({
+    document: DemoChatFlags,
+    variables: {},
+    cursorOf: (page) => page.chatFlags.cursor,
+  });
 
 export type DemoFlag = DemoChatFlagsQuery['chatFlags']['flags'][number];
 

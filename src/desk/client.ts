@@ -33,7 +33,7 @@ import type {
   DemoWorkersQueryVariables,
 } from '#gen/desk-operations.ts';
 import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { pagedQuery, query } from '#web/query.ts';
 
 /** The demo page's documents. They go to the desk's door, not to the worker's. */
 export const DemoWorkers = document<DemoWorkersQuery, DemoWorkersQueryVariables>(/* GraphQL */ `
@@ -65,18 +65,6 @@ const DemoOverview = document<DemoOverviewQuery, DemoOverviewQueryVariables>(/* 
       nextShiftAt
       nextShiftFacilityId
     }
-    outbox {
-      letters {
-        id
-        kind
-        recipient
-        workerId
-        subject
-        body
-        path
-        createdAt
-      }
-    }
     waitingApplications {
       applications {
         id
@@ -98,52 +86,6 @@ const DemoOverview = document<DemoOverviewQuery, DemoOverviewQueryVariables>(/* 
         worker {
           name
         }
-      }
-    }
-    openTransfers {
-      cursor
-      transfers {
-        id
-        workerName
-        kind
-        state
-        amount
-        fee
-        account
-        requestedAt
-        expectedAt
-      }
-    }
-    bankFiles {
-      files {
-        id
-        transferOn
-        recordCount
-        total
-        createdAt
-        resultReadAt
-        transferIds
-      }
-    }
-    unpayableAccounts {
-      cursor
-      accounts {
-        id
-        workerName
-        phoneNumber
-        account
-        reason
-        balance
-      }
-    }
-    waitingReviews {
-      cursor
-      reviews {
-        id
-        kind
-        workerName
-        title
-        submittedAt
       }
     }
   }
@@ -168,11 +110,16 @@ const DemoFacilitySearch = document<DemoFacilitySearchQuery, DemoFacilitySearchQ
   `,
 );
 
-export const demoFacilitySearch = (text: string) => query(DemoFacilitySearch, { text });
+export const demoFacilitySearch = (text: string) =>
+  pagedQuery({
+    document: DemoFacilitySearch,
+    variables: { text },
+    cursorOf: (page) => page.facilities.cursor,
+  });
 
 const DemoFacilityDesk = document<DemoFacilityDeskQuery, DemoFacilityDeskQueryVariables>(
   /* GraphQL */ `
-    query DemoFacilityDesk($id: ID!, $scope: DeskScopeInput!) {
+    query DemoFacilityDesk($id: ID!) {
       facility(id: $id) {
         id
         name
@@ -181,60 +128,34 @@ const DemoFacilityDesk = document<DemoFacilityDeskQuery, DemoFacilityDeskQueryVa
         phoneNumber
         stampCode
       }
-      waitingApplications(input: $scope) {
-        cursor
-        applications {
-          id
-          title
-          startsAt
-          endsAt
-          appliedAt
-          worker {
-            label
-          }
-        }
-      }
-      attendances(input: $scope) {
-        attendances {
-          id
-          state
-          title
-          startsAt
-          endsAt
-          breakMinutes
-          checkInAt
-          checkOutAt
-          claimedStartAt
-          claimedEndAt
-          claimedBreakMinutes
-          claimReason
-          needsOperator
-          endedReason
-          questionnaire {
-            answeredAt
-            canAttend
-            hasHealthConcern
-          }
-          questionnaireMissed
-          cancellationRequested
-          actions
-          worker {
-            label
-            name
-          }
-        }
-      }
     }
   `,
 );
 
-export const demoFacilityDesk = (id: string) =>
-  query(DemoFacilityDesk, { id, scope: { facilityId: id } });
+export const demoFacilityDesk = (id: string) => query(DemoFacilityDesk, { id });
 export type FacilityDesk = DemoFacilityDeskQuery;
-export type DeskShift = FacilityDesk['attendances']['attendances'][number];
 
 /** What every change makes stale: the page is small, and asks again in a moment anyway. */
-export const everything = ['DemoOverview', 'DemoFacilityDesk'];
+export const everything = [
+  'DemoOverview',
+  'DemoLetters',
+  'DemoFacilityDesk',
+  'DemoApplications',
+  'DemoShifts',
+  'DemoDocuments',
+  'DemoTransfers',
+  'DemoBankFiles',
+  'DemoAccounts',
+  'DemoExemptions',
+  'DemoAbsences',
+  'DemoTerminations',
+  'DemoGiftCardOrders',
+  'DemoGiftCardPool',
+  'DemoAppeals',
+  'DemoWaitingReviews',
+  'DemoHeldReviews',
+  'DemoReports',
+];
 
 export const MoveClock = document<DemoMoveClockMutation, DemoMoveClockMutationVariables>(
   /* GraphQL */ `

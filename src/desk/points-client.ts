@@ -7,33 +7,66 @@ import type {
   DemoCancelGiftCardMutationVariables,
   DemoLoadCodesMutation,
   DemoLoadCodesMutationVariables,
-  DemoPointsQuery,
-  DemoPointsQueryVariables,
+  DemoAppealsQuery,
+  DemoAppealsQueryVariables,
+  DemoGiftCardOrdersQuery,
+  DemoGiftCardOrdersQueryVariables,
+  DemoGiftCardPoolQuery,
+  DemoGiftCardPoolQueryVariables,
+  DemoWriteFeedbackMutation,
+  DemoWriteFeedbackMutationVariables,
 } from '#gen/desk-operations.ts';
 import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { pagedQuery, query } from '#web/query.ts';
 
-const DemoPoints = document<DemoPointsQuery, DemoPointsQueryVariables>(/* GraphQL */ `
-  query DemoPoints {
-    giftCardOrders {
-      cursor
-      orders {
-        id
-        workerName
-        state
-        amount
-        orderedAt
-        completedShifts
-        earlierOrders
-        lastError
-        canCancel
+const DemoGiftCardOrders = document<DemoGiftCardOrdersQuery, DemoGiftCardOrdersQueryVariables>(
+  /* GraphQL */ `
+    query DemoGiftCardOrders($cursor: String) {
+      giftCardOrders(cursor: $cursor) {
+        cursor
+        orders {
+          id
+          workerName
+          state
+          amount
+          orderedAt
+          completedShifts
+          earlierOrders
+          lastError
+          canCancel
+        }
       }
     }
-    giftCardPool {
-      amount
-      left
+  `,
+);
+
+/** Orders of gift cards without a code. */
+export const demoGiftCardOrders = () =>
+  pagedQuery({
+    document: DemoGiftCardOrders,
+    variables: {},
+    cursorOf: (page) => page.giftCardOrders.cursor,
+  });
+export type GiftCardOrder = DemoGiftCardOrdersQuery['giftCardOrders']['orders'][number];
+
+const DemoGiftCardPool = document<DemoGiftCardPoolQuery, DemoGiftCardPoolQueryVariables>(
+  /* GraphQL */ `
+    query DemoGiftCardPool {
+      giftCardPool {
+        amount
+        left
+      }
     }
-    penaltyAppeals {
+  `,
+);
+
+/** What is left to deal out, by amount. */
+export const demoGiftCardPool = () => query(DemoGiftCardPool, {});
+export type GiftCardPool = DemoGiftCardPoolQuery['giftCardPool'];
+
+const DemoAppeals = document<DemoAppealsQuery, DemoAppealsQueryVariables>(/* GraphQL */ `
+  query DemoAppeals($cursor: String) {
+    penaltyAppeals(cursor: $cursor) {
       cursor
       appeals {
         id
@@ -48,9 +81,25 @@ const DemoPoints = document<DemoPointsQuery, DemoPointsQueryVariables>(/* GraphQ
   }
 `);
 
-/** Orders, codes and appeals that an operator looks after. */
-export const demoPoints = () => query(DemoPoints, {});
-export type PointsDesk = DemoPointsQuery;
+/** What workers say against their penalties. */
+export const demoAppeals = () =>
+  pagedQuery({
+    document: DemoAppeals,
+    variables: {},
+    cursorOf: (page) => page.penaltyAppeals.cursor,
+  });
+export type PenaltyAppeal = DemoAppealsQuery['penaltyAppeals']['appeals'][number];
+
+export const WriteFeedback = document<
+  DemoWriteFeedbackMutation,
+  DemoWriteFeedbackMutationVariables
+>(/* GraphQL */ `
+  mutation DemoWriteFeedback($input: WritePenaltyFeedbackInput!) {
+    writePenaltyFeedback(input: $input) {
+      success
+    }
+  }
+`);
 
 export const ApproveGiftCard = document<
   DemoApproveGiftCardMutation,

@@ -5,11 +5,11 @@ import type {
   DemoReportsQueryVariables,
 } from '#gen/desk-operations.ts';
 import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { pagedQuery } from '#web/query.ts';
 
 const DemoReports = document<DemoReportsQuery, DemoReportsQueryVariables>(/* GraphQL */ `
-  query DemoReports {
-    recruitmentReports {
+  query DemoReports($cursor: String) {
+    recruitmentReports(cursor: $cursor) {
       cursor
       reports {
         id
@@ -26,7 +26,12 @@ const DemoReports = document<DemoReportsQuery, DemoReportsQueryVariables>(/* Gra
 `);
 
 /** Postings that workers reported. */
-export const demoReports = () => query(DemoReports, {});
+export const demoReports = () =>
+  pagedQuery({
+    document: DemoReports,
+    variables: {},
+    cursorOf: (page) => page.recruitmentReports.cursor,
+  });
 export type DemoReport = DemoReportsQuery['recruitmentReports']['reports'][number];
 
 export const CloseReport = document<DemoCloseReportMutation, DemoCloseReportMutationVariables>(

@@ -11,12 +11,12 @@ import type {
   DemoWaitingReviewsQueryVariables,
 } from '#gen/desk-operations.ts';
 import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { pagedQuery } from '#web/query.ts';
 
 const DemoWaitingReviews = document<DemoWaitingReviewsQuery, DemoWaitingReviewsQueryVariables>(
   /* GraphQL */ `
-    query DemoWaitingReviews($scope: DeskScopeInput!) {
-      waitingWorkerReviews(input: $scope) {
+    query DemoWaitingReviews($scope: DeskScopeInput!, $cursor: String) {
+      waitingWorkerReviews(input: $scope, cursor: $cursor) {
         cursor
         reviews {
           attendanceId
@@ -40,7 +40,11 @@ const DemoWaitingReviews = document<DemoWaitingReviewsQuery, DemoWaitingReviewsQ
 
 /** Shifts whose worker the facility may review. */
 export const demoWaitingReviews = (facilityId: string) =>
-  query(DemoWaitingReviews, { scope: { facilityId } });
+  pagedQuery({
+    document: DemoWaitingReviews,
+    variables: { scope: { facilityId } },
+    cursorOf: (page) => page.waitingWorkerReviews.cursor,
+  });
 
 export type WaitingReview = DemoWaitingReviewsQuery['waitingWorkerReviews']['reviews'][number];
 

@@ -79,6 +79,11 @@ export type AnswerPenaltyAppealInput = {
   answer: string;
 };
 
+export type WritePenaltyFeedbackInput = {
+  workerId: string | number;
+  comment: string;
+};
+
 export type SetAutoAnswerInput = {
   autoAnswer: boolean;
 };
@@ -197,10 +202,26 @@ export type TransferFailureReason =
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
 
-export type DemoCancellationsQueryVariables = Exact<{ [key: string]: never; }>;
+export type DemoExemptionsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
 
 
-export type DemoCancellationsQuery = { waitingExemptions: { cursor: string | null, exemptions: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, penaltyPoints: number, cancelReason: string, reason: string, note: string, pictureUrl: string | null, submittedAt: string }> }, waitingAbsences: { cursor: string | null, absences: Array<{ id: string, kind: DeskAbsenceKind, workerName: string | null, facilityName: string, startsAt: string, endsAt: string, breakMinutes: number, reason: string, toldName: string | null, sentAt: string }> }, unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, requestedAt: string }> } };
+export type DemoExemptionsQuery = { waitingExemptions: { cursor: string | null, exemptions: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, penaltyPoints: number, cancelReason: string, reason: string, note: string, pictureUrl: string | null, submittedAt: string }> } };
+
+export type DemoAbsencesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoAbsencesQuery = { waitingAbsences: { cursor: string | null, absences: Array<{ id: string, kind: DeskAbsenceKind, workerName: string | null, facilityName: string, startsAt: string, endsAt: string, breakMinutes: number, reason: string, toldName: string | null, sentAt: string }> } };
+
+export type DemoTerminationsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, requestedAt: string }> } };
 
 export type DemoApproveExemptionMutationVariables = Exact<{
   input: DeskIdInput;
@@ -232,6 +253,7 @@ export type DemoAuditCancellationMutation = { auditCancellation: { success: bool
 
 export type DemoChatChannelsQueryVariables = Exact<{
   facilityId?: string | number | null | undefined;
+  cursor?: string | null | undefined;
 }>;
 
 
@@ -239,12 +261,15 @@ export type DemoChatChannelsQuery = { chatChannels: { cursor: string | null, cha
 
 export type DemoChatMessagesQueryVariables = Exact<{
   channelId: string | number;
+  before?: number | null | undefined;
 }>;
 
 
 export type DemoChatMessagesQuery = { chatMessages: { hasBefore: boolean, lastSeq: number, messages: Array<{ id: string, seq: number, side: DeskChatSide, text: string, createdAt: string, deletedAt: string | null, attachments: Array<{ id: string, name: string, url: string }> }> } };
 
-export type DemoChatFlagsQueryVariables = Exact<{ [key: string]: never; }>;
+export type DemoChatFlagsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
 
 
 export type DemoChatFlagsQuery = { chatFlags: { cursor: string | null, flags: Array<{ id: string, side: DeskChatSide, workerName: string | null, facilityName: string | null, text: string, reason: string, dueAt: string }> } };
@@ -278,7 +303,7 @@ export type DemoWorkersQuery = { demoWorkers: Array<{ name: string | null, phone
 export type DemoOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, outbox: { letters: Array<{ id: string, kind: LetterKind, recipient: string, workerId: string | null, subject: string | null, body: string, path: string | null, createdAt: string }> }, waitingApplications: { applications: Array<{ id: string, facilityId: string, facilityName: string, title: string, startsAt: string }> }, attendances: { attendances: Array<{ id: string, state: string, facilityId: string, facilityName: string, startsAt: string, endsAt: string, needsOperator: boolean, worker: { name: string | null } }> }, openTransfers: { cursor: string | null, transfers: Array<{ id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string }> }, bankFiles: { files: Array<{ id: string, transferOn: string, recordCount: number, total: number, createdAt: string, resultReadAt: string | null, transferIds: Array<string> }> }, unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number }> }, waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: DeskReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
+export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, waitingApplications: { applications: Array<{ id: string, facilityId: string, facilityName: string, title: string, startsAt: string }> }, attendances: { attendances: Array<{ id: string, state: string, facilityId: string, facilityName: string, startsAt: string, endsAt: string, needsOperator: boolean, worker: { name: string | null } }> } };
 
 export type DemoFacilitySearchQueryVariables = Exact<{
   text: string;
@@ -290,11 +315,10 @@ export type DemoFacilitySearchQuery = { facilities: { cursor: string | null, fac
 
 export type DemoFacilityDeskQueryVariables = Exact<{
   id: string | number;
-  scope: DeskScopeInput;
 }>;
 
 
-export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string }, waitingApplications: { cursor: string | null, applications: Array<{ id: string, title: string, startsAt: string, endsAt: string, appliedAt: string, worker: { label: string } }> }, attendances: { attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
+export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string } };
 
 export type DemoMoveClockMutationVariables = Exact<{
   input: MoveClockInput;
@@ -399,10 +423,82 @@ export type DemoRejectReviewMutationVariables = Exact<{
 
 export type DemoRejectReviewMutation = { rejectReview: { success: boolean } };
 
-export type DemoPointsQueryVariables = Exact<{ [key: string]: never; }>;
+export type DemoApplicationsQueryVariables = Exact<{
+  scope: DeskScopeInput;
+  cursor?: string | null | undefined;
+}>;
 
 
-export type DemoPointsQuery = { giftCardOrders: { cursor: string | null, orders: Array<{ id: string, workerName: string | null, state: string, amount: number, orderedAt: string, completedShifts: number, earlierOrders: number, lastError: string | null, canCancel: boolean }> }, giftCardPool: Array<{ amount: number, left: number }>, penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
+export type DemoApplicationsQuery = { waitingApplications: { cursor: string | null, applications: Array<{ id: string, title: string, startsAt: string, endsAt: string, appliedAt: string, worker: { label: string } }> } };
+
+export type DemoShiftsQueryVariables = Exact<{
+  scope: DeskScopeInput;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
+
+export type DemoLettersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoLettersQuery = { outbox: { cursor: string | null, letters: Array<{ id: string, kind: LetterKind, recipient: string, workerId: string | null, subject: string | null, body: string, path: string | null, createdAt: string }> } };
+
+export type DemoDocumentsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoDocumentsQuery = { waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: DeskReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
+
+export type DemoTransfersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoTransfersQuery = { openTransfers: { cursor: string | null, transfers: Array<{ id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string }> } };
+
+export type DemoBankFilesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoBankFilesQuery = { bankFiles: { cursor: string | null, files: Array<{ id: string, transferOn: string, recordCount: number, total: number, createdAt: string, resultReadAt: string | null, transferIds: Array<string> }> } };
+
+export type DemoAccountsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoAccountsQuery = { unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number }> } };
+
+export type DemoGiftCardOrdersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoGiftCardOrdersQuery = { giftCardOrders: { cursor: string | null, orders: Array<{ id: string, workerName: string | null, state: string, amount: number, orderedAt: string, completedShifts: number, earlierOrders: number, lastError: string | null, canCancel: boolean }> } };
+
+export type DemoGiftCardPoolQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoGiftCardPoolQuery = { giftCardPool: Array<{ amount: number, left: number }> };
+
+export type DemoAppealsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoAppealsQuery = { penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
+
+export type DemoWriteFeedbackMutationVariables = Exact<{
+  input: WritePenaltyFeedbackInput;
+}>;
+
+
+export type DemoWriteFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
 
 export type DemoApproveGiftCardMutationVariables = Exact<{
   input: DeskIdInput;
@@ -432,7 +528,9 @@ export type DemoAnswerAppealMutationVariables = Exact<{
 
 export type DemoAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
 
-export type DemoReportsQueryVariables = Exact<{ [key: string]: never; }>;
+export type DemoReportsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
 
 
 export type DemoReportsQuery = { recruitmentReports: { cursor: string | null, reports: Array<{ id: string, recruitmentId: string, title: string, facilityName: string, workerName: string | null, reason: string, comment: string, reportedAt: string }> } };
@@ -446,6 +544,7 @@ export type DemoCloseReportMutation = { closeRecruitmentReport: { success: boole
 
 export type DemoWaitingReviewsQueryVariables = Exact<{
   scope: DeskScopeInput;
+  cursor?: string | null | undefined;
 }>;
 
 

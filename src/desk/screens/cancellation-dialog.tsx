@@ -5,12 +5,12 @@ import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {
   AnswerAbsence,
-  answered,
   ApproveExemption,
   AuditCancellation,
   RejectExemption,
   type WaitingAbsence,
 } from '../cancellation-client.ts';
+import { everything } from '../client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
 
@@ -44,7 +44,12 @@ export function CancellationDialog({ asked, onClose }: DialogProps) {
 type OneProps = { id: string; onClose: () => void };
 
 function ApproveProof({ id, onClose }: OneProps) {
-  const send = useGraphqlMutation(ApproveExemption, { invalidates: answered, onSuccess: onClose });
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = useGraphqlMutation(ApproveExemption, {
+    invalidates: everything,
+    idempotencyKey,
+    onSuccess: onClose,
+  });
   return (
     <ConfirmDialog
       open
@@ -61,7 +66,12 @@ function ApproveProof({ id, onClose }: OneProps) {
 }
 
 function RejectProof({ id, onClose }: OneProps) {
-  const send = useGraphqlMutation(RejectExemption, { invalidates: answered, onSuccess: onClose });
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = useGraphqlMutation(RejectExemption, {
+    invalidates: everything,
+    idempotencyKey,
+    onSuccess: onClose,
+  });
   return (
     <ReasonDialog
       open
@@ -77,7 +87,12 @@ function RejectProof({ id, onClose }: OneProps) {
 }
 
 function Absence({ id, kind, onClose }: OneProps & { kind: 'uphold' | 'excuse' }) {
-  const send = useGraphqlMutation(AnswerAbsence, { invalidates: answered, onSuccess: onClose });
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = useGraphqlMutation(AnswerAbsence, {
+    invalidates: everything,
+    idempotencyKey,
+    onSuccess: onClose,
+  });
   const isUpheld = kind === 'uphold';
   return (
     <ReasonDialog
@@ -97,7 +112,12 @@ function Absence({ id, kind, onClose }: OneProps & { kind: 'uphold' | 'excuse' }
 
 function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => void }) {
   const [hours, setHours] = useState(() => hoursAsked(absence));
-  const send = useGraphqlMutation(AnswerAbsence, { invalidates: answered, onSuccess: onClose });
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = useGraphqlMutation(AnswerAbsence, {
+    invalidates: everything,
+    idempotencyKey,
+    onSuccess: onClose,
+  });
   return (
     <ReasonDialog
       open
@@ -119,7 +139,12 @@ function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => 
 }
 
 function Audit({ id, isJustified, onClose }: OneProps & { isJustified: boolean }) {
-  const send = useGraphqlMutation(AuditCancellation, { invalidates: answered, onSuccess: onClose });
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = useGraphqlMutation(AuditCancellation, {
+    invalidates: everything,
+    idempotencyKey,
+    onSuccess: onClose,
+  });
   return (
     <ReasonDialog
       open

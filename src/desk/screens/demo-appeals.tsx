@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
@@ -7,30 +8,25 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { AnswerAppeal, type PointsDesk } from '../points-client.ts';
-import { MoreWaits } from './more-waits.tsx';
-
-type Appeals = PointsDesk['penaltyAppeals'];
+import { AnswerAppeal, demoAppeals, type PenaltyAppeal } from '../points-client.ts';
+import { Queue } from './queue.tsx';
 
 /** ペナルティの申し立て: what workers say against theirs, and the answer. */
-export function DemoAppeals({ appeals, cursor }: Appeals) {
+export function DemoAppeals() {
+  const list = useInfiniteQuery({ ...demoAppeals(), refetchInterval: 4_000 });
+  const appeals = list.data?.pages.flatMap((page) => page.penaltyAppeals.appeals) ?? [];
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold">ペナルティの申し立て</h3>
-      {appeals.length === 0 && <p className="text-fg-2">待っている申し立てはありません</p>}
-      <ul className="flex flex-col gap-3">
-        {appeals.map((appeal) => (
-          <li key={appeal.id}>
-            <AppealCard appeal={appeal} />
-          </li>
-        ))}
-      </ul>
-      {cursor && <MoreWaits />}
-    </section>
+    <Queue title="ペナルティの申し立て" list={list} count={appeals.length}>
+      {appeals.map((appeal) => (
+        <li key={appeal.id}>
+          <AppealCard appeal={appeal} />
+        </li>
+      ))}
+    </Queue>
   );
 }
 
-function AppealCard({ appeal }: { appeal: Appeals['appeals'][number] }) {
+function AppealCard({ appeal }: { appeal: PenaltyAppeal }) {
   const { workerName, note, points, reason, filedAt, answerDueOn } = appeal;
   const [accepts, setAccepts] = useState<boolean | null>(null);
   return (
@@ -66,9 +62,11 @@ const suggestions = {
 type AnswerDialogProps = { id: string; accepts: boolean; onClose: () => void };
 
 function AnswerDialog({ id, accepts, onClose }: AnswerDialogProps) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [answer, setAnswer] = useState<string>(accepts ? suggestions.accept : suggestions.reject);
   const send = useGraphqlMutation(AnswerAppeal, {
-    invalidates: ['DemoPoints'],
+    invalidates: ['DemoAppeals'],
+    idempotencyKey,
     onSuccess: onClose,
   });
   return (

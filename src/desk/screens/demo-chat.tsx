@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { Banner } from '#ui/banner.tsx';
@@ -20,37 +20,26 @@ import {
   type DemoChannel,
   type DemoMessage,
 } from '../chat-client.ts';
-import { MoreWaits } from './more-waits.tsx';
+import { Queue } from './queue.tsx';
 
 const refetchInterval = 4_000;
 
 /** メッセージ: the conversations of a facility, or with support, and a line to answer in. */
 export function DemoChat({ facilityId }: { facilityId: string | null }) {
-  const channels = useQuery({ ...demoChatChannels(facilityId), refetchInterval });
-  if (channels.isError && !channels.data) {
-    return (
-      <ErrorState
-        title={channels.error.message}
-        onRetry={() => void channels.refetch()}
-        retrying={channels.isFetching}
-      />
-    );
-  }
-  const page = channels.data?.chatChannels;
+  const list = useInfiniteQuery({ ...demoChatChannels(facilityId), refetchInterval });
+  const channels = list.data?.pages.flatMap((page) => page.chatChannels.channels) ?? [];
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold">{facilityId === null ? 'サポートへの問い合わせ' : 'メッセージ'}</h3>
-      {!page && <SkeletonText lines={3} />}
-      {page?.channels.length === 0 && <p className="text-fg-2">いまはありません</p>}
-      <ul className="flex flex-col gap-3">
-        {page?.channels.map((channel) => (
-          <li key={channel.id}>
-            <Conversation channel={channel} />
-          </li>
-        ))}
-      </ul>
-      {page?.cursor && <MoreWaits />}
-    </section>
+    <Queue
+      title={facilityId === null ? 'サポートへの問い合わせ' : 'メッセージ'}
+      list={list}
+      count={channels.length}
+    >
+      {channels.map((channel) => (
+        <li key={channel.id}>
+          <Conversation channel={channel} />
+        </li>
+      ))}
+    </Queue>
   );
 }
 
@@ -84,7 +73,7 @@ function Conversation({ channel }: { channel: DemoChannel }) {
 }
 
 function Messages({ channel }: { channel: DemoChannel }) {
-  const messages = useQuery({ ...demoChatMessages(channel.id), refetchInterval });
+  const messages = useQuery({ ...demoChatMessages(channel.id, null), refetchInterval });
   if (messages.isError && !messages.data) {
     return (
       <ErrorState
@@ -99,7 +88,7 @@ function Messages({ channel }: { channel: DemoChannel }) {
   return (
     <>
       <ul className="flex flex-col gap-2">
-        {page.hasBefore && <li className="text-sm text-fg-2">以前のメッセージは省略しています</li>}
+        {page.hasBefore && <Earlier channel={channel} before={page.messages[0]?.seq ?? 0} />}
         {page.messages.map((message) => (
           <Line key={message.id} message={message} workerName={channel.workerName} />
         ))}
@@ -140,6 +129,35 @@ function Line({ message, workerName }: { message: DemoMessage; workerName: strin
         ))}
       </div>
     </li>
+  );
+}
+
+/** The page before a message, on request, and before it the same again. */
+function Earlier({ channel, before }: { channel: DemoChannel; before: number }) {
+  const [isWanted, setWanted] = useState(false);
+  const messages = useQuery({ ...demoChatMessages(channel.id, before), enabled: isWanted });
+  const page = messages.data?.chatMessages;
+  if (!page) {
+    return (
+      <li>
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={isWanted && messages.isFetching}
+          onClick={() => (isWanted ? void messages.refetch() : setWanted(true))}
+        >
+          {messages.isError ? 'もう一度読み込む' : '前のメッセージを見る'}
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <>
+      {page.hasBefore && <Earlier channel={channel} before={page.messages[0]?.seq ?? 0} />}
+      {page.messages.map((message) => (
+        <Line key={message.id} message={message} workerName={channel.workerName} />
+      ))}
+    </>
   );
 }
 

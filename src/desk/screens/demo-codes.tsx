@@ -10,10 +10,10 @@ import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { LoadCodes, type PointsDesk } from '../points-client.ts';
+import { LoadCodes, type GiftCardPool } from '../points-client.ts';
 
 /** What is left to deal out, and a field for more codes. */
-export function DemoCodes({ pool }: { pool: PointsDesk['giftCardPool'] }) {
+export function DemoCodes({ pool }: { pool: GiftCardPool }) {
   const empty = pool.filter(({ left }) => left === 0);
   return (
     <div className="flex flex-col gap-3">
@@ -48,7 +48,7 @@ function LoadForm() {
   const [amount, setAmount] = useState(1_000);
   const [codes, setCodes] = useState(suggestion);
   const load = useGraphqlMutation(LoadCodes, {
-    invalidates: ['DemoPoints'],
+    invalidates: ['DemoGiftCardPool', 'DemoGiftCardOrders'],
     onSuccess: ({ loadGiftCardCodes: { loaded, known } }) => {
       toast.success(`${loaded}件を追加しました${known > 0 ? `（${known}件は登録済み）` : ''}`);
       setCodes(suggestion());

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -12,6 +12,7 @@ import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { demoFacilitySearch, SetAutoAnswer, type Overview } from '../client.ts';
 import { DemoFacility } from './demo-facility.tsx';
+import { Further } from './queue.tsx';
 
 /** 施設: one facility's desk, found by name or by what is going on there. */
 export function DemoFacilities({ id, overview }: { id: string; overview: Overview }) {
@@ -101,8 +102,8 @@ function Busy({ overview }: { overview: Overview }) {
 function FindFacility() {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
-  const search = useQuery({ ...demoFacilitySearch(wanted), enabled: wanted !== '' });
-  const found = search.data?.facilities;
+  const search = useInfiniteQuery({ ...demoFacilitySearch(wanted), enabled: wanted !== '' });
+  const found = search.data?.pages.flatMap((page) => page.facilities.facilities) ?? [];
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -113,14 +114,14 @@ function FindFacility() {
         onChange={(event) => setText(event.target.value)}
       />
       <output className="block">
-        {wanted !== '' && found?.facilities.length === 0 && (
+        {wanted !== '' && search.data && found.length === 0 && (
           <p className="text-fg-2">見つかりませんでした。名前の一部や市区町村で試してください</p>
         )}
         {search.isError && <Banner tone="danger">{search.error.message}</Banner>}
       </output>
-      {wanted !== '' && found && found.facilities.length > 0 && (
+      {wanted !== '' && found.length > 0 && (
         <RowList>
-          {found.facilities.map((facility) => (
+          {found.map((facility) => (
             <ListRow
               key={facility.id}
               as={Link}
@@ -132,9 +133,7 @@ function FindFacility() {
           ))}
         </RowList>
       )}
-      {found?.cursor && wanted !== '' && (
-        <p className="text-sm text-fg-2">ほかにもあります。文字を足すと絞り込めます</p>
-      )}
+      {wanted !== '' && <Further list={search} label="ほかの施設を見る" />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 
@@ -20,9 +20,10 @@ import {
   RejectApplication,
   type FacilityDesk,
 } from '../client.ts';
+import { demoApplications } from '../facility-client.ts';
 import { DemoChat } from './demo-chat.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { MoreWaits } from './more-waits.tsx';
+import { Queue } from './queue.tsx';
 import { DemoShifts } from './demo-shifts.tsx';
 import { DemoWorkerReviews } from './demo-worker-reviews.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -40,13 +41,13 @@ export function DemoFacility({ id }: { id: string }) {
     );
   }
   if (!desk.data) return <SkeletonText lines={6} />;
-  const { facility, waitingApplications, attendances } = desk.data;
+  const { facility } = desk.data;
   return (
     <div className="flex flex-col gap-5">
       <CodeCard facility={facility} />
-      <Applications {...waitingApplications} />
+      <Applications facilityId={facility.id} />
       <DemoChat facilityId={facility.id} />
-      <DemoShifts shifts={attendances.attendances} />
+      <DemoShifts facilityId={facility.id} />
       <DemoWorkerReviews facilityId={facility.id} />
       <Link to="?#facilities" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         動きのある施設の一覧に戻る
@@ -86,7 +87,10 @@ function CodeCard({ facility }: { facility: FacilityDesk['facility'] }) {
   );
 }
 
-function Applications({ applications, cursor }: FacilityDesk['waitingApplications']) {
+function Applications({ facilityId }: { facilityId: string }) {
+  const list = useInfiniteQuery({ ...demoApplications(facilityId), refetchInterval: 4_000 });
+  const applications =
+    list.data?.pages.flatMap((page) => page.waitingApplications.applications) ?? [];
   const [rejected, setRejected] = useState<string | null>(null);
   const accept = useGraphqlMutation(AcceptApplication, { invalidates: everything });
   const reject = useGraphqlMutation(RejectApplication, {
@@ -94,62 +98,64 @@ function Applications({ applications, cursor }: FacilityDesk['waitingApplication
     onSuccess: () => setRejected(null),
   });
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold">返事を待っている応募</h3>
-      {applications.length === 0 && <p className="text-fg-2">いまはありません</p>}
-      {accept.isError && (
-        <Banner tone="danger" announce title="採用できませんでした">
-          {accept.error.message}
-        </Banner>
-      )}
-      <ul className="flex flex-col gap-3">
-        {applications.map(({ id, title, worker, startsAt, endsAt, appliedAt }) => (
-          <li key={id}>
-            <Card as="article" className="flex flex-col gap-2">
-              <p className="font-bold">{worker.label}</p>
-              <p className="text-sm">
-                <JstTime at={startsAt} format="short-day" />{' '}
-                <JstTimes from={startsAt} to={endsAt} />
-                <span className="block">{title}</span>
-              </p>
-              <p className="text-sm text-fg-2">
-                応募 <JstTime at={appliedAt} />
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  pending={accept.isPending && accept.variables.input.id === id}
-                  onClick={() => accept.mutate({ input: { id } })}
-                >
-                  採用する
-                </Button>
-                <Button
-                  size="sm"
-                  variant="danger"
-                  onClick={() => {
-                    reject.reset();
-                    setRejected(id);
-                  }}
-                >
-                  断る
-                </Button>
-              </div>
-            </Card>
-          </li>
-        ))}
-      </ul>
-      {cursor && <MoreWaits />}
-      <ReasonDialog
-        key={rejected ?? ''}
-        open={rejected !== null}
-        onClose={() => setRejected(null)}
-        title="この応募を断りますか？"
-        confirmLabel="断る"
-        suggestion="今回は経験の長い方を優先しました"
-        pending={reject.isPending}
-        error={reject.error?.message}
-        onConfirm={(reason) => reject.mutate({ input: { id: rejected ?? '', reason } })}
-      />
-    </section>
+    <Queue
+      title="返事を待っている応募"
+      list={list}
+      count={applications.length}
+      controls={
+        accept.isError && (
+          <Banner tone="danger" announce title="採用できませんでした">
+            {accept.error.message}
+          </Banner>
+        )
+      }
+      foot={
+        <ReasonDialog
+          key={rejected ?? ''}
+          open={rejected !== null}
+          onClose={() => setRejected(null)}
+          title="この応募を断りますか？"
+          confirmLabel="断る"
+          suggestion="今回は経験の長い方を優先しました"
+          pending={reject.isPending}
+          error={reject.error?.message}
+          onConfirm={(reason) => reject.mutate({ input: { id: rejected ?? '', reason } })}
+        />
+      }
+    >
+      {applications.map(({ id, title, worker, startsAt, endsAt, appliedAt }) => (
+        <li key={id}>
+          <Card as="article" className="flex flex-col gap-2">
+            <p className="font-bold">{worker.label}</p>
+            <p className="text-sm">
+              <JstTime at={startsAt} format="short-day" /> <JstTimes from={startsAt} to={endsAt} />
+              <span className="block">{title}</span>
+            </p>
+            <p className="text-sm text-fg-2">
+              応募 <JstTime at={appliedAt} />
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                pending={accept.isPending && accept.variables.input.id === id}
+                onClick={() => accept.mutate({ input: { id } })}
+              >
+                採用する
+              </Button>
+              <Button
+                size="sm"
+                variant="danger"
+                onClick={() => {
+                  reject.reset();
+                  setRejected(id);
+                }}
+              >
+                断る
+              </Button>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </Queue>
   );
 }

@@ -6,7 +6,6 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
@@ -17,6 +16,7 @@ import {
   reviewLists,
   type SaidReview,
 } from '../review-client.ts';
+import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Reviews that wait for an operator, and on request all of them. */
@@ -26,47 +26,38 @@ export function DemoHeldReviews() {
   const list = useInfiniteQuery({ ...demoReviews(!isAll), refetchInterval: 4_000 });
   const allow = useGraphqlMutation(AllowReview, { invalidates: reviewLists });
   const reviews = list.data?.pages.flatMap((page) => page.postedReviews.reviews) ?? [];
-  if (list.isError && !list.data) {
-    return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
-  }
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold">確認を待っている評価</h3>
-      <CheckRow
-        label="公開中・削除済みの評価も表示する"
-        checked={isAll}
-        onChange={(event) => setAll(event.target.checked)}
-      />
-      {allow.isError && (
-        <Banner tone="danger" announce title="公開できませんでした">
-          {allow.error.message}
-        </Banner>
-      )}
-      {reviews.length === 0 && <p className="text-fg-2">いまはありません</p>}
-      <ul className="flex flex-col gap-3">
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <SaidCard
-              review={review}
-              isAllowing={allow.isPending && allow.variables.input.id === review.id}
-              onAllow={() => allow.mutate({ input: { id: review.id } })}
-              onRemove={() => setRemoved(review.id)}
-            />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          前の評価を見る
-        </Button>
-      )}
-      {removed && <RemoveDialog key={removed} id={removed} onClose={() => setRemoved(null)} />}
-    </section>
+    <Queue
+      title={isAll ? '評価' : '確認を待っている評価'}
+      list={list}
+      count={reviews.length}
+      controls={
+        <>
+          <CheckRow
+            label="公開中・削除済みの評価も表示する"
+            checked={isAll}
+            onChange={(event) => setAll(event.target.checked)}
+          />
+          {allow.isError && (
+            <Banner tone="danger" announce title="公開できませんでした">
+              {allow.error.message}
+            </Banner>
+          )}
+        </>
+      }
+      foot={removed && <RemoveDialog key={removed} id={removed} onClose={() => setRemoved(null)} />}
+    >
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <SaidCard
+            review={review}
+            isAllowing={allow.isPending && allow.variables.input.id === review.id}
+            onAllow={() => allow.mutate({ input: { id: review.id } })}
+            onRemove={() => setRemoved(review.id)}
+          />
+        </li>
+      ))}
+    </Queue>
   );
 }
 
@@ -126,7 +117,12 @@ function SaidCard({ review, isAllowing, onAllow, onRemove }: SaidCardProps) {
 }
 
 function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const send = useGraphqlMutation(RemoveReview, { invalidates: reviewLists, onSuccess: onClose });
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = useGraphqlMutation(RemoveReview, {
+    invalidates: reviewLists,
+    idempotencyKey,
+    onSuccess: onClose,
+  });
   return (
     <ReasonDialog
       open

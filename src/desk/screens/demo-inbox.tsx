@@ -1,4 +1,5 @@
 import { BellRing, Mail, MessageSquareText } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
@@ -8,10 +9,9 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 
 import type { Overview } from '../client.ts';
+import { demoLetters, type DemoLetter } from '../operator-client.ts';
 import { codeIn, formatPhone } from '../view.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-
-type Letter = Overview['outbox']['letters'][number];
 
 const shownFirst = 3;
 
@@ -19,12 +19,14 @@ const shownFirst = 3;
 export function DemoInbox({ id, overview }: { id: string; overview: Overview }) {
   const [recipient, setRecipient] = useState('');
   const [shown, setShown] = useState(shownFirst);
-  const { demoWorkers, outbox } = overview;
-  const personOf = (letter: Letter) =>
+  const { demoWorkers } = overview;
+  const list = useInfiniteQuery({ ...demoLetters(), refetchInterval: 4_000 });
+  const personOf = (letter: DemoLetter) =>
     demoWorkers.find(({ id: workerId, phoneNumber }) =>
       letter.workerId === null ? phoneNumber === letter.recipient : workerId === letter.workerId,
     );
-  const letters = outbox.letters.filter(
+  const all = list.data?.pages.flatMap((page) => page.outbox.letters) ?? [];
+  const letters = all.filter(
     (letter) => recipient === '' || personOf(letter)?.phoneNumber === recipient,
   );
   const options = demoWorkers.map(({ phoneNumber, name }) => ({
@@ -53,8 +55,16 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
           ))}
         </ul>
       )}
-      {letters.length > shown && (
-        <Button variant="secondary" size="sm" onClick={() => setShown(shown + 20)}>
+      {(letters.length > shown || list.hasNextPage) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={list.isFetchingNextPage}
+          onClick={() => {
+            setShown(shown + 20);
+            if (letters.length <= shown + 20) void list.fetchNextPage();
+          }}
+        >
           前のお知らせを見る
         </Button>
       )}
@@ -68,7 +78,7 @@ const ways = {
   push: { Icon: BellRing, name: 'プッシュ通知' },
 } as const;
 
-function LetterCard({ letter, name }: { letter: Letter; name: string }) {
+function LetterCard({ letter, name }: { letter: DemoLetter; name: string }) {
   const code = codeIn(letter.body);
   const { Icon, name: way } = ways[letter.kind];
   return (

@@ -2,9 +2,11 @@ import { Section } from '#ui/card.tsx';
 
 import type { Overview } from '../client.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { DemoAppeals } from './demo-appeals.tsx';
 import { DemoCancellations } from './demo-cancellations.tsx';
 import { DemoChat } from './demo-chat.tsx';
 import { DemoChatFlags } from './demo-chat-flags.tsx';
+import { DemoFeedback } from './demo-feedback.tsx';
 import { DemoHeldReviews } from './demo-held-reviews.tsx';
 import { DemoPoints } from './demo-points.tsx';
 import { DemoReports } from './demo-reports.tsx';
@@ -15,16 +17,14 @@ import { DemoTransfers } from './demo-transfers.tsx';
 export function DemoOperator({ id, overview }: { id: string; overview: Overview }) {
   return (
     <Section id={id} title="運営" className="scroll-mt-32">
-      <DemoReviews {...overview.waitingReviews} />
+      <DemoReviews />
       <DemoHeldReviews />
       <DemoCancellations />
-      <DemoTransfers
-        transfers={overview.openTransfers.transfers}
-        hasMore={overview.openTransfers.cursor !== null}
-        files={overview.bankFiles.files}
-      />
-      <DemoAccounts {...overview.unpayableAccounts} />
+      <DemoTransfers />
+      <DemoAccounts />
       <DemoPoints />
+      <DemoAppeals />
+      <DemoFeedback workers={overview.demoWorkers} />
       <DemoChat facilityId={null} />
       <DemoChatFlags />
       <DemoReports />

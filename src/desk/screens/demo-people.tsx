@@ -37,7 +37,7 @@ export function DemoPeople({ id, overview }: { id: string; overview: Overview })
                 <a
                   href={`/sign-in?phone=${worker.phoneNumber}`}
                   target="hitokoma"
-                  className={buttonClass({ size: 'sm' })}
+                  className={buttonClass({ variant: 'secondary', size: 'sm' })}
                 >
                   この番号で
                   <wbr />
@@ -46,7 +46,7 @@ export function DemoPeople({ id, overview }: { id: string; overview: Overview })
                 {worker.nextShiftFacilityId && (
                   <Link
                     to={`?facility=${worker.nextShiftFacilityId}#facilities`}
-                    className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                    className={buttonClass({ variant: 'quiet', size: 'sm' })}
                   >
                     施設を開く
                   </Link>

@@ -1,59 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { StateBadge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { Money } from '#ui/money.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { ApproveGiftCard, CancelGiftCard, demoPoints, type PointsDesk } from '../points-client.ts';
-import { DemoAppeals } from './demo-appeals.tsx';
+import {
+  ApproveGiftCard,
+  CancelGiftCard,
+  demoGiftCardOrders,
+  demoGiftCardPool,
+  type GiftCardOrder,
+} from '../points-client.ts';
 import { DemoCodes } from './demo-codes.tsx';
-import { MoreWaits } from './more-waits.tsx';
+import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type Order = PointsDesk['giftCardOrders']['orders'][number];
+const refetchInterval = 4_000;
+const changed = ['DemoGiftCardOrders', 'DemoGiftCardPool'];
 
-/** ギフトカードとペナルティ: orders to check, codes to load, appeals to answer. */
+/** ギフトカードの交換: orders to check, and codes to load. */
 export function DemoPoints() {
-  const desk = useQuery({ ...demoPoints(), refetchInterval: 4_000 });
-  if (desk.isError && !desk.data)
-    return <ErrorState title={desk.error.message} onRetry={() => void desk.refetch()} />;
-  if (!desk.data) return <SkeletonText lines={3} />;
-  const { giftCardOrders, giftCardPool, penaltyAppeals } = desk.data;
+  const list = useInfiniteQuery({ ...demoGiftCardOrders(), refetchInterval });
+  const pool = useQuery({ ...demoGiftCardPool(), refetchInterval });
+  const orders = list.data?.pages.flatMap((page) => page.giftCardOrders.orders) ?? [];
   return (
-    <>
-      <section className="flex flex-col gap-3">
-        <h3 className="font-bold">ギフトカードの交換</h3>
-        {giftCardOrders.orders.length === 0 && (
-          <p className="text-fg-2">手続き中の交換はありません</p>
-        )}
-        <ul className="flex flex-col gap-3">
-          {giftCardOrders.orders.map((order) => (
-            <li key={order.id}>
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </ul>
-        {giftCardOrders.cursor && <MoreWaits />}
-        <DemoCodes pool={giftCardPool} />
-      </section>
-      <DemoAppeals {...penaltyAppeals} />
-    </>
+    <Queue
+      title="ギフトカードの交換"
+      list={list}
+      count={orders.length}
+      foot={pool.data && <DemoCodes pool={pool.data.giftCardPool} />}
+    >
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </Queue>
   );
 }
 
-function OrderCard({ order }: { order: Order }) {
+function OrderCard({ order }: { order: GiftCardOrder }) {
   const { id, workerName, state, amount, orderedAt, completedShifts, earlierOrders } = order;
   const [isStopping, setStopping] = useState(false);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const approve = useGraphqlMutation(ApproveGiftCard, {
-    invalidates: ['DemoPoints'],
+    invalidates: changed,
+    idempotencyKey,
     onSuccess: () => toast.success('確認しました。1分以内にコードが発行されます'),
   });
   const isPending = state === 'PENDING';
@@ -102,8 +100,10 @@ function OrderCard({ order }: { order: Order }) {
 }
 
 function StopDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const cancel = useGraphqlMutation(CancelGiftCard, {
-    invalidates: ['DemoPoints'],
+    invalidates: changed,
+    idempotencyKey,
     onSuccess: onClose,
   });
   return (

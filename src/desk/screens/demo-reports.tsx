@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { CloseReport, demoReports, type DemoReport } from '../reports-client.ts';
-import { MoreWaits } from './more-waits.tsx';
+import { Queue } from './queue.tsx';
 
 const reasons: Record<string, string> = {
   WRONG_CONDITIONS: '条件が違う',
@@ -23,24 +21,16 @@ const reasons: Record<string, string> = {
 
 /** 求人の通報: what workers find wrong with postings. */
 export function DemoReports() {
-  const desk = useQuery({ ...demoReports(), refetchInterval: 4_000 });
-  if (desk.isError && !desk.data)
-    return <ErrorState title={desk.error.message} onRetry={() => void desk.refetch()} />;
-  if (!desk.data) return <SkeletonText lines={2} />;
-  const { reports, cursor } = desk.data.recruitmentReports;
+  const list = useInfiniteQuery({ ...demoReports(), refetchInterval: 4_000 });
+  const reports = list.data?.pages.flatMap((page) => page.recruitmentReports.reports) ?? [];
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold">求人の通報</h3>
-      {reports.length === 0 && <p className="text-fg-2">待っている通報はありません</p>}
-      <ul className="flex flex-col gap-3">
-        {reports.map((report) => (
-          <li key={report.id}>
-            <ReportCard report={report} />
-          </li>
-        ))}
-      </ul>
-      {cursor && <MoreWaits />}
-    </section>
+    <Queue title="求人の通報" list={list} count={reports.length}>
+      {reports.map((report) => (
+        <li key={report.id}>
+          <ReportCard report={report} />
+        </li>
+      ))}
+    </Queue>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { rejectReasons } from '#credentials/rules.ts';
@@ -13,60 +13,64 @@ import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import type { Overview } from '../client.ts';
 import {
   ApproveReview,
   demoReview,
   RejectReview,
   type ReviewDetail,
 } from '../credential-review-client.ts';
-import { MoreWaits } from './more-waits.tsx';
+import { demoDocuments, type WaitingDocument } from '../operator-client.ts';
+import { Queue } from './queue.tsx';
 
-type Review = Overview['waitingReviews']['reviews'][number];
-type Asked = { review: Review; answer: 'approve' | 'reject' };
+type Asked = { review: WaitingDocument; answer: 'approve' | 'reject' };
 
 /** 審査を待っている書類: each beside the profile it must agree with. */
-export function DemoReviews({ reviews, cursor }: Overview['waitingReviews']) {
+export function DemoReviews() {
+  const list = useInfiniteQuery({ ...demoDocuments(), refetchInterval: 4_000 });
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
+  const reviews = list.data?.pages.flatMap((page) => page.waitingReviews.reviews) ?? [];
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold">審査を待っている書類</h3>
-      {reviews.length === 0 && <p className="text-fg-2">いまはありません</p>}
-      <ul className="flex flex-col gap-3">
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <Card as="article" className="flex flex-col gap-2">
-              <p className="font-bold">
-                {review.kind === 'identity' ? '本人確認' : '資格証'}：{review.title}
-              </p>
-              <p className="text-sm text-fg-2">
-                {review.workerName ?? '氏名未登録'}・提出 <JstTime at={review.submittedAt} />
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <Button size="sm" onClick={() => setAsked({ review, answer: 'approve' })}>
-                  承認する
-                </Button>
-                <Button
-                  size="sm"
-                  variant="danger"
-                  onClick={() => setAsked({ review, answer: 'reject' })}
-                >
-                  差し戻す
-                </Button>
-              </div>
-            </Card>
-          </li>
-        ))}
-      </ul>
-      {cursor && <MoreWaits />}
-      {asked?.answer === 'approve' && <ApproveDialog review={asked.review} onClose={close} />}
-      {asked?.answer === 'reject' && <RejectDialog review={asked.review} onClose={close} />}
-    </section>
+    <Queue
+      title="審査を待っている書類"
+      list={list}
+      count={reviews.length}
+      foot={
+        <>
+          {asked?.answer === 'approve' && <ApproveDialog review={asked.review} onClose={close} />}
+          {asked?.answer === 'reject' && <RejectDialog review={asked.review} onClose={close} />}
+        </>
+      }
+    >
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <Card as="article" className="flex flex-col gap-2">
+            <p className="font-bold">
+              {review.kind === 'identity' ? '本人確認' : '資格証'}：{review.title}
+            </p>
+            <p className="text-sm text-fg-2">
+              {review.workerName ?? '氏名未登録'}・提出 <JstTime at={review.submittedAt} />
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => setAsked({ review, answer: 'approve' })}>
+                承認する
+              </Button>
+              <Button
+                size="sm"
+                variant="danger"
+                onClick={() => setAsked({ review, answer: 'reject' })}
+              >
+                差し戻す
+              </Button>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </Queue>
   );
 }
 
-type DialogProps = { review: Review; onClose: () => void };
+type DialogProps = { review: WaitingDocument; onClose: () => void };
 
 const permissions = [
   { value: 'unlimited', label: '制限なし' },
@@ -79,7 +83,7 @@ function ApproveDialog({ review, onClose }: DialogProps) {
   const detail = useQuery({ ...demoReview(review.id), staleTime: 0, gcTime: 0 });
   const [chosen, setChosen] = useState<{ expiresOn?: string; permission?: string }>({});
   const send = useGraphqlMutation(ApproveReview, {
-    invalidates: ['DemoOverview', 'DemoReview'],
+    invalidates: ['DemoDocuments', 'DemoReview'],
     onSuccess: onClose,
   });
   const found = detail.data?.review;
@@ -165,7 +169,7 @@ function Beside({ detail }: { detail: ReviewDetail }) {
 function RejectDialog({ review, onClose }: DialogProps) {
   const [reason, setReason] = useState<string>(rejectReasons[0]);
   const send = useGraphqlMutation(RejectReview, {
-    invalidates: ['DemoOverview'],
+    invalidates: ['DemoDocuments'],
     onSuccess: onClose,
   });
   return (

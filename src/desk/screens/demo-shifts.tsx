@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatMinutes, minutesBetween } from '#base/jst.ts';
@@ -6,17 +7,22 @@ import { StateBadge, type StateTone } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { ApproveClaim, everything, type DeskShift } from '../client.ts';
+import { ApproveClaim, everything } from '../client.ts';
+import { demoShifts, type DeskShift } from '../facility-client.ts';
 import { stateLabel } from '../view.ts';
 import { ShiftDialog, type Asked } from './shift-dialog.tsx';
 
 const shownFirst = 5;
 
 /** The facility's shifts, latest first, with what may be done with each. */
-export function DemoShifts({ shifts }: { shifts: readonly DeskShift[] }) {
+export function DemoShifts({ facilityId }: { facilityId: string }) {
+  const list = useInfiniteQuery({ ...demoShifts(facilityId), refetchInterval: 4_000 });
+  const shifts = list.data?.pages.flatMap((page) => page.attendances.attendances) ?? [];
   const [asked, setAsked] = useState<Asked | null>(null);
   const [shown, setShown] = useState(shownFirst);
   const approve = useGraphqlMutation(ApproveClaim, { invalidates: everything });
@@ -27,7 +33,13 @@ export function DemoShifts({ shifts }: { shifts: readonly DeskShift[] }) {
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-bold">勤務</h3>
-      {shifts.length === 0 && <p className="text-fg-2">この施設の勤務はまだありません</p>}
+      {list.isError && !list.data && (
+        <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <SkeletonText lines={4} />}
+      {list.data && shifts.length === 0 && (
+        <p className="text-fg-2">この施設の勤務はまだありません</p>
+      )}
       {approve.isError && (
         <Banner tone="danger" announce title="承認できませんでした">
           {approve.error.message}
@@ -44,8 +56,16 @@ export function DemoShifts({ shifts }: { shifts: readonly DeskShift[] }) {
           </li>
         ))}
       </ul>
-      {shifts.length > shown && (
-        <Button variant="secondary" size="sm" onClick={() => setShown(shown + 20)}>
+      {(shifts.length > shown || list.hasNextPage) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={list.isFetchingNextPage}
+          onClick={() => {
+            setShown(shown + 20);
+            if (shifts.length <= shown + 20) void list.fetchNextPage();
+          }}
+        >
           前の勤務を見る
         </Button>
       )}

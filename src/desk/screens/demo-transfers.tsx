@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatInstant } from '#base/jst.ts';
@@ -12,48 +13,69 @@ import { toast } from '#ui/toast.ts';
 import type { TransferFailureReason } from '#gen/desk-operations.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { SettleTransfers, SubmitTransfers, type Overview } from '../client.ts';
-import { MoreWaits } from './more-waits.tsx';
+import { SettleTransfers, SubmitTransfers } from '../client.ts';
+import {
+  demoBankFiles,
+  demoTransfers,
+  type BankFile,
+  type OpenTransfer,
+} from '../operator-client.ts';
+import { Further, Queue } from './queue.tsx';
 
-type Transfer = Overview['openTransfers']['transfers'][number];
-type File = Overview['bankFiles']['files'][number];
+const refetchInterval = 4_000;
+const changed = ['DemoOverview', 'DemoTransfers', 'DemoBankFiles', 'DemoAccounts'];
 
 /** 振込: from the request into a bank file, and from the bank's answer to the end. */
-export function DemoTransfers({
-  transfers,
-  hasMore,
-  files,
-}: {
-  transfers: readonly Transfer[];
-  hasMore: boolean;
-  files: readonly File[];
-}) {
-  const submit = useGraphqlMutation(SubmitTransfers, { invalidates: ['DemoOverview'] });
+export function DemoTransfers() {
+  const list = useInfiniteQuery({ ...demoTransfers(), refetchInterval });
+  const files = useInfiniteQuery({ ...demoBankFiles(), refetchInterval });
+  const transfers = list.data?.pages.flatMap((page) => page.openTransfers.transfers) ?? [];
   const waiting = transfers.filter(({ state }) => state === 'REQUESTED');
-  const open = files.filter(({ resultReadAt }) => resultReadAt === null);
+  const open = (files.data?.pages.flatMap((page) => page.bankFiles.files) ?? []).filter(
+    ({ resultReadAt }) => resultReadAt === null,
+  );
+  return (
+    <Queue
+      title="振込"
+      list={list}
+      count={transfers.length}
+      empty="手続き中の振込はありません"
+      foot={
+        <>
+          {waiting.length > 0 && <SubmitAll />}
+          {open.map((file) => (
+            <BankFileCard
+              key={file.id}
+              file={file}
+              transfers={transfers.filter(({ id }) => file.transferIds.includes(id))}
+            />
+          ))}
+          {open.length > 0 && <Further list={files} label="前の銀行ファイルを見る" />}
+        </>
+      }
+    >
+      {waiting.map((transfer) => (
+        <li key={transfer.id}>
+          <Card as="article">
+            <TransferLine transfer={transfer} />
+          </Card>
+        </li>
+      ))}
+    </Queue>
+  );
+}
+
+function SubmitAll() {
+  const submit = useGraphqlMutation(SubmitTransfers, { invalidates: changed });
   const restsUntil = submit.data?.submitTransfers.waitsUntil;
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold">振込</h3>
-      {transfers.length === 0 && <p className="text-fg-2">手続き中の振込はありません</p>}
-      <ul className="flex flex-col gap-3">
-        {waiting.map((transfer) => (
-          <li key={transfer.id}>
-            <Card as="article">
-              <TransferLine transfer={transfer} />
-            </Card>
-          </li>
-        ))}
-      </ul>
-      {hasMore && <MoreWaits />}
-      {waiting.length > 0 && (
-        <div>
-          <Button size="sm" pending={submit.isPending} onClick={() => submit.mutate({})}>
-            銀行ファイルを作る
-          </Button>
-        </div>
-      )}
-      {restsUntil && waiting.length > 0 && (
+    <>
+      <div>
+        <Button size="sm" pending={submit.isPending} onClick={() => submit.mutate({})}>
+          銀行ファイルを作る
+        </Button>
+      </div>
+      {restsUntil && (
         <Banner tone="info" announce title="銀行の休止時間です">
           {formatInstant(new Date(restsUntil))}
           まで振込を送れません。時計を進めてから、もう一度押してください
@@ -64,18 +86,11 @@ export function DemoTransfers({
           {submit.error.message}
         </Banner>
       )}
-      {open.map((file) => (
-        <BankFileCard
-          key={file.id}
-          file={file}
-          transfers={transfers.filter(({ id }) => file.transferIds.includes(id))}
-        />
-      ))}
-    </section>
+    </>
   );
 }
 
-function TransferLine({ transfer }: { transfer: Transfer }) {
+function TransferLine({ transfer }: { transfer: OpenTransfer }) {
   const { workerName, amount, account, kind, state, requestedAt } = transfer;
   return (
     <div className="flex flex-col gap-1">
@@ -103,10 +118,12 @@ const results = [
 ] as const satisfies readonly { value: TransferFailureReason | ''; label: string }[];
 type Result = (typeof results)[number]['value'];
 
-function BankFileCard({ file, transfers }: { file: File; transfers: readonly Transfer[] }) {
+type BankFileProps = { file: BankFile; transfers: readonly OpenTransfer[] };
+
+function BankFileCard({ file, transfers }: BankFileProps) {
   const [chosen, setChosen] = useState<Record<string, Result>>({});
   const settle = useGraphqlMutation(SettleTransfers, {
-    invalidates: ['DemoOverview'],
+    invalidates: changed,
     onSuccess: ({ settleTransfers: { completed, failed } }) =>
       toast.success(`振込完了 ${completed}件、振込不能 ${failed}件`),
   });
@@ -138,6 +155,11 @@ function BankFileCard({ file, transfers }: { file: File; transfers: readonly Tra
           </li>
         ))}
       </ul>
+      {transfers.length < file.recordCount && (
+        <p className="text-sm text-fg-2">
+          残り{file.recordCount - transfers.length}件は「つづきを見る」で表示します
+        </p>
+      )}
       {settle.isError && (
         <Banner tone="danger" announce title="結果を読み込めませんでした">
           {settle.error.message}

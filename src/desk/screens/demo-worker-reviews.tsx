@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { rates } from '#reviews/items.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -17,54 +16,54 @@ import {
   reviewLists,
   type WaitingReview,
 } from '../review-client.ts';
-import { MoreWaits } from './more-waits.tsx';
+import { Queue } from './queue.tsx';
 
 /** Shifts whose worker the facility has not reviewed yet. */
 export function DemoWorkerReviews({ facilityId }: { facilityId: string }) {
-  const list = useQuery({ ...demoWaitingReviews(facilityId), refetchInterval: 4_000 });
+  const list = useInfiniteQuery({ ...demoWaitingReviews(facilityId), refetchInterval: 4_000 });
   const [asked, setAsked] = useState<WaitingReview | null>(null);
-  if (list.isError && !list.data) {
-    return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
-  }
-  const { reviews: waiting = [], cursor } = list.data?.waitingWorkerReviews ?? {};
+  const waiting = list.data?.pages.flatMap((page) => page.waitingWorkerReviews.reviews) ?? [];
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold">評価を待っている利用者</h3>
-      {waiting.length === 0 && <p className="text-fg-2">いまはありません</p>}
-      <ul className="flex flex-col gap-3">
-        {waiting.map((review) => (
-          <li key={review.attendanceId}>
-            <Card as="article" className="flex flex-col gap-2">
-              <p className="font-bold">{review.worker.name ?? review.worker.label}</p>
-              <p className="text-sm">
-                <JstTime at={review.startsAt} format="short-day" />{' '}
-                <JstTimes from={review.startsAt} to={review.endsAt} />
-                <span className="block text-fg-2">{review.title}</span>
-              </p>
-              <p>
-                <Button size="sm" onClick={() => setAsked(review)}>
-                  評価する
-                </Button>
-              </p>
-            </Card>
-          </li>
-        ))}
-      </ul>
-      {cursor && <MoreWaits />}
-      {asked && (
-        <ReviewDialog key={asked.attendanceId} review={asked} onClose={() => setAsked(null)} />
-      )}
-    </section>
+    <Queue
+      title="評価を待っている利用者"
+      list={list}
+      count={waiting.length}
+      foot={
+        asked && (
+          <ReviewDialog key={asked.attendanceId} review={asked} onClose={() => setAsked(null)} />
+        )
+      }
+    >
+      {waiting.map((review) => (
+        <li key={review.attendanceId}>
+          <Card as="article" className="flex flex-col gap-2">
+            <p className="font-bold">{review.worker.name ?? review.worker.label}</p>
+            <p className="text-sm">
+              <JstTime at={review.startsAt} format="short-day" />{' '}
+              <JstTimes from={review.startsAt} to={review.endsAt} />
+              <span className="block text-fg-2">{review.title}</span>
+            </p>
+            <p>
+              <Button size="sm" onClick={() => setAsked(review)}>
+                評価する
+              </Button>
+            </p>
+          </Card>
+        </li>
+      ))}
+    </Queue>
   );
 }
 
 const choices = rates.map(({ rate, name }) => ({ value: String(rate), label: `${rate} ${name}` }));
 
 function ReviewDialog({ review, onClose }: { review: WaitingReview; onClose: () => void }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [given, setGiven] = useState<Record<string, string>>({});
   const [comment, setComment] = useState('丁寧に働いていただきました。またお願いします。');
   const send = useGraphqlMutation(PostWorkerReview, {
     invalidates: reviewLists,
+    idempotencyKey,
     onSuccess: onClose,
   });
   const ratings = review.items.map(({ id }) => ({ itemId: id, rate: Number(given[id] ?? '5') }));

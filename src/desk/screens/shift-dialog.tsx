@@ -15,8 +15,8 @@ import {
   RequestCancellation,
   ReturnClaim,
   SettleHours,
-  type DeskShift,
 } from '../client.ts';
+import type { DeskShift } from '../facility-client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
 

@@ -1,0 +1,83 @@
+import type {
+  DemoApplicationsQuery,
+  DemoApplicationsQueryVariables,
+  DemoShiftsQuery,
+  DemoShiftsQueryVariables,
+} from '#gen/desk-operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery } from '#web/query.ts';
+
+const DemoApplications = document<DemoApplicationsQuery, DemoApplicationsQueryVariables>(
+  /* GraphQL */ `
+    query DemoApplications($scope: DeskScopeInput!, $cursor: String) {
+      waitingApplications(input: $scope, cursor: $cursor) {
+        cursor
+        applications {
+          id
+          title
+          startsAt
+          endsAt
+          appliedAt
+          worker {
+            label
+          }
+        }
+      }
+    }
+  `,
+);
+
+/** Applications that wait for a facility. */
+export const demoApplications = (facilityId: string) =>
+  pagedQuery({
+    document: DemoApplications,
+    variables: { scope: { facilityId } },
+    cursorOf: (page) => page.waitingApplications.cursor,
+  });
+export type WaitingApplication =
+  DemoApplicationsQuery['waitingApplications']['applications'][number];
+
+const DemoShifts = document<DemoShiftsQuery, DemoShiftsQueryVariables>(/* GraphQL */ `
+  query DemoShifts($scope: DeskScopeInput!, $cursor: String) {
+    attendances(input: $scope, cursor: $cursor) {
+      cursor
+      attendances {
+        id
+        state
+        title
+        startsAt
+        endsAt
+        breakMinutes
+        checkInAt
+        checkOutAt
+        claimedStartAt
+        claimedEndAt
+        claimedBreakMinutes
+        claimReason
+        needsOperator
+        endedReason
+        questionnaire {
+          answeredAt
+          canAttend
+          hasHealthConcern
+        }
+        questionnaireMissed
+        cancellationRequested
+        actions
+        worker {
+          label
+          name
+        }
+      }
+    }
+  }
+`);
+
+/** Shifts at a facility, latest start first. */
+export const demoShifts = (facilityId: string) =>
+  pagedQuery({
+    document: DemoShifts,
+    variables: { scope: { facilityId } },
+    cursorOf: (page) => page.attendances.cursor,
+  });
+export type DeskShift = DemoShiftsQuery['attendances']['attendances'][number];
