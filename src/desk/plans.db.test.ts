@@ -7,6 +7,7 @@ import type { Door } from '#server/door.server.ts';
 import { buildCrowd, crowdedTables } from '../../tools/testing/crowd.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
+import { buildWaiting } from '../../tools/testing/waiting.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
 
@@ -25,12 +26,13 @@ beforeAll(async () => {
   product = await openProduct(url, now);
   const { db } = product.app;
   const jobIds: string[] = [];
-  for (let n = 0; n < 40; n += 1) {
+  for (let n = 0; n < 60; n += 1) {
     const facility = await buildFacility(db, { now });
     facilityIds.push(facility.id);
     jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
   }
   await buildCrowd({ url, jobIds, now });
+  await buildWaiting({ url, now });
   const opened = await openDeskDoor(product.app, { runSweeps });
   if (!opened) throw new Error('the door stays shut');
   door = opened;
@@ -51,7 +53,7 @@ async function page(list: List, input: object, cursor: string | null): Promise<P
       },
       body: JSON.stringify({
         query: `query ($cursor: String${list.declared}) {
-          ${list.name}(cursor: $cursor${list.passed}) { cursor rows: ${list.field} { id } }
+          ${list.name}(cursor: $cursor${list.passed}) { cursor rows: ${list.field} { ${list.id ?? 'id'} } }
         }`,
         variables,
       }),
@@ -63,7 +65,16 @@ async function page(list: List, input: object, cursor: string | null): Promise<P
   return data[list.name];
 }
 
-type List = { name: string; field: string; declared: string; passed: string; size: number };
+type List = {
+  name: string;
+  field: string;
+  declared: string;
+  passed: string;
+  size: number;
+  id?: string;
+  /** Where another slice's statement is shown. */
+  statement?: string;
+};
 const scoped = { declared: ', $input: DeskScopeInput!', passed: ', input: $input' };
 const plain = { declared: '', passed: '' };
 
@@ -76,6 +87,18 @@ const lists: List[] = [
   { name: 'recruitments', field: 'recruitments', ...scoped, size: 50 },
   { name: 'attendances', field: 'attendances', ...scoped, size: 50 },
   { name: 'waitingApplications', field: 'applications', ...scoped, size: 50 },
+  { name: 'jobs', field: 'jobs', ...scoped, size: 50 },
+  { name: 'facilities', field: 'facilities', ...plain, size: 20 },
+  { name: 'waitingExemptions', field: 'exemptions', ...plain, size: 50 },
+  { name: 'waitingAbsences', field: 'absences', ...plain, size: 50 },
+  { name: 'unauditedCancellations', field: 'cancellations', ...plain, size: 50 },
+  { name: 'giftCardOrders', field: 'orders', ...plain, size: 50 },
+  { name: 'penaltyAppeals', field: 'appeals', ...plain, size: 50 },
+  { name: 'recruitmentReports', field: 'reports', ...plain, size: 50 },
+  { name: 'chatChannels', field: 'channels', statement: 'chat.channels', ...plain, size: 30 },
+  { name: 'chatFlags', field: 'flags', ...plain, size: 50 },
+  { name: 'waitingWorkerReviews', field: 'reviews', id: 'id: attendanceId', ...plain, size: 50 },
+  { name: 'postedReviews', field: 'reviews', ...plain, size: 50 },
 ];
 
 /** What a page reads beside its own rows: names, licences, banks. */
@@ -90,7 +113,8 @@ describe.each(lists)('the list $name', (list) => {
       for (const cursor of cursors) {
         const plans = await plansOf(url, () => page(list, scope, cursor));
         const [plan] = plans.filter(
-          ({ name }) => name.startsWith('desk.') && name !== 'desk.identify',
+          ({ name }) =>
+            (name.startsWith('desk.') && name !== 'desk.identify') || name === list.statement,
         );
         if (!plan) throw new Error(`no statement of ${list.name} was seen`);
         expect(walked(plan, crowdedTables)).toEqual([]);

@@ -7,6 +7,7 @@ import { Card, Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
 
 import type { Overview } from '../client.ts';
 import { demoLetters, type DemoLetter } from '../operator-client.ts';
@@ -42,7 +43,8 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
         value={recipient}
         onChange={(event) => setRecipient(event.target.value)}
       />
-      {letters.length === 0 ? (
+      {list.isPending && <SkeletonText lines={4} />}
+      {list.data && letters.length === 0 ? (
         <EmptyState icon={<MessageSquareText />} title="まだ何も届いていません">
           ログインの認証コードや勤務のお知らせが、ここに届きます
         </EmptyState>

@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+
+/** Of each list at the desk so many rows wait, three of every instant: more than two pages. */
+export const waitingRows = 120;
+
+/**
+ * Something of everything that waits at the desk, put beside a crowd that is there. For tests of lists
+ * only: the rows agree with each other, and with nothing that would have led to them.
+ */
+export async function buildWaiting({ url, now }: { url: string; now: Date }): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `create temporary table ends as
+       select id, worker_id, facility_id, recruitment_id, n,
+              $1::timestamptz - n / 3 * interval '7 minutes' as at
+         from (select *, (row_number() over (order by id))::int as n
+                 from (select distinct on (worker_id) * from attendances limit ${waitingRows}) a) b`,
+      [now],
+    );
+    for (const statement of statements) {
+      // oxlint-disable-next-line no-await-in-loop -- each builds on the rows of the one before
+      await client.query(statement);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+const statements = [
+  `insert into worker_cancellations (attendance_id, reason, note, penalty_points, cancelled_at)
+   select id, 'infection', '', 5, at from ends`,
+  `insert into penalty_exemptions (attendance_id, reason, note, proof_key, state, submitted_at)
+   select id, 'infection', '', 'private/00/x.jpg', 'SUBMITTED', at from ends`,
+  `insert into absence_notices (attendance_id, kind, reason, state, sent_at)
+   select id, 'contest', '施設で受付をしました。', 'WAITING', at from ends`,
+  `insert into schedule_cancellations (attendance_id, state, reason, listed_reason, compensation, apology_points,
+                                       requested_at, answer_by, answered_at)
+   select id, 'TERMINATED', '台風', 'disaster', 0, 0, at, at, at from ends`,
+  `insert into gift_card_orders (worker_id, state, points, amount, ordered_at)
+   select worker_id, 'PENDING', 1000, 1000, at from ends`,
+  `insert into penalty_entries (id, worker_id, kind, points, dedup_key, note, at)
+   select id, worker_id, 'late', 1, 'waiting:' || n, '遅刻', at from ends`,
+  `insert into penalty_appeals (worker_id, entry_id, state, reason, filed_at, answer_due_on)
+   select worker_id, id, 'FILED', '電車の遅延で間に合いませんでした', at, at::date + 3 from ends`,
+  `insert into recruitment_reports (recruitment_id, worker_id, reason, reported_at)
+   select recruitment_id, worker_id, 'OTHER', at from ends`,
+  `insert into chat_channels (id, type, worker_id, last_seq, created_at, active_at)
+   select id, 'support', worker_id, 1, at, at from ends`,
+  `insert into chat_members (channel_id, side, member_id)
+   select id, 'worker', worker_id from ends union all select id, 'support', null from ends`,
+  `insert into chat_messages (channel_id, id, seq, client_id, side, text, created_at)
+   select id, id, 1, id, 'support', 'こんにちは', at from ends`,
+  `insert into chat_flags (channel_id, message_id, side, flagged_at)
+   select id, id, 'worker', at from ends`,
+  `insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, opened_at, closes_at)
+   select id, worker_id, facility_id, 'CREATED', at, at, at + interval '14 days' from ends`,
+  `insert into reviews (attendance_id, author, worker_id, facility_id, rates, comment, worker_label, state,
+                        posted_at)
+   select id, 'worker', worker_id, facility_id, '{5,4,3,4,5}', '', '30代・介護福祉士', 'HELD', at from ends`,
+  'analyze',
+];
