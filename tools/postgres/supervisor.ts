@@ -96,8 +96,10 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
         else restart();
         return;
       }
-      // Right after a kill, what is left of the old server may be in the way for some seconds.
-      if (attempt >= 10 || !isTransient(place.logFile)) throw new Failure(whyNot(place));
+      // Right after a kill, what is left of the old server may be in the way for some seconds; and one
+      // that was killed while it recovered says nothing about the next.
+      const mayComeUp = launched.signalCode !== null || isTransient(place.logFile);
+      if (attempt >= 10 || !mayComeUp) throw new Failure(whyNot(place));
       await sleep(150 * attempt);
     }
   }
@@ -106,8 +108,11 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
     if (isStopping) return;
     deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()];
     process.stderr.write('PostgreSQL ended unexpectedly; starting it again\n');
-    const again = deaths.length > 20 ? Promise.reject(new Failure(whyNot(place))) : launch();
-    again.catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    // Something keeps killing it: it is tried less often, but not given up.
+    const pauseMs = deaths.length > 20 ? 3_000 : 0;
+    sleep(pauseMs)
+      .then(launch)
+      .catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
   }
 
   async function stop(): Promise<void> {

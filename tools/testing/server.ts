@@ -31,7 +31,8 @@ export async function openTestServer(): Promise<TestServer & { stop: () => Promi
   }
 }
 
-async function copyOfKept(): Promise<string> {
+/** A new data folder with the template in it, for a server that whoever asks starts. */
+export async function copyOfKept(): Promise<string> {
   const kept = path.join(throwawayHome(), templateName());
   if (!existsSync(kept)) await keep(kept);
   const dataDir = await scratchFolder();

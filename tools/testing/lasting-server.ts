@@ -1,0 +1,37 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { lastingSettings } from '../postgres/settings.ts';
+import { startPostgres } from '../postgres/supervisor.ts';
+import { copyOfKept, type TestServer } from './server.ts';
+import { templateName } from './template.ts';
+
+/**
+ * A PostgreSQL of the test's own with the product's durable settings, which may be killed. It is
+ * started again by itself, as it is under `npm start`.
+ */
+export async function openLastingServer(): Promise<
+  TestServer & { kill(): void; stop(): Promise<void> }
+> {
+  const dataDir = await copyOfKept();
+  const logFile = `${dataDir}.log`;
+  const server = await startPostgres({
+    dataDir,
+    logFile,
+    settings: lastingSettings,
+    database: 'postgres',
+  });
+  return {
+    url: server.url,
+    template: templateName(),
+    kill() {
+      const [pid] = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(logFile, { force: true });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { serve } from '@hono/node-server';
+
+import { openApp } from '#server/app.server.ts';
+import { readEnvOrEnd } from '#server/env.server.ts';
+
+import { openWorkerDoor } from '../../src/schema.server.ts';
+
+/**
+ * The worker's API alone, as a process that a test may kill: on `PORT`, with the environment of the
+ * product. Its clock stands at `NOW`.
+ */
+const env = readEnvOrEnd();
+const now = new Date(process.env['NOW'] ?? '');
+const door = await openWorkerDoor({ ...(await openApp(env)), clock: { now: () => now } });
+serve(
+  {
+    port: env.PORT,
+    hostname: '127.0.0.1',
+    fetch: (request) => door.fetch(request, { requestId: 'test', address: '127.0.0.1' }),
+  },
+  () => process.send?.('ready'),
+);
