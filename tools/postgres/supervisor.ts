@@ -98,6 +98,7 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
       }
       // Right after a kill, what is left of the old server may be in the way for some seconds; and one
       // that was killed while it recovered says nothing about the next.
+      if (isStopping) return;
       const mayComeUp = launched.signalCode !== null || isTransient(place.logFile);
       if (attempt >= 10 || !mayComeUp) throw new Failure(whyNot(place));
       await sleep(150 * attempt);

@@ -1,8 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 
+import { readPid } from '../postgres/leftover.ts';
 import { lastingSettings } from '../postgres/settings.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
+import { isAlive } from '../run/processes.ts';
 import { copyOfKept, type TestServer } from './server.ts';
 import { templateName } from './template.ts';
 
@@ -11,7 +13,11 @@ import { templateName } from './template.ts';
  * started again by itself, as it is under `npm start`.
  */
 export async function openLastingServer(): Promise<
-  TestServer & { kill(): void; stop(): Promise<void> }
+  TestServer & {
+    /** False when it is dead already, and not yet started again. */
+    kill(): boolean;
+    stop(): Promise<void>;
+  }
 > {
   const dataDir = await copyOfKept();
   const logFile = `${dataDir}.log`;
@@ -25,8 +31,10 @@ export async function openLastingServer(): Promise<
     url: server.url,
     template: templateName(),
     kill() {
-      const [pid] = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
-      process.kill(Number(pid), 'SIGKILL');
+      const pid = readPid(path.join(dataDir, 'postmaster.pid'));
+      if (pid === undefined || !isAlive(pid)) return false;
+      process.kill(pid, 'SIGKILL');
+      return true;
     },
     async stop() {
       await server.stop();

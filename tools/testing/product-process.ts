@@ -1,7 +1,8 @@
 import { serve } from '@hono/node-server';
 
-import { openApp } from '#server/app.server.ts';
+import { openDb, openPool } from '#server/db.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
+import { diskStorage } from '#server/storage.server.ts';
 
 import { openWorkerDoor } from '../../src/schema.server.ts';
 
@@ -11,7 +12,14 @@ import { openWorkerDoor } from '../../src/schema.server.ts';
  */
 const env = readEnvOrEnd();
 const now = new Date(process.env['NOW'] ?? '');
-const door = await openWorkerDoor({ ...(await openApp(env)), clock: { now: () => now } });
+const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
+const door = await openWorkerDoor({
+  env,
+  pool,
+  db: openDb(pool),
+  clock: { now: () => now },
+  storage: diskStorage(env.FILES_DIR),
+});
 serve(
   {
     port: env.PORT,
