@@ -185,7 +185,7 @@ async function disturb(work: Promise<unknown>, most: number): Promise<number> {
   let count = 0;
   while (count < most) {
     // oxlint-disable-next-line no-await-in-loop -- one kill after the other
-    await Promise.race([sleep(100 + Math.random() * 800), done]);
+    await Promise.race([sleep(50 + Math.random() * 500), done]);
     if (isDone) break;
     if (Math.random() < 0.6) {
       // oxlint-disable-next-line no-await-in-loop
