@@ -8,7 +8,7 @@ import { systemActor, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { giftCardLimits, isExchangeable, readClaimCode } from './gift-card-rules.ts';
-import type { GiftCardIssuer, IssueRequest } from './gift-card-issuer.server.ts';
+import type { GiftCardIssuer, IssueRequest } from './gift-card-port.ts';
 import { pointsSentences } from './messages.ts';
 import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
 

@@ -15,7 +15,7 @@ import { openProduct, type Product, type TestAnswer } from '../../tools/testing/
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
 import { loadCodes, poolIssuer, poolRows } from './code-pool.server.ts';
 import { approveOrder, cancelOrder } from './exchange.server.ts';
-import type { GiftCardIssuer } from './gift-card-issuer.server.ts';
+import type { GiftCardIssuer } from './gift-card-port.ts';
 import { awardPoints } from './incentives.server.ts';
 import { cancelForStopped, issueGiftCards, showCode } from './issue.server.ts';
 

@@ -11,12 +11,8 @@ import { tell } from '#server/notices.server.ts';
 import { post } from '#server/outbox.server.ts';
 
 import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';
-import {
-  issuerNamed,
-  issuerOf,
-  type GiftCardIssuer,
-  type IssueOutcome,
-} from './gift-card-issuer.server.ts';
+import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
+import type { GiftCardIssuer, IssueOutcome } from './gift-card-port.ts';
 import { retryMinutes } from './gift-card-rules.ts';
 import { lockedOrder, ownOrder, type GiftCardRow } from './gift-card.queries.server.ts';
 import { operatorLetter, pointsNotices, refuse } from './messages.ts';

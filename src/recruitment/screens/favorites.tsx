@@ -14,7 +14,7 @@ import { useSession } from '#web/session.tsx';
 import { signInPath } from '#web/sign-in-path.ts';
 
 import { favoriteRecruitments, type RecruitmentCard as Card } from '../client.ts';
-import { useDeviceFavorites } from './device-favorites.ts';
+import { useDeviceFavorites } from '../device-favorites-client.ts';
 import { RecruitmentCard, RecruitmentCardSkeletons } from './recruitment-card.tsx';
 import { SearchBack } from './search-back.tsx';
 import { useFavorites, type Favorites as Hearts } from './use-favorites.ts';

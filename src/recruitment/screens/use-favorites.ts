@@ -20,7 +20,7 @@ import {
   addDeviceFavorite,
   removeDeviceFavorites,
   useDeviceFavorites,
-} from './device-favorites.ts';
+} from '../device-favorites-client.ts';
 
 export type Favorites = {
   has(card: { id: string; favorited: boolean | null }): boolean;

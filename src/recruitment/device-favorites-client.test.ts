@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { RecruitmentCard } from '../client.ts';
+import type { RecruitmentCard } from './client.ts';
 import {
   addDeviceFavorite,
   readDeviceFavorites,
   removeDeviceFavorites,
-} from './device-favorites.ts';
+} from './device-favorites-client.ts';
 
 const card = (id: string): RecruitmentCard => ({
   id,
