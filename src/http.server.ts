@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 
 import { openAuth } from '#account/auth.server.ts';
 import { authenticate } from '#account/tokens.server.ts';
+import { calendarDoor, openCalendar } from '#attendance/calendar-door.server.ts';
 import { openAttachmentDoor } from '#chat/attachment-door.server.ts';
 import { attachmentPath } from '#chat/protocol.ts';
 import { openChat } from '#chat/socket.server.ts';
@@ -155,6 +156,7 @@ async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Si
   const auth = await openAuth(app);
   const files = openFiles(app);
   const unsubscribe = openUnsubscribe(app);
+  const calendar = openCalendar(app);
   const uploads = openUploads(app, (token, now) => authenticate(app, token, now));
   const attachments = openAttachmentDoor(app);
   site.use(async (c, next) => {
@@ -172,6 +174,7 @@ async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Si
   site.all('/api/auth/*', (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeDoor, (c) => unsubscribe(c.req.raw));
+  site.get(calendarDoor, (c) => calendar(c.req.raw));
   site.all('/api/uploads', (c) => uploads(c.req.raw, c.get('visit')));
   site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
   if (!pages.vite) serveBuild(site);

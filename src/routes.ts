@@ -92,6 +92,7 @@ export default [
     route('notifications', 'notifications/screens/inbox.tsx'),
     route('settings', 'account/screens/settings.tsx'),
     route('settings/notifications', 'notifications/screens/settings.tsx'),
+    route('settings/calendar', 'attendance/screens/calendar.tsx'),
     route('settings/email', 'notifications/screens/email.tsx'),
     route('settings/email/confirm', 'notifications/screens/email-confirm.tsx'),
     route('alerts', 'notifications/screens/alerts.tsx'),

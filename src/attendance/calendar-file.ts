@@ -11,28 +11,57 @@ export type CalendarEvent = {
   url: string;
   latitude: number;
   longitude: number;
-  /** When the file was written. */
+  /** When what it says became so. */
   writtenAt: Date;
+  /** It does not take place any more: programs cross it out or take it away. */
+  isCancelled?: boolean;
 };
 
 /** The reminder comes this long before the start. */
 export const reminderHours = 2;
 
 /**
- * One shift as an iCalendar file (RFC 5545): Tokyo's wall clock with its own VTIMEZONE, lines of at
- * most 75 octets ended by CRLF, a reminder two hours before.
+ * Shifts as an iCalendar file (RFC 5545): Tokyo's wall clock with its own VTIMEZONE, lines of at most
+ * 75 octets ended by CRLF, a reminder two hours before. A calendar that is subscribed to has a name.
  */
-export function calendarFile(event: CalendarEvent): string {
+export function calendarFile(events: readonly CalendarEvent[], name?: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Hitokoma//Shifts//JA',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(name === undefined ? [] : subscription(name)),
     ...tokyo,
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** How often programs look again; they ask whether something has changed first. */
+const subscription = (name: string) => [
+  `NAME:${escaped(name)}`,
+  `X-WR-CALNAME:${escaped(name)}`,
+  'X-WR-TIMEZONE:Asia/Tokyo',
+  'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  'X-PUBLISHED-TTL:PT1H',
+];
+
+function eventLines(event: CalendarEvent): string[] {
+  const { isCancelled = false } = event;
+  const reminder = [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:-PT${reminderHours}H`,
+    `DESCRIPTION:${escaped(event.summary)}`,
+    'END:VALARM',
+  ];
+  return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    'SEQUENCE:0',
+    // A higher number takes the place of what a program knew.
+    `SEQUENCE:${isCancelled ? 1 : 0}`,
     `DTSTAMP:${utcStamp(event.writtenAt)}`,
     `DTSTART;TZID=Asia/Tokyo:${jstStamp(event.startsAt)}`,
     `DTEND;TZID=Asia/Tokyo:${jstStamp(event.endsAt)}`,
@@ -41,16 +70,10 @@ export function calendarFile(event: CalendarEvent): string {
     `GEO:${event.latitude.toFixed(6)};${event.longitude.toFixed(6)}`,
     `DESCRIPTION:${escaped(event.description)}`,
     `URL:${event.url}`,
-    'STATUS:CONFIRMED',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `TRIGGER:-PT${reminderHours}H`,
-    `DESCRIPTION:${escaped(event.summary)}`,
-    'END:VALARM',
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(isCancelled ? [] : reminder),
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 // Japan has had one offset and no summer time since 1951.

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db.server.ts';
 
+import { removeCalendarFeed } from './calendar-feed.server.ts';
+
 /** Where a reason must have words: long enough for every constraint, and about nobody. */
 const forgotten = '（退会のため、内容を削除しました）';
 
 /**
- * Forgets what a worker said about their health and their reasons: answers before a shift, and words
+ * Forgets the address of a worker's calendar, and what they said about their health and their reasons: answers before a shift, and words
  * about cancellations and absences. What was decided stays. (Rule book 4.22)
  */
 export async function forgetWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   const own = sql`(select id from attendances where worker_id = ${workerId})`;
+  await removeCalendarFeed(tx, workerId);
   await sql`
     /* attendance.forgetQuestionnaires */
     delete from attendance_questionnaires where attendance_id in ${own}

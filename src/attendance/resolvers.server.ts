@@ -5,6 +5,7 @@ import { cancellationMutations, cancellationQueries } from './cancellation-resol
 import { checkIn } from './check-in.server.ts';
 import { checkOut } from './check-out.server.ts';
 import { claimTime } from './claim-time.server.ts';
+import { calendarMade, makeCalendarFeed, removeCalendarFeed } from './calendar-feed.server.ts';
 import { attendanceDetail } from './detail.server.ts';
 import { requestApproval } from './request-approval.server.ts';
 import { attendanceHistory, attendanceSchedule } from './schedule.server.ts';
@@ -23,10 +24,21 @@ export const attendanceResolvers = {
       attendanceSummary(ctx.db, { workerId: signedIn(ctx).id, month, now: ctx.now }),
     workTime: (_source, { id }, ctx) =>
       workTime(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+    calendarFeed: async (_source, _args, ctx) => ({
+      madeAt: await calendarMade(ctx.db, signedIn(ctx).id),
+    }),
     ...cancellationQueries,
   },
   Mutation: {
     ...cancellationMutations,
+    makeCalendarFeed: async (_source, _args, ctx) => ({
+      success: true,
+      path: await makeCalendarFeed(ctx.app.db, { workerId: signedIn(ctx).id, now: ctx.now }),
+    }),
+    async removeCalendarFeed(_source, _args, ctx) {
+      await removeCalendarFeed(ctx.app.db, signedIn(ctx).id);
+      return { success: true };
+    },
     async registerWorkStartTimeByCode(_source, { input }, ctx) {
       const answer = await checkIn(ctx.app, {
         workerId: signedIn(ctx).id,

@@ -322,6 +322,22 @@ export type SubscriptionForAvailabilityInput = {
   minimumRangeOfDailyWage: number;
 };
 
+export type RegisterPushDeviceInput = {
+  /** The push service's address of the browser: https, a public name, at most 1,000 characters. */
+  endpoint: string;
+  /** The keys of the subscription, base64url. */
+  p256dh: string;
+  auth: string;
+  /** What the worker knows it by, at most 60 characters. */
+  label: string;
+  /** The endpoint that this one takes the place of. */
+  replaces?: string | null | undefined;
+};
+
+export type PushDeviceInput = {
+  id: string | number;
+};
+
 export type NoticeTopic =
   | 'contract'
   | 'cancellation'
@@ -698,6 +714,21 @@ export type SkipPreparationMutationVariables = Exact<{
 
 export type SkipPreparationMutation = { skipPreparationToApply: { success: boolean } };
 
+export type CalendarFeedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalendarFeedQuery = { calendarFeed: { madeAt: string | null } };
+
+export type MakeCalendarFeedMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MakeCalendarFeedMutation = { makeCalendarFeed: { success: boolean, path: string } };
+
+export type RemoveCalendarFeedMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RemoveCalendarFeedMutation = { removeCalendarFeed: { success: boolean } };
+
 export type CancelWarningsQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -942,7 +973,7 @@ export type MarkAllNoticesReadMutation = { markAllNoticesRead: { success: boolea
 export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NotificationSettingsQuery = { notificationSetting: { smsEnabled: boolean }, emailNotificationSetting: { enabled: boolean }, notificationTopicList: Array<{ topic: NoticeTopic, label: string, description: string, isMandatory: boolean, sms: boolean, email: boolean }>, email: { address: string | null, isBouncing: boolean } };
+export type NotificationSettingsQuery = { notificationSetting: { smsEnabled: boolean }, emailNotificationSetting: { enabled: boolean }, notificationTopicList: Array<{ topic: NoticeTopic, label: string, description: string, isMandatory: boolean, sms: boolean, email: boolean, push: boolean }>, email: { address: string | null, isBouncing: boolean } };
 
 export type SaveNotificationSettingMutationVariables = Exact<{
   input: SaveNotificationSettingInput;
@@ -1428,3 +1459,34 @@ export type ShellShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ShellShiftsQuery = { attendanceScheduleList: { actionCount: number, sections: Array<{ type: AttendanceSectionType, attendances: Array<{ id: string, stateLabel: string, workday: { startsAt: string, endsAt: string }, facility: { name: string }, buttons: Array<{ name: string, type: AttendanceButtonType }> }> }> } };
+
+export type AppBadgeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppBadgeQuery = { appBadge: number };
+
+export type PushSettingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PushSettingQuery = { pushSetting: { publicKey: string | null, devices: Array<{ id: string, label: string, registeredAt: string, deliveredAt: string | null, fingerprint: string }> } };
+
+export type RegisterPushDeviceMutationVariables = Exact<{
+  input: RegisterPushDeviceInput;
+}>;
+
+
+export type RegisterPushDeviceMutation = { registerPushDevice: { success: boolean, id: string } };
+
+export type RemovePushDeviceMutationVariables = Exact<{
+  input: PushDeviceInput;
+}>;
+
+
+export type RemovePushDeviceMutation = { removePushDevice: { success: boolean } };
+
+export type SendTestPushMutationVariables = Exact<{
+  input: PushDeviceInput;
+}>;
+
+
+export type SendTestPushMutation = { sendTestPush: { success: boolean } };

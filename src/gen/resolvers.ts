@@ -42,6 +42,8 @@ export type Query = {
   employmentCondition: EmploymentCondition;
   /** What is still missing before the first application. (Rule book 4.5) */
   getRemainingPreparationToApplyList: PreparationList;
+  /** Ours: whether the worker's shifts can be subscribed to as a calendar. */
+  calendarFeed: CalendarFeed;
   /** Running and coming shifts and open applications, in sections. 20 shifts a page. */
   attendanceScheduleList: AttendanceScheduleList;
   /** One shift as the schedule shows it, with everything its own page needs. Ours. */
@@ -273,6 +275,15 @@ export type QueryEmploymentConditionArgs = {
  */
 export type QueryGetRemainingPreparationToApplyListArgs = {
   input?: InputMaybe<PreparationInput>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryCalendarFeedArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -858,6 +869,10 @@ export type Mutation = {
   withdrawApplication: SuccessPayload;
   /** Leaves an optional preparation step for later. */
   skipPreparationToApply: SuccessPayload;
+  /** Ours: makes a new address of that calendar; one that was made before works no more. */
+  makeCalendarFeed: MakeCalendarFeedPayload;
+  /** Ours: ends the calendar's address. Where there is none nothing happens. */
+  removeCalendarFeed: SuccessPayload;
   /**
    * Checks in with the facility's code of the day. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY,
    * TOO_LATE, STATE_CHANGED, STAMPED_AT_INVALID, VALIDATION_FAILED (no six digits).
@@ -1076,6 +1091,16 @@ export type MutationWithdrawApplicationArgs = {
 
 export type MutationSkipPreparationToApplyArgs = {
   input: SkipPreparationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMakeCalendarFeedArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveCalendarFeedArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1630,6 +1655,19 @@ export type AgreedDocument = {
   name: Scalars['String']['output'];
   /** A private link that lives for 10 minutes. */
   url: Scalars['String']['output'];
+};
+
+export type CalendarFeed = {
+  __typename?: 'CalendarFeed';
+  /** When the address was made; null where there is none. The address itself was shown once. */
+  madeAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type MakeCalendarFeedPayload = {
+  __typename?: 'MakeCalendarFeedPayload';
+  success: Scalars['Boolean']['output'];
+  /** `/calendar/….ics`. Whoever knows it sees the shifts; it is not shown again. */
+  path: Scalars['String']['output'];
 };
 
 export type AttendanceButtonType =
@@ -3976,6 +4014,8 @@ export type ResolversTypes = {
   EmploymentConditionAction: ResolverTypeWrapper<EmploymentConditionAction>;
   Employer: ResolverTypeWrapper<Employer>;
   AgreedDocument: ResolverTypeWrapper<AgreedDocument>;
+  CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
+  MakeCalendarFeedPayload: ResolverTypeWrapper<MakeCalendarFeedPayload>;
   AttendanceButtonType: AttendanceButtonType;
   AttendanceTransition: AttendanceTransition;
   AttendanceSectionType: AttendanceSectionType;
@@ -4260,6 +4300,8 @@ export type ResolversParentTypes = {
   EmploymentConditionAction: EmploymentConditionAction;
   Employer: Employer;
   AgreedDocument: AgreedDocument;
+  CalendarFeed: CalendarFeed;
+  MakeCalendarFeedPayload: MakeCalendarFeedPayload;
   AttendanceScheduleList: AttendanceScheduleList;
   AttendanceSection: AttendanceSection;
   Attendance: Attendance;
@@ -4483,6 +4525,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   applicationConfirmation?: Resolver<ResolversTypes['ApplicationConfirmation'], ParentType, ContextType, RequireFields<QueryApplicationConfirmationArgs, 'recruitmentId'>>;
   employmentCondition?: Resolver<ResolversTypes['EmploymentCondition'], ParentType, ContextType, RequireFields<QueryEmploymentConditionArgs, 'id'>>;
   getRemainingPreparationToApplyList?: Resolver<ResolversTypes['PreparationList'], ParentType, ContextType, Partial<QueryGetRemainingPreparationToApplyListArgs>>;
+  calendarFeed?: Resolver<ResolversTypes['CalendarFeed'], ParentType, ContextType, Partial<QueryCalendarFeedArgs>>;
   attendanceScheduleList?: Resolver<ResolversTypes['AttendanceScheduleList'], ParentType, ContextType, Partial<QueryAttendanceScheduleListArgs>>;
   attendance?: Resolver<ResolversTypes['AttendanceDetail'], ParentType, ContextType, RequireFields<QueryAttendanceArgs, 'id'>>;
   attendanceHistories?: Resolver<ResolversTypes['AttendanceHistories'], ParentType, ContextType, Partial<QueryAttendanceHistoriesArgs>>;
@@ -4563,6 +4606,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   applyToRecruitment?: Resolver<ResolversTypes['ApplyToRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationApplyToRecruitmentArgs, 'input'>>;
   withdrawApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawApplicationArgs, 'input'>>;
   skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
+  makeCalendarFeed?: Resolver<ResolversTypes['MakeCalendarFeedPayload'], ParentType, ContextType, Partial<MutationMakeCalendarFeedArgs>>;
+  removeCalendarFeed?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveCalendarFeedArgs>>;
   registerWorkStartTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkStartTimeByCodeArgs, 'input'>>;
   registerWorkEndTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkEndTimeByCodeArgs, 'input'>>;
   updateCheckinTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckinTimeArgs, 'input'>>;
@@ -4765,6 +4810,15 @@ export type EmployerResolvers<ContextType = Context, ParentType extends Resolver
 export type AgreedDocumentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreedDocument'] = ResolversParentTypes['AgreedDocument']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CalendarFeedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
+  madeAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type MakeCalendarFeedPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MakeCalendarFeedPayload'] = ResolversParentTypes['MakeCalendarFeedPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type AttendanceScheduleListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceScheduleList'] = ResolversParentTypes['AttendanceScheduleList']> = {
@@ -6010,6 +6064,8 @@ export type Resolvers<ContextType = Context> = {
   EmploymentConditionAction?: EmploymentConditionActionResolvers<ContextType>;
   Employer?: EmployerResolvers<ContextType>;
   AgreedDocument?: AgreedDocumentResolvers<ContextType>;
+  CalendarFeed?: CalendarFeedResolvers<ContextType>;
+  MakeCalendarFeedPayload?: MakeCalendarFeedPayloadResolvers<ContextType>;
   AttendanceScheduleList?: AttendanceScheduleListResolvers<ContextType>;
   AttendanceSection?: AttendanceSectionResolvers<ContextType>;
   Attendance?: AttendanceResolvers<ContextType>;

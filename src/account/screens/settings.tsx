@@ -1,4 +1,4 @@
-import { Bell, Mail, SunMoon, UserX } from 'lucide-react';
+import { Bell, CalendarSync, Mail, SunMoon, UserX } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { ListRow, RowList } from '#ui/list-row.tsx';
@@ -22,7 +22,7 @@ export default function Settings() {
             to="/settings/notifications"
             icon={<Bell aria-hidden />}
             title="お知らせの設定"
-            description="SMS・メールで受け取るもの"
+            description="プッシュ通知・SMS・メール"
           />
           <ListRow
             as={Link}
@@ -30,6 +30,13 @@ export default function Settings() {
             icon={<Mail aria-hidden />}
             title="メールアドレス"
             description="お知らせの受け取りとログイン"
+          />
+          <ListRow
+            as={Link}
+            to="/settings/calendar"
+            icon={<CalendarSync aria-hidden />}
+            title="カレンダー連携"
+            description="勤務の予定を自動で表示"
           />
           <ListRow
             as={Link}

@@ -1,0 +1,50 @@
+import { formatMinutes } from '#base/jst.ts';
+
+import type { CalendarEvent } from './calendar-file.ts';
+
+/** What of a shift stands in a calendar. */
+export type CalendarShift = {
+  id: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  belongings: string;
+  station: string | null;
+  facilityName: string;
+  address: string;
+  phoneNumber: string | null;
+  latitude: number;
+  longitude: number;
+  writtenAt: Date;
+  isCancelled?: boolean;
+};
+
+/** A shift as its file and the subscribed calendar say it; `origin` is where its page is. */
+export function shiftEvent(shift: CalendarShift, origin: string): CalendarEvent {
+  const { id, startsAt, endsAt, facilityName, latitude, longitude, writtenAt } = shift;
+  const { isCancelled = false } = shift;
+  const url = `${origin}/shifts/${id}`;
+  const belongings = shift.belongings.trim();
+  const rows = [
+    shift.title,
+    shift.breakMinutes > 0 ? `休憩 ${formatMinutes(shift.breakMinutes)}` : null,
+    belongings === '' ? null : `持ち物：${belongings}`,
+    shift.station === null ? null : `最寄り駅：${shift.station}`,
+    shift.phoneNumber === null ? null : `電話：${shift.phoneNumber}`,
+    url,
+  ];
+  return {
+    uid: `${id}@hitokoma`,
+    startsAt,
+    endsAt,
+    summary: `${isCancelled ? '【中止】' : ''}勤務：${facilityName}`,
+    location: `${shift.address} ${facilityName}`,
+    description: rows.filter((row) => row !== null).join('\n'),
+    url,
+    latitude,
+    longitude,
+    writtenAt,
+    isCancelled,
+  };
+}

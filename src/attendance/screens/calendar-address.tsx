@@ -1,0 +1,28 @@
+import { buttonClass } from '#ui/button-class.ts';
+import { Section } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+
+/** The address while it can be seen, and the ways to take it into a calendar. */
+export function CalendarAddress({ url }: { url: string }) {
+  return (
+    <Section
+      title="カレンダーの住所（URL）"
+      aside={<CopyButton text={url} what="カレンダーの住所" />}
+    >
+      <p className="rounded-12 border border-line bg-surface-2 p-3 text-sm break-all select-all">
+        {url}
+      </p>
+      <p className="text-fg-2">この画面を離れると、もう表示されません。</p>
+      <a
+        className={buttonClass({ wide: true })}
+        // Calendar programs take this one, and ask whether to subscribe.
+        href={url.replace(/^https?:/, 'webcal:')}
+      >
+        カレンダーアプリで開く
+      </a>
+      <p className="text-sm text-fg-2">
+        Googleカレンダーでは、パソコンの「他のカレンダーを追加」→「URLで追加」に貼り付けてください。
+      </p>
+    </Section>
+  );
+}

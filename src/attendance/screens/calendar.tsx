@@ -1,0 +1,121 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import type { RootData } from '#web/now.ts';
+import { page } from '#web/page.ts';
+
+import { calendarFeed, MakeCalendarFeed, RemoveCalendarFeed } from '../calendar-client.ts';
+import { CalendarAddress } from './calendar-address.tsx';
+
+const route = page({ needsSession: true, queries: () => [calendarFeed()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+type Question = 'replace' | 'remove';
+
+/** カレンダー連携: the address by which a calendar program follows the worker's shifts. */
+export default function Calendar() {
+  const { madeAt } = useSuspenseQuery(calendarFeed()).data.calendarFeed;
+  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const [question, setQuestion] = useState<Question | null>(null);
+  const make = useGraphqlMutation(MakeCalendarFeed, { invalidates: ['CalendarFeed'] });
+  const remove = useGraphqlMutation(RemoveCalendarFeed, {
+    invalidates: ['CalendarFeed'],
+    onSuccess() {
+      make.reset();
+      toast.success('カレンダー連携をやめました');
+    },
+  });
+  const failure = make.error ?? remove.error;
+  const path = madeAt === null ? undefined : make.data?.makeCalendarFeed.path;
+  return (
+    <>
+      <title>カレンダー連携 | ひとこま</title>
+      <PageHeader title="カレンダー連携" back={<BackLink as={Link} to="/settings" />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        {failure && (
+          <Banner tone="danger" announce title="完了できませんでした">
+            {failure.message}
+          </Banner>
+        )}
+        <p>
+          スマートフォンやパソコンのカレンダーに、これからの勤務と過去30日の勤務が自動で表示されます。中止になった勤務も、カレンダーに反映されます。
+        </p>
+        <Banner tone="warn" title="この住所を知っている人は予定を見られます">
+          施設の名前・場所・時間が含まれます。人に教えないでください。知られたときは、作り直すと前の住所は使えなくなります。
+        </Banner>
+        {path && <CalendarAddress url={`${origin}${path}`} />}
+        {madeAt !== null && (
+          <Section title="連携中">
+            <p>
+              <JstTime at={madeAt} />
+              に作成しました。
+              {!path && '住所は作成したときだけ表示されます。忘れたときは、作り直してください。'}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button
+                variant="secondary"
+                pending={make.isPending}
+                pendingLabel="作成中…"
+                onClick={() => setQuestion('replace')}
+              >
+                住所を作り直す
+              </Button>
+              <Button
+                variant="danger"
+                pending={remove.isPending}
+                pendingLabel="停止中…"
+                onClick={() => setQuestion('remove')}
+              >
+                連携をやめる
+              </Button>
+            </div>
+          </Section>
+        )}
+      </div>
+      {madeAt === null && (
+        <ActionBar>
+          <Button
+            size="lg"
+            wide
+            icon={<CalendarPlus aria-hidden className="size-5" />}
+            pending={make.isPending}
+            pendingLabel="作成中…"
+            onClick={() => make.mutate({})}
+          >
+            カレンダーの住所を作る
+          </Button>
+        </ActionBar>
+      )}
+      <ConfirmDialog
+        open={question !== null}
+        onClose={() => setQuestion(null)}
+        title={question === 'remove' ? 'カレンダー連携をやめますか' : '住所を作り直しますか'}
+        confirmLabel={question === 'remove' ? 'やめる' : '作り直す'}
+        cancelLabel="戻る"
+        onConfirm={() => {
+          setQuestion(null);
+          if (question === 'remove') remove.mutate({});
+          else make.mutate({});
+        }}
+      >
+        <p>
+          {question === 'remove'
+            ? 'カレンダーの勤務は更新されなくなります。必要になったら、また作れます。'
+            : '前の住所を登録したカレンダーには、勤務が表示されなくなります。新しい住所を登録し直してください。'}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
