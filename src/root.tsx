@@ -67,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#197a4b" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* By its precedence it stands before the scripts: nothing is painted without it. */}
         <link rel="stylesheet" href={styles} precedence="default" />

@@ -1,6 +1,8 @@
 import { ShiftKeeper } from '#attendance/screens/shift-keeper.tsx';
 import { StampSender } from '#attendance/screens/stamp-sender.tsx';
 import { ChatSession } from '#chat/screens/chat-session.tsx';
+import { AppUpdate } from '#web/app-update.tsx';
+import { PushKeeper } from '#web/push-keeper.tsx';
 
 /** What goes on behind every screen of a signed-in worker. */
 export default function WorkerDuties() {
@@ -9,6 +11,8 @@ export default function WorkerDuties() {
       <StampSender />
       <ShiftKeeper />
       <ChatSession />
+      <PushKeeper />
+      <AppUpdate />
     </>
   );
 }

@@ -81,7 +81,7 @@ export const MarkAllNoticesRead = document<
 `);
 
 /** What is out of date once something was read. */
-export const inboxReaders = ['Notices', 'UnreadNotices'] as const;
+export const inboxReaders = ['Notices', 'UnreadNotices', 'AppBadge'] as const;
 
 const NotificationSettings = document<
   NotificationSettingsQuery,
@@ -101,6 +101,7 @@ const NotificationSettings = document<
       isMandatory
       sms
       email
+      push
     }
     email {
       address
@@ -114,7 +115,9 @@ export const notificationSettings = () => query(NotificationSettings, {});
 
 export type Settings = NotificationSettingsQuery;
 export type TopicRow = Settings['notificationTopicList'][number];
-export type Way = 'sms' | 'email';
+export type Way = 'sms' | 'email' | 'push';
+/** A way that is turned on and off as a whole; push is, browser by browser. */
+export type WholeWay = Exclude<Way, 'push'>;
 
 export const SaveNotificationSetting = document<
   SaveNotificationSettingMutation,

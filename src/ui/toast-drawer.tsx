@@ -34,6 +34,7 @@ export function ToastDrawer() {
 function draw(job: ToastJob): void {
   const gone = () => job.onGone?.();
   sonner.custom((id) => <ToastCard job={job} onClose={() => sonner.dismiss(id)} />, {
+    ...(job.stays ? { duration: Number.POSITIVE_INFINITY } : {}),
     onAutoClose: gone,
     onDismiss: gone,
   });

@@ -4,11 +4,16 @@
  */
 export type ToastTone = 'success' | 'info' | 'error';
 export type ToastAction = { label: string; onPress: () => void };
-export type ToastOptions = { action?: ToastAction };
+export type ToastOptions = {
+  action?: ToastAction;
+  /** Until somebody closes it: for what may be done later, and is nowhere else on the screen. */
+  stays?: boolean;
+};
 export type ToastJob = {
   tone: ToastTone;
   text: string;
   action?: ToastAction;
+  stays?: boolean;
   /** Runs once when the toast has gone, however it went. */
   onGone?: () => void;
 };

@@ -1,18 +1,11 @@
+import { openNotice, renewPush, showPush } from './sw-push.ts';
+import { worker } from './sw-scope.ts';
+
 /**
  * The service worker: pages come from the network, and where there is none the offline page stands
- * in. Nothing of the API is ever kept, nor a page with somebody's name on it.
+ * in. Nothing of the API is ever kept, nor a page with somebody's name on it. It shows what comes by
+ * push, and leads from there to its screen.
  */
-type Waiting = Event & { waitUntil(done: Promise<unknown>): void };
-type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
-
-/** What a service worker's `self` has; the types of the page know only windows. */
-type ServiceScope = {
-  addEventListener(name: 'install' | 'activate', listener: (event: Waiting) => void): void;
-  addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
-  skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
-};
-const worker = self as unknown as ServiceScope;
 
 /** Written in by the build: another build is another worker, and another set of files. */
 declare const BUILD: string;
@@ -22,7 +15,12 @@ const offlinePage = '/offline';
 const patienceMs = 10_000;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepApp().then(() => worker.skipWaiting()));
+  // A newer one waits until the page is asked to load anew: see web/app-update.tsx.
+  event.waitUntil(keepApp());
+});
+
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());
 });
 
 worker.addEventListener('activate', (event) => {
@@ -36,6 +34,27 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(request));
 });
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(showPush(messageIn(event.data)));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotice(event.notification));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(event));
+});
+
+function messageIn(data: { json(): unknown } | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    // Not ours, or cut off: something is shown all the same.
+    return null;
+  }
+}
 
 /** The offline page as a visitor gets it, with every file that its HTML names. */
 async function keepApp(): Promise<void> {

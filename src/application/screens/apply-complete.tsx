@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CalendarPlus, CircleCheck, FileText, ListChecks } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { ActionBar } from '#ui/action-bar.tsx';
@@ -11,6 +12,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { page } from '#web/page.ts';
 
 import { employmentCondition } from '../client.ts';
+
+// Few of those who get here need it: it comes when the rest of the screen stands.
+const ApplyOffers = lazy(() => import('#web/apply-offers.tsx'));
 
 const route = page({
   needsSession: true,
@@ -76,6 +80,9 @@ export default function ApplyComplete() {
             />
           </RowList>
         </Section>
+        <Suspense>
+          <ApplyOffers applicationId={contract.id} />
+        </Suspense>
       </div>
       <ActionBar>
         <Link className={buttonClass({ size: 'lg', wide: true })} to="/shifts">

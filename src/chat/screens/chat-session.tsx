@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { useSession } from '#web/session.tsx';
@@ -18,13 +19,13 @@ let owner: string | null = null;
 export function ChatSession() {
   const { session } = useSession();
   const workerId = session?.user.id;
+  const client = useQueryClient();
   const chat = useChat();
   const unreadCount = chat.status === 'initialised' ? chat.unreadCount : null;
   useEffect(() => {
-    if (unreadCount === null || !('setAppBadge' in navigator)) return;
-    // Only installed apps have a badge; others refuse, and need none.
-    navigator.setAppBadge(unreadCount).catch(() => undefined);
-  }, [unreadCount]);
+    // What the app's icon shows counts messages too.
+    if (unreadCount !== null) void client.invalidateQueries({ queryKey: ['AppBadge'] });
+  }, [client, unreadCount]);
   useEffect(() => {
     if (!workerId) return undefined;
     const store = chatStore();

@@ -10,6 +10,7 @@ const row = (topic: 'contract' | 'alert' | 'news', isMandatory: boolean) => ({
   isMandatory,
   sms: isMandatory,
   email: isMandatory,
+  push: true,
 });
 const none: Settings = {
   notificationSetting: { smsEnabled: false },

@@ -1,14 +1,14 @@
-import type { Settings, TopicRow, Way } from '../client.ts';
+import type { Settings, TopicRow, Way, WholeWay } from '../client.ts';
 
 /** Whether any optional notice comes this way. */
-export function isWayOn(settings: Settings, way: Way): boolean {
+export function isWayOn(settings: Settings, way: WholeWay): boolean {
   return way === 'sms'
     ? settings.notificationSetting.smsEnabled
     : settings.emailNotificationSetting.enabled;
 }
 
 /** The settings as they will be once a whole way was switched. */
-export function withWaySwitched(settings: Settings, way: Way, enabled: boolean): Settings {
+export function withWaySwitched(settings: Settings, way: WholeWay, enabled: boolean): Settings {
   return counted({
     ...settings,
     notificationTopicList: settings.notificationTopicList.map((row) =>

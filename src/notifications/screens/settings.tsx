@@ -5,13 +5,15 @@ import { Section } from '#ui/card.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { page } from '#web/page.ts';
+import { pushSetting } from '#web/use-push.ts';
 
 import { notificationSettings, type TopicRow } from '../client.ts';
+import { PushSection } from './push-section.tsx';
 import { isWayOn } from './settings-state.ts';
 import { TopicTable } from './topic-table.tsx';
 import { useSwitches } from './use-switches.ts';
 
-const route = page({ needsSession: true, queries: () => [notificationSettings()] });
+const route = page({ needsSession: true, queries: () => [notificationSettings(), pushSetting()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -30,6 +32,7 @@ export default function NotificationSettings() {
             {failure}
           </Banner>
         )}
+        <PushSection />
         {!hasEmail && <NoEmail isBouncing={email.isBouncing} />}
         <Section title="いつも届くお知らせ">
           <p>契約と給与のお知らせは止められません。</p>
@@ -37,7 +40,7 @@ export default function NotificationSettings() {
             {hasEmail
               ? 'メールで届きます。24時間以内のことは、SMSでも届きます。'
               : 'SMSで届きます。'}
-            内容は「お知らせ」の画面にも残ります。
+            プッシュ通知を受け取る端末にも届きます。内容は「お知らせ」の画面にも残ります。
           </p>
           <MandatoryTopics topics={settings.notificationTopicList} />
         </Section>

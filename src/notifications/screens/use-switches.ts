@@ -11,6 +11,7 @@ import {
   type Settings,
   type TopicRow,
   type Way,
+  type WholeWay,
 } from '../client.ts';
 import { withTopicSwitched, withWaySwitched } from './settings-state.ts';
 
@@ -41,7 +42,7 @@ export function useSwitches() {
   return {
     settings: shown ?? known.data,
     failure: (sms.error ?? email.error ?? one.error)?.message,
-    switchWay(way: Way, enabled: boolean) {
+    switchWay(way: WholeWay, enabled: boolean) {
       show((settings) => withWaySwitched(settings, way, enabled));
       if (way === 'sms') sms.mutate({ input: { smsEnabled: enabled } });
       else email.mutate({ input: { enabled } });

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './support/journey.ts';
+
+import { openDesk } from './support/desk.ts';
+import { signIn } from './support/worker.ts';
+
+/** Somebody of the demo who has a number and nothing else yet. */
+const phoneNumber = '09000000001';
+
+test('push is asked for by a press, says why it cannot be had here, and shows what comes', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const desk = openDesk(request);
+  await signIn(page, desk, phoneNumber);
+
+  await test.step('a browser that refuses says how to take that back', async () => {
+    // Granting other things only is refusing this one.
+    await context.grantPermissions([]);
+    await page.goto('/settings/notifications');
+    await expect(page.getByText('ブラウザで通知が止められています')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'この端末で受け取る' })).toHaveCount(0);
+  });
+
+  await test.step('where no push service is in reach, the press says so', async () => {
+    await context.clearPermissions();
+    await context.grantPermissions(['notifications']);
+    await page.reload();
+    await page.getByRole('button', { name: 'この端末で受け取る' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'ブラウザの通知サービスにつながりません',
+      // As long as we wait for a push service.
+      { timeout: 30_000 },
+    );
+    await expect(page.getByRole('button', { name: 'この端末で受け取る' })).toBeVisible();
+    await expect(page.getByText('受け取っている端末')).toHaveCount(0);
+  });
+
+  await test.step('which topics come by push is chosen, and stays', async () => {
+    const chat = page.getByRole('checkbox', { name: 'メッセージをプッシュで受け取る' });
+    await expect(chat).toBeChecked();
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/worker/graphql'));
+    await chat.uncheck();
+    await saved;
+    await page.reload();
+    await expect(chat).not.toBeChecked();
+    await expect(
+      page.getByRole('checkbox', { name: '新着求人をプッシュで受け取る' }),
+    ).toBeChecked();
+  });
+
+  await test.step('what the server sends is shown by the service worker', async () => {
+    const message = {
+      web_push: 8030,
+      notification: {
+        title: '労働契約が成立しました',
+        body: '内容を確認してください。',
+        navigate: `${baseURL}/shifts`,
+        tag: 'a letter',
+      },
+      app_badge: 1,
+    };
+    await deliver(page, String(baseURL), JSON.stringify(message));
+    await expect
+      .poll(() => shownNotices(page))
+      .toEqual([
+        { title: '労働契約が成立しました', body: '内容を確認してください。', path: '/shifts' },
+      ]);
+    await deliver(page, String(baseURL), 'not ours');
+    await expect.poll(async () => (await shownNotices(page)).length).toBe(2);
+  });
+});
+
+/** A push as the browser hands it to the service worker, after its push service. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+    void devtools.send('ServiceWorker.enable');
+  });
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await devtools.detach();
+}
+
+const shownNotices = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const notices = await registration.getNotifications();
+    return notices.map(({ title, body, data }) => ({ title, body, path: data.path }));
+  });

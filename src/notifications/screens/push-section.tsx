@@ -1,0 +1,143 @@
+import { BellRing } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { usePush, type Push } from '#web/use-push.ts';
+
+import { PushDevices } from './push-devices.tsx';
+
+/** プッシュ通知: whether they come to this browser, what stands in the way, and where else they go. */
+export function PushSection() {
+  const push = usePush();
+  return (
+    <Section title="プッシュ通知">
+      <p className="text-fg-2">アプリを閉じていても、お知らせがこの端末に表示されます。</p>
+      {push.problem && (
+        <Banner tone="danger" announce title="完了できませんでした">
+          {push.problem}
+        </Banner>
+      )}
+      <ThisBrowser push={push} />
+      <PushDevices push={push} />
+    </Section>
+  );
+}
+
+function ThisBrowser({ push }: { push: Push }) {
+  const { settings, state, failure, retry, pending } = push;
+  if (failure && !settings) return <ErrorState onRetry={retry}>{failure}</ErrorState>;
+  if (!settings || !state) {
+    return (
+      <Loading className="rounded-16 border border-line-weak bg-surface p-4 shadow-card">
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  }
+  if (settings.publicKey === null) {
+    return (
+      <Banner title="プッシュ通知は準備中です">お知らせは、SMSとメールでお送りします。</Banner>
+    );
+  }
+  if (state.kind === 'unsupported') {
+    return (
+      <Banner title="このブラウザでは受け取れません">
+        プッシュ通知に対応していないブラウザです。お知らせは、SMSとメールでお送りします。
+      </Banner>
+    );
+  }
+  if (state.kind === 'needs-install') {
+    return (
+      <Banner
+        title="ホーム画面に追加すると受け取れます"
+        action={
+          <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/install">
+            追加のしかたを見る
+          </Link>
+        }
+      >
+        iPhone・iPadでは、ひとこまをホーム画面に追加し、そのアイコンから開くと、プッシュ通知を受け取れます。
+      </Banner>
+    );
+  }
+  if (state.kind === 'denied') return <Denied />;
+  if (state.kind === 'on') return <On push={push} id={state.device.id} />;
+  return (
+    <Button
+      size="lg"
+      wide
+      icon={<BellRing aria-hidden className="size-5" />}
+      pending={pending === 'on'}
+      pendingLabel="登録しています…"
+      onClick={() => void push.turnOn()}
+    >
+      この端末で受け取る
+    </Button>
+  );
+}
+
+function On({ push, id }: { push: Push; id: string }) {
+  const { pending } = push;
+  const test = async () => {
+    if (await push.sendTest(id))
+      toast.success('テスト通知を送りました。届くまで少しお待ちください');
+  };
+  return (
+    <Banner
+      tone="success"
+      title="この端末で受け取っています"
+      action={
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={pending === 'test'}
+            pendingLabel="送信中…"
+            onClick={() => void test()}
+          >
+            テスト通知を送る
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={pending === id}
+            pendingLabel="停止中…"
+            onClick={() => void push.turnOff(id)}
+          >
+            この端末で止める
+          </Button>
+        </>
+      }
+    >
+      届かないときは、端末の設定で通知が許可されているか、集中モードになっていないかを確認してください。
+    </Banner>
+  );
+}
+
+const waysBack: readonly [string, string][] = [
+  ['Android', '画面上のアドレスの左のアイコン →「権限」→「通知」を許可にします。'],
+  ['iPhone・iPad', '端末の「設定」→「通知」→「ひとこま」→「通知を許可」をオンにします。'],
+  ['パソコン', 'アドレスの左のアイコン →「通知」を許可にします。'],
+];
+
+/** Nothing of ours can ask again: only the person can take the no back, in the browser. */
+function Denied() {
+  return (
+    <Banner tone="warn" title="ブラウザで通知が止められています">
+      <p>次のように許可してから、この画面を開き直してください。</p>
+      <dl className="pt-2">
+        {waysBack.map(([device, way]) => (
+          <div key={device} className="pt-1">
+            <dt className="font-bold">{device}</dt>
+            <dd>{way}</dd>
+          </div>
+        ))}
+      </dl>
+    </Banner>
+  );
+}

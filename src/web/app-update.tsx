@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+
+import { toast } from '#ui/toast.ts';
+
+/** Offered once a page, however often the frame is drawn anew. */
+const offered = new WeakSet<ServiceWorker>();
+const hourMs = 3_600_000;
+
+/**
+ * Says when a newer build waits to take over. The page loads anew only when the person wants it: in
+ * the midst of a form that would cost what was typed. Shows nothing itself.
+ */
+export function AppUpdate() {
+  useEffect(() => {
+    const workers = navigator.serviceWorker;
+    if (!workers) return undefined;
+    const end = new AbortController();
+    const { signal } = end;
+    const begin = async () => {
+      const registration = await workers.ready;
+      if (signal.aborted) return;
+      follow(registration, signal);
+      lookOften(registration, signal);
+    };
+    void begin();
+    return () => end.abort();
+  }, []);
+  return null;
+}
+
+function follow(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
+  const offerWaiting = () => {
+    const { waiting } = registration;
+    // The first one of all has nobody to take over from, and does not wait.
+    if (waiting && navigator.serviceWorker.controller) offer(waiting);
+  };
+  offerWaiting();
+  registration.addEventListener(
+    'updatefound',
+    () => registration.installing?.addEventListener('statechange', offerWaiting, { signal }),
+    { signal },
+  );
+}
+
+function offer(waiting: ServiceWorker): void {
+  if (offered.has(waiting)) return;
+  offered.add(waiting);
+  toast.info('新しいバージョンがあります', {
+    stays: true,
+    action: {
+      label: '更新する',
+      onPress() {
+        const workers = navigator.serviceWorker;
+        workers.addEventListener('controllerchange', () => location.reload(), { once: true });
+        waiting.postMessage('take-over', []);
+      },
+    },
+  });
+}
+
+/** A page that stays open for days hears of a new build too. */
+function lookOften(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
+  let lookedAt = Date.now();
+  const look = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hourMs) return;
+    lookedAt = Date.now();
+    // Without a network there is nothing newer to be had.
+    registration.update().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+}

@@ -1,0 +1,39 @@
+import { Smartphone } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { toast } from '#ui/toast.ts';
+
+import { install, type InstallWay } from './install.ts';
+
+type Props = { way: NonNullable<InstallWay>; onDismiss(): void };
+
+/** 「ホーム画面に追加」: by the browser's own dialog, or by the guide where there is none. */
+export function InstallOffer({ way, onDismiss }: Props) {
+  const accept = async () => {
+    if (await install()) toast.success('ホーム画面に追加しました');
+  };
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="flex items-center gap-2 font-bold">
+        <Smartphone aria-hidden className="size-6 shrink-0 text-brand" />
+        ホーム画面に追加しませんか
+      </h2>
+      <p>1回で開けて、電波がない場所でも予定と出勤・退勤の記録が使えます。</p>
+      {way === 'prompt' ? (
+        <Button variant="secondary" wide onClick={() => void accept()}>
+          ホーム画面に追加
+        </Button>
+      ) : (
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/install">
+          追加のしかたを見る
+        </Link>
+      )}
+      <Button variant="quiet" wide onClick={onDismiss}>
+        今後表示しない
+      </Button>
+    </Card>
+  );
+}

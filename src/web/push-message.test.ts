@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+
+import { pushMessage } from '#server/push.server.ts';
+
+import { browserLabel } from './push-client.ts';
+import { readPush } from './push-message.ts';
+
+const origin = 'https://hitokoma.example';
+
+describe('a push', () => {
+  test('is read as it was written', () => {
+    const letter = {
+      id: 'a letter',
+      topic: 'shift',
+      subject: '出勤が記録されていません',
+      body: 'さくらの里の出勤が記録されていません。',
+      path: '/shifts/1?from=push',
+    } as const;
+    const message: unknown = JSON.parse(JSON.stringify(pushMessage(letter, { origin, unread: 3 })));
+    expect(readPush(message, origin)).toEqual({
+      title: letter.subject,
+      body: letter.body,
+      tag: 'a letter',
+      path: '/shifts/1?from=push',
+      badge: 3,
+    });
+  });
+
+  const empty = {
+    title: '新しいお知らせがあります',
+    body: 'タップして、ひとこまで確認してください。',
+    tag: 'notice',
+    path: '/notifications',
+    badge: null,
+  };
+  test.each([[null], [undefined], ['text'], [[]], [{ notification: null }], [{ app_badge: '3' }]])(
+    'that is %j is shown all the same',
+    (message) => {
+      expect(readPush(message, origin)).toEqual(empty);
+    },
+  );
+
+  test.each([
+    ['https://elsewhere.example/shifts', '/shifts'],
+    ['//elsewhere.example/shifts', '/shifts'],
+    [`${origin}//elsewhere.example`, '/notifications'],
+    ['javascript:alert(1)', 'alert(1)'],
+    ['https://', '/notifications'],
+  ])('that leads to %s stays with us: %s', (navigate, path) => {
+    const read = readPush({ notification: { navigate } }, origin).path;
+    expect(new URL(read, origin).origin).toBe(origin);
+    expect(read).toBe(path);
+  });
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+    'Android・Chrome',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
+    'iPhone・Safari',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Windows・Edge',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0',
+    'Mac・Firefox',
+  ],
+  ['', 'ブラウザ'],
+])('%s is %s', (userAgent, label) => {
+  expect(browserLabel(userAgent)).toBe(label);
+});

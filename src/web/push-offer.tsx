@@ -1,0 +1,65 @@
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+import { usePush } from './use-push.ts';
+
+/**
+ * 「通知を受け取る」, where somebody waits for an answer. Shown only where it would work: not where
+ * push is on already, or was refused in the browser. `leavesGuide`: somebody else leads to the guide
+ * that iPhones need first.
+ */
+export function PushOffer({ leavesGuide }: { leavesGuide: boolean }) {
+  const push = usePush();
+  const [isDone, setDone] = useState(false);
+  const { settings, state, pending, problem } = push;
+  if (isDone) {
+    return (
+      <Banner tone="success" announce title="通知を受け取れるようになりました">
+        結果や勤務の前日に、この端末へお知らせします。
+      </Banner>
+    );
+  }
+  const needsGuide = state?.kind === 'needs-install';
+  const canHave = state?.kind === 'off' || (needsGuide && !leavesGuide) || problem !== null;
+  if (!settings?.publicKey || !canHave) return null;
+  const accept = async () => setDone(await push.turnOn());
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="flex items-center gap-2 font-bold">
+        <BellRing aria-hidden className="size-6 shrink-0 text-brand" />
+        通知を受け取る
+      </h2>
+      <p>応募の結果や勤務のお知らせが、アプリを閉じていても届きます。</p>
+      {problem && (
+        <Banner tone="danger" announce title="登録できませんでした">
+          {problem}
+        </Banner>
+      )}
+      {needsGuide && (
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/install">
+          ホーム画面に追加して受け取る
+        </Link>
+      )}
+      {state?.kind === 'off' && (
+        <Button
+          variant="secondary"
+          wide
+          pending={pending === 'on'}
+          pendingLabel="登録しています…"
+          onClick={() => void accept()}
+        >
+          通知を受け取る
+        </Button>
+      )}
+      <Link className="text-link self-center underline" to="/settings/notifications">
+        お知らせの設定を見る
+      </Link>
+    </Card>
+  );
+}
