@@ -3,7 +3,7 @@ import {
   QueryClientProvider,
   type DehydratedState,
 } from '@tanstack/react-query';
-import { use, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -24,8 +24,8 @@ import { learnServerTime, type RootData } from '#web/now.ts';
 import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/query.ts';
 import { SessionProvider } from '#web/session.tsx';
+import { Wording } from '#web/wording.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
-import { ReadingsContext, type Readings } from '#ui/words.tsx';
 
 import { LateScripts } from './late-scripts.tsx';
 import styles from './styles.css?url';
@@ -97,28 +97,19 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
     return loaded?.dehydrated ? [loaded.dehydrated] : [];
   });
   useEffect(() => learnServerTime(loaderData.now), [loaderData.now]);
-  const readings = loaderData.display.hasReadings ? use(knownReadings()) : null;
   return (
     <SessionProvider initial={loaderData.session}>
-      <QueryClientProvider client={client}>
-        <HydrationBoundary state={merged(answers)}>
-          <NavigationProgress />
-          <ReadingsContext value={readings}>
+      <Wording display={loaderData.display}>
+        <QueryClientProvider client={client}>
+          <HydrationBoundary state={merged(answers)}>
+            <NavigationProgress />
             <Outlet />
-          </ReadingsContext>
-        </HydrationBoundary>
-      </QueryClientProvider>
-      <ToastHost />
+          </HydrationBoundary>
+        </QueryClientProvider>
+        <ToastHost />
+      </Wording>
     </SessionProvider>
   );
-}
-
-let known: Promise<Readings> | undefined;
-
-/** The readings are loaded by those who want them; the server has them at hand. */
-function knownReadings(): Promise<Readings> {
-  known ??= import('#web/readings.ts').then((file) => file.readings);
-  return known;
 }
 
 /** While a page renders on the server, every answer it needs was fetched by its loader. */

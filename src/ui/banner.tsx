@@ -65,7 +65,11 @@ export function Banner({
             <Words>{title}</Words>
           </p>
         )}
-        {children && <div>{children}</div>}
+        {children && (
+          <div>
+            <Words>{children}</Words>
+          </div>
+        )}
         {action && <div className="flex flex-wrap gap-2 pt-2.5">{action}</div>}
       </div>
     </div>

@@ -59,7 +59,9 @@ export function Button({
         <Layer hidden={!pending}>
           <Spinner />
           {pendingLabel ? (
-            <span className="min-w-0">{pendingLabel}</span>
+            <span className="min-w-0">
+              <Words>{pendingLabel}</Words>
+            </span>
           ) : (
             pending && <span className="sr-only">処理中です</span>
           )}
@@ -77,7 +79,7 @@ export function Button({
           id={reasonId}
           className="label-text text-center text-sm leading-150 text-balance text-fg-2"
         >
-          {reason}
+          <Words>{reason}</Words>
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { cx } from './cx.ts';
 import { FieldError, useField } from './field.tsx';
+import { Words } from './words.tsx';
 
 export type CheckRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'size'> & {
   label: ReactNode;
@@ -34,10 +35,12 @@ export function CheckRow({
       >
         <CheckBox {...input} control={field.control} />
         <span className="min-w-0 flex-1">
-          <span className="block">{label}</span>
+          <span className="block">
+            <Words>{label}</Words>
+          </span>
           {description && (
             <span id={field.supportId} className="block text-sm text-fg-2">
-              {description}
+              <Words>{description}</Words>
             </span>
           )}
         </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Meaning, Words } from './words.tsx';
 
 /** Labels and values: the summary of a shift, the breakdown of a wage. Put `DefinitionRow`s inside. */
 export function DefinitionList({
@@ -49,7 +50,10 @@ export function DefinitionRow({
         {icon && (
           <span className="mt-[0.3em] shrink-0 text-brand [&>svg]:size-[1.15em]">{icon}</span>
         )}
-        <span className="min-w-0">{label}</span>
+        <span className="min-w-0">
+          <Words>{label}</Words>
+          <Meaning of={label} className="block text-sm font-normal text-fg-2" />
+        </span>
       </dt>
       <dd
         className={cx(

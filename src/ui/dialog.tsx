@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { Button } from './button.tsx';
 import { ModalLayer } from './modal-layer.tsx';
+import { Words } from './words.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -32,17 +33,19 @@ export function Dialog({ open, onClose, title, children, actions, error }: Dialo
     >
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-6 pb-2">
         <h2 id={`${id}-title`} className="text-xl leading-150 font-bold">
-          {title}
+          <Words>{title}</Words>
         </h2>
         {children && (
           <div id={`${id}-body`} className="pt-2 text-fg-2">
-            {children}
+            <Words>{children}</Words>
           </div>
         )}
         {error && (
           <p role="alert" className="flex items-start gap-1.5 pt-3 text-sm font-bold text-danger">
             <CircleAlert aria-hidden className="mt-[0.2em] size-[1.15em] shrink-0" />
-            <span className="min-w-0">{error}</span>
+            <span className="min-w-0">
+              <Words>{error}</Words>
+            </span>
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 type DisclosureProps = Omit<ComponentPropsWithRef<'details'>, 'title'> & {
   title: ReactNode;
@@ -20,7 +21,9 @@ export function Disclosure({ title, hint, className, children, ...details }: Dis
     >
       <summary className="flex min-h-14 list-none items-center gap-3 rounded-16 px-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0">{title}</span>
+          <span className="min-w-0">
+            <Words>{title}</Words>
+          </span>
           {hint && <span className="text-sm font-normal text-fg-2">{hint}</span>}
         </span>
         <ChevronDown

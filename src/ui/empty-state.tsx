@@ -26,7 +26,11 @@ export function EmptyState({ icon, title, children, actions, className }: StateP
       <p className="lead text-lg leading-150 font-bold">
         <Words>{title}</Words>
       </p>
-      {children && <div className="lead pt-1.5 text-fg-2">{children}</div>}
+      {children && (
+        <div className="lead pt-1.5 text-fg-2">
+          <Words>{children}</Words>
+        </div>
+      )}
       {actions && <div className="flex flex-col items-center gap-3 pt-5">{actions}</div>}
     </div>
   );

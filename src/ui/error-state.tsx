@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 type ErrorStateProps = {
   title?: string;
@@ -24,8 +25,14 @@ export function ErrorState({
       role="alert"
       className={cx('flex flex-col items-center px-4 py-10 text-center', className)}
     >
-      <p className="lead text-lg leading-150 font-bold">{title}</p>
-      {children && <div className="lead pt-1.5 text-fg-2">{children}</div>}
+      <p className="lead text-lg leading-150 font-bold">
+        <Words>{title}</Words>
+      </p>
+      {children && (
+        <div className="lead pt-1.5 text-fg-2">
+          <Words>{children}</Words>
+        </div>
+      )}
       {onRetry && (
         <Button
           variant="secondary"

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { MouseEvent, Ref } from 'react';
 import { useEffect, useRef } from 'react';
 import { useMergedRef } from './merged-ref.ts';
+import { Words } from './words.tsx';
 
 export type SummaryError = {
   /** The id of the control: `fieldId('name')`. */
@@ -36,7 +37,9 @@ export function ErrorSummary({ errors, attempt = 0, ref }: ErrorSummaryProps) {
     >
       <p id="error-summary-title" className="flex items-start gap-2 font-bold text-danger-strong">
         <CircleAlert aria-hidden className="mt-[0.15em] size-6 shrink-0" />
-        <span className="min-w-0">{errors.length}か所を確認してください</span>
+        <span className="min-w-0">
+          <Words>{errors.length}か所を確認してください</Words>
+        </span>
       </p>
       <ul className="list-disc pt-1 pl-8">
         {errors.map((error) => (
@@ -46,7 +49,7 @@ export function ErrorSummary({ errors, attempt = 0, ref }: ErrorSummaryProps) {
               onClick={(event) => go(event, error.id)}
               className="text-danger-strong underline underline-offset-4"
             >
-              {error.text}
+              <Words>{error.text}</Words>
             </a>
           </li>
         ))}

@@ -112,7 +112,7 @@ export function Support({ field, support }: FieldText & { field: FieldWiring }) 
   if (!support) return null;
   return (
     <div id={field.supportId} className="text-sm leading-160 text-pretty text-fg-2">
-      {support}
+      <Words>{support}</Words>
     </div>
   );
 }
@@ -128,7 +128,7 @@ export function FieldError({ field, error }: { field: FieldWiring; error?: strin
       <CircleAlert aria-hidden className="mt-[0.15em] size-[1.15em] shrink-0" />
       <span className="min-w-0">
         <span className="sr-only">エラー：</span>
-        {error}
+        <Words>{error}</Words>
       </span>
     </p>
   );

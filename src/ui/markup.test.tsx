@@ -11,7 +11,7 @@ import { Money } from './money.tsx';
 import { shiftMonth, weeksOf } from './month-grid.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { qrPath } from './qr-image.tsx';
-import { ReadingsContext, Words } from './words.tsx';
+import { EasyContext, Meaning, OfficialNote, ReadingsContext, Words } from './words.tsx';
 import { Sheet } from './sheet.tsx';
 import { StarRating } from './star-rating.tsx';
 import { TextField } from './text-field.tsx';
@@ -92,6 +92,49 @@ test('readings stand above the longest words that have one, for whoever wants th
   expect(renderToString(<ReadingsContext value={readings}>{text}</ReadingsContext>)).toBe(
     '<ruby>振込口座<rt>ふりこみこうざ</rt></ruby>へ<ruby>振込<rt>ふりこみ</rt></ruby>',
   );
+});
+
+describe('easy words', () => {
+  const easy = {
+    say: (sentence: string) => sentence.replace('退勤する', '仕事を終わる'),
+    explain: (term: string) => (term === '賃金' ? 'もらうお金' : null),
+  };
+  const readings = new Map([['仕事', 'しごと']]);
+
+  test('come first, and their readings above them', () => {
+    const html = renderToString(
+      <EasyContext value={easy}>
+        <ReadingsContext value={readings}>
+          <Words>{9}時に退勤する</Words>
+        </ReadingsContext>
+      </EasyContext>,
+    );
+    expect(html.replaceAll('<!-- -->', '')).toBe('9時に<ruby>仕事<rt>しごと</rt></ruby>を終わる');
+  });
+
+  test('leave elements among the words alone', () => {
+    const mixed = (
+      <Words>
+        退勤する <b>18:00</b>
+      </Words>
+    );
+    const html = renderToString(<EasyContext value={easy}>{mixed}</EasyContext>);
+    expect(html).toBe('退勤する <b>18:00</b>');
+  });
+
+  test('explain a term, and say that the paper counts, only for whoever asked', () => {
+    const shown = (
+      <>
+        <Meaning of="賃金" />
+        <Meaning of="氏名" />
+        <OfficialNote />
+      </>
+    );
+    expect(renderToString(shown)).toBe('');
+    expect(renderToString(<EasyContext value={easy}>{shown}</EasyContext>)).toBe(
+      '<span>もらうお金</span><p>正式な文書は、もとの日本語です</p>',
+    );
+  });
 });
 
 test('the figures of a chart are also a table', () => {

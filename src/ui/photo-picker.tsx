@@ -10,6 +10,7 @@ import type { CutPhoto, PhotoHint } from './photo-canvas.ts';
 import { PhotoCrop, usePlacement } from './photo-crop.tsx';
 import type { Frame } from './photo-frame.ts';
 import { Sheet } from './sheet.tsx';
+import { Words } from './words.tsx';
 
 export type PhotoKind = 'face' | 'card' | 'paper' | 'cover';
 export type PhotoPickerProps = FieldText & {
@@ -76,7 +77,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
       {hints.map((hint) => (
         <p key={hint} className="flex items-start gap-1.5 pt-2 text-sm text-warn-strong">
           <TriangleAlert aria-hidden className="mt-[0.2em] size-[1.15em] shrink-0" />
-          <span className="min-w-0">{hintWords[hint]}</span>
+          <span className="min-w-0">
+            <Words>{hintWords[hint]}</Words>
+          </span>
         </p>
       ))}
       <Sheet

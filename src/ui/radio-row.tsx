@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { FieldGroup, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
+import { Words } from './words.tsx';
 
 export type RadioRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'size'> & {
   label: ReactNode;
@@ -26,8 +27,14 @@ export function RadioRow({ label, description, aside, ...input }: RadioRowProps)
         className="m-0 size-6 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[calc(var(--spacing)*1.75)] checked:border-brand disabled:border-line"
       />
       <span className="min-w-0 flex-1">
-        <span className="block">{label}</span>
-        {description && <span className="block text-sm text-fg-2">{description}</span>}
+        <span className="block">
+          <Words>{label}</Words>
+        </span>
+        {description && (
+          <span className="block text-sm text-fg-2">
+            <Words>{description}</Words>
+          </span>
+        )}
       </span>
       {aside && <span className="shrink-0 text-right">{aside}</span>}
     </label>

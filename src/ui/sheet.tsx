@@ -6,6 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { ModalLayer } from './modal-layer.tsx';
 import { toast } from './toast.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
+import { Words } from './words.tsx';
 
 export type SheetProps = {
   open: boolean;
@@ -53,7 +54,7 @@ export function Sheet({
           <div aria-hidden className="mx-auto mb-1 h-1 w-10 rounded-full bg-line md:hidden" />
           <div className="flex items-center gap-2">
             <h2 id={titleId} className="min-w-0 flex-1 py-1.5 text-lg leading-140 font-bold">
-              {title}
+              <Words>{title}</Words>
             </h2>
             {actions}
             <IconButton

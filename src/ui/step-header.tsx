@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 type StepHeaderProps = {
   /** 1-based. */
@@ -17,7 +18,9 @@ export function StepHeader({ step, total, title }: StepHeaderProps) {
           <span className="sr-only">手順 </span>
           {step}/{total}
         </span>
-        <span className="font-bold">{title}</span>
+        <span className="font-bold">
+          <Words>{title}</Words>
+        </span>
       </p>
       <div aria-hidden className="flex gap-1.5">
         {Array.from({ length: total }, (_, index) => (

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 export type SwitchRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'size'> & {
   label: ReactNode;
@@ -27,10 +28,12 @@ export function SwitchRow({
       className={cx('relative flex min-h-14 items-center gap-4 py-2.5 leading-150', className)}
     >
       <span className="min-w-0 flex-1">
-        <span className="block">{label}</span>
+        <span className="block">
+          <Words>{label}</Words>
+        </span>
         {note && (
           <span id={noteId} className="block text-sm text-fg-2">
-            {note}
+            <Words>{note}</Words>
           </span>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 export type TimelineState = 'done' | 'now' | 'next';
 export type TimelineStep = {
@@ -41,12 +42,14 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className={cx(step.state === 'next' ? 'text-fg-2' : 'font-bold')}>
                 <span className="sr-only">{words[step.state]}：</span>
-                {step.title}
+                <Words>{step.title}</Words>
               </span>
               {step.at && <span className="text-sm text-fg-2 tabular-nums">{step.at}</span>}
             </p>
             {step.description && (
-              <div className="text-sm leading-160 text-fg-2">{step.description}</div>
+              <div className="text-sm leading-160 text-fg-2">
+                <Words>{step.description}</Words>
+              </div>
             )}
           </div>
         </li>

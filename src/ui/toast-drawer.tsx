@@ -4,6 +4,7 @@ import { toast as sonner, Toaster } from 'sonner';
 import { cx } from './cx.ts';
 import { setToastDrawer } from './toast.ts';
 import type { ToastJob, ToastTone } from './toast.ts';
+import { Words } from './words.tsx';
 
 /** Toasts at the bottom left above the bars: three at most, 5 seconds. (Spec section 9) */
 export function ToastDrawer() {
@@ -58,7 +59,9 @@ function ToastCard({ job, onClose }: { job: ToastJob; onClose: () => void }) {
       <Icon aria-hidden className={cx('mt-2.5 size-6 shrink-0', ink)} />
       <div className="min-w-0 flex-1 py-2 leading-150">
         <p className={cx('text-sm font-bold', ink)}>{word}</p>
-        <p>{job.text}</p>
+        <p>
+          <Words>{job.text}</Words>
+        </p>
         {job.action && (
           <button
             type="button"

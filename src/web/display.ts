@@ -14,19 +14,21 @@ export function readDisplay(cookies: string | null): Display {
     theme: themes.find((known) => known === theme) ?? 'auto',
     text: texts.find((known) => known === text) ?? 'standard',
     hasReadings: more.includes('readings'),
+    isEasy: more.includes('easy'),
     isStill: more.includes('still'),
   };
 }
 
 /** Keeps the display settings for a year and shows them at once. */
 export function applyDisplay(display: Display): void {
-  const more = `${display.hasReadings ? '.readings' : ''}${display.isStill ? '.still' : ''}`;
+  const { hasReadings, isEasy, isStill } = display;
+  const more = `${hasReadings ? '.readings' : ''}${isEasy ? '.easy' : ''}${isStill ? '.still' : ''}`;
   document.cookie = `${cookieName}=${display.theme}.${display.text}${more}; path=/; max-age=31536000; samesite=lax`;
   const html = document.documentElement;
   // Without a theme of its own the page follows the device. (styles.css)
   if (display.theme === 'auto') delete html.dataset['theme'];
   else html.dataset['theme'] = display.theme;
   html.dataset['text'] = display.text;
-  if (display.isStill) html.dataset['motion'] = 'reduce';
+  if (isStill) html.dataset['motion'] = 'reduce';
   else delete html.dataset['motion'];
 }

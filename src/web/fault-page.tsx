@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Shell } from '#ui/shell.tsx';
+import { Words } from '#ui/words.tsx';
 
 type Fault = { title: string; text: string; passes: boolean };
 
@@ -62,7 +63,9 @@ export function Fault({ error }: { error: unknown }) {
         >
           {fault.passes ? <CloudAlert /> : <SearchX />}
         </span>
-        <p className="lead">{fault.text}</p>
+        <p className="lead">
+          <Words>{fault.text}</Words>
+        </p>
         <div className="flex flex-wrap justify-center gap-3">
           {fault.passes && (
             <Button

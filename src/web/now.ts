@@ -14,6 +14,8 @@ export type RootData = {
     text: 'standard' | 'large' | 'largest';
     /** ふりがな above the words of our screens. */
     hasReadings: boolean;
+    /** やさしい日本語: our own sentences in easier words. */
+    isEasy: boolean;
     /** 動きを減らす, whatever the device says. */
     isStill: boolean;
   };

@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { jstTime } from '#base/jst.ts';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 
 import { serverTime } from './now.ts';
 
@@ -45,8 +46,10 @@ function Strip() {
     >
       <CloudOff aria-hidden className="mt-[0.15em] size-[1.2em] shrink-0" />
       <span className="min-w-0">
-        オフラインです。
-        <span className="label-text inline-block">表示は {shownAt} 時点の内容です</span>
+        <Words>オフラインです。</Words>
+        <span className="label-text inline-block">
+          <Words>表示は {shownAt} 時点の内容です</Words>
+        </span>
       </span>
     </div>
   );

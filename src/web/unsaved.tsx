@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useBlocker, useNavigate } from 'react-router';
 
 import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Words } from '#ui/words.tsx';
 
 type UnsavedProps = {
   /** Something was typed that is not saved. */
@@ -55,7 +56,9 @@ export function Unsaved({ when }: UnsavedProps) {
       cancelLabel="編集を続ける"
       onConfirm={leave}
     >
-      <p>このまま移動すると、入力した内容は失われます。移動しますか？</p>
+      <p>
+        <Words>このまま移動すると、入力した内容は失われます。移動しますか？</Words>
+      </p>
     </ConfirmDialog>
   );
 }

@@ -60,11 +60,20 @@ export default function DisplaySettings() {
         <div className="flex flex-col gap-2">
           <SwitchRow
             label="ふりがな"
-            description="見出しやボタンの漢字に、読みがなをつけます"
+            description="見出しやボタン、案内の漢字に、読みがなをつけます"
             checked={display.hasReadings}
             onChange={() => {
               change({ ...display, hasReadings: !display.hasReadings });
               // Every word of the page is written anew.
+              window.location.reload();
+            }}
+          />
+          <SwitchRow
+            label="やさしい日本語"
+            description="案内や注意の文を、短くやさしい言葉にします。正式な文書は変わりません"
+            checked={display.isEasy}
+            onChange={() => {
+              change({ ...display, isEasy: !display.isEasy });
               window.location.reload();
             }}
           />

@@ -1,0 +1,120 @@
+import type { Easy } from '#ui/words.tsx';
+
+import { accountSentences } from './easy-account.ts';
+import { applicationSentences } from './easy-application.ts';
+import { attendanceSentences } from './easy-attendance.ts';
+import { cancellationSentences } from './easy-cancellation.ts';
+import { chatSentences } from './easy-chat.ts';
+import { commonSentences } from './easy-common.ts';
+import { meanings } from './easy-meanings.ts';
+import { paperSentences } from './easy-papers.ts';
+import { paySentences } from './easy-pay.ts';
+import { pointsSentences } from './easy-points.ts';
+import { profileSentences } from './easy-profile.ts';
+import { reviewSentences } from './easy-reviews.ts';
+
+/**
+ * A sentence as it stands in the sources → the same in easy Japanese: short, one fact in a sentence,
+ * words of JLPT N4. What is filled in stands as `{name}` on both sides; figures and dates stay.
+ */
+export type Sentences = Readonly<Record<string, string>>;
+
+/** By subject, so that each file stays readable; no sentence stands in two of them. */
+export const tables: Readonly<Record<string, Sentences>> = {
+  account: accountSentences,
+  application: applicationSentences,
+  attendance: attendanceSentences,
+  cancellation: cancellationSentences,
+  chat: chatSentences,
+  common: commonSentences,
+  papers: paperSentences,
+  pay: paySentences,
+  points: pointsSentences,
+  profile: profileSentences,
+  reviews: reviewSentences,
+};
+
+const entries = Object.values(tables).flatMap((table) => Object.entries(table));
+const exact = new Map(entries.filter(([plain]) => !plain.includes('{')));
+/** Of two that fit, the one with more of its own words is meant. */
+const shapes = entries
+  .filter(([plain]) => plain.includes('{'))
+  .toSorted(([one], [other]) => ownWords(other) - ownWords(one))
+  .map(toShape);
+
+/** Longer than any sentence of ours, filled in: a message of somebody's is not searched. */
+const longest = 400;
+const piecesMost = 16;
+
+export const easy: Easy = {
+  say: (text) => (text.length > longest ? text : (whole(text) ?? inPieces(text))),
+  explain: (term) => (Object.hasOwn(meanings, term) ? (meanings[term] ?? null) : null),
+};
+
+function ownWords(plain: string): number {
+  return plain.replace(/\{\w+\}/g, '').length;
+}
+
+type Shape = { plain: RegExp; names: string[]; easy: string };
+
+function toShape([plain, easier]: [string, string]): Shape {
+  const names: string[] = [];
+  // What is filled in is a time, a number, a name: never more than a sentence holds.
+  const source = plain.split(/\{(\w+)\}/).map((part, at) => {
+    if (at % 2 === 0) return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    names.push(part);
+    return '([^。\\n]{0,80}?)';
+  });
+  return { plain: new RegExp(`^${source.join('')}$`), names, easy: easier };
+}
+
+/** The text as one sentence of the tables, whether or not the screen ended it with a full stop. */
+function whole(text: string): string | null {
+  const same = lookUp(text);
+  if (same !== null) return same;
+  if (text.endsWith('。')) {
+    const bare = lookUp(text.slice(0, -1));
+    return bare && `${bare}。`;
+  }
+  return lookUp(`${text}。`)?.replace(/。$/, '') ?? null;
+}
+
+function lookUp(text: string): string | null {
+  return exact.get(text) ?? filled(text);
+}
+
+function filled(text: string): string | null {
+  for (const { plain, names, easy: easier } of shapes) {
+    const values = plain.exec(text)?.slice(1);
+    if (!values) continue;
+    // A state between 「」 is one of our words as well.
+    const valueOf = (name: string) => values[names.indexOf(name)] ?? '';
+    return easier.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = valueOf(name);
+      return exact.get(value) ?? value;
+    });
+  }
+  return null;
+}
+
+/** Several sentences in a row, as a dialog with two warnings has them: the longest known runs. */
+function inPieces(text: string): string {
+  const pieces = text.split(/(?<=[。\n])/);
+  if (pieces.length === 1 || pieces.length > piecesMost) return text;
+  let said = '';
+  for (let at = 0; at < pieces.length;) {
+    const run = longestRun(pieces.slice(at));
+    said += run?.easy ?? pieces[at];
+    at += run?.count ?? 1;
+  }
+  return said;
+}
+
+function longestRun(pieces: readonly string[]): { count: number; easy: string } | null {
+  for (let count = pieces.length; count > 0; count -= 1) {
+    const [, text = '', room = ''] = /^(.*?)(\n?)$/s.exec(pieces.slice(0, count).join('')) ?? [];
+    const known = whole(text);
+    if (known !== null) return { count, easy: known + room };
+  }
+  return null;
+}

@@ -1,0 +1,67 @@
+import { startTransition, use, useEffect, useState, type ReactNode } from 'react';
+
+import { EasyContext, ReadingsContext, type Easy, type Readings } from '#ui/words.tsx';
+
+import { readDisplay, type Display } from './display.ts';
+
+type WordingProps = { display: Display; children: ReactNode };
+
+/**
+ * How everything below says our own sentences: as they stand, in easy Japanese, with readings, or
+ * both, as the person asked for on this device.
+ */
+export function Wording({ display, children }: WordingProps) {
+  const { isEasy, hasReadings } = useAsked(display);
+  const easy = isEasy ? use(knownEasy()) : null;
+  const readings = hasReadings ? use(knownReadings()) : null;
+  return (
+    <EasyContext value={easy}>
+      <ReadingsContext value={readings}>{children}</ReadingsContext>
+    </EasyContext>
+  );
+}
+
+type Asked = Pick<Display, 'isEasy' | 'hasReadings'>;
+
+/**
+ * What the page was rendered with. The page that stands in without a connection was kept as a
+ * visitor gets it: there the cookie is asked once the page stands, and the words follow.
+ */
+function useAsked(rendered: Asked): Asked {
+  const [asked, setAsked] = useState(rendered);
+  useEffect(() => {
+    const { isEasy, hasReadings } = readDisplay(document.cookie);
+    if (isEasy === rendered.isEasy && hasReadings === rendered.hasReadings) return undefined;
+    let isHere = true;
+    // Loaded first: the page stays as it is meanwhile, instead of waiting for its words.
+    const follow = async () => {
+      await Promise.all([isEasy && knownEasy(), hasReadings && knownReadings()]);
+      if (isHere) startTransition(() => setAsked({ isEasy, hasReadings }));
+    };
+    void follow();
+    return () => {
+      isHere = false;
+    };
+  }, [rendered.isEasy, rendered.hasReadings]);
+  return asked;
+}
+
+let easy: Promise<Easy | null> | undefined;
+let readings: Promise<Readings | null> | undefined;
+
+/** Loaded by those who want it; the server has it at hand. Out of reach, our words stay as they are. */
+function knownEasy(): Promise<Easy | null> {
+  easy ??= import('./easy.ts').then(
+    (file) => file.easy,
+    () => null,
+  );
+  return easy;
+}
+
+function knownReadings(): Promise<Readings | null> {
+  readings ??= import('./readings.ts').then(
+    (file) => file.readings,
+    () => null,
+  );
+  return readings;
+}

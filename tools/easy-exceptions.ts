@@ -1,0 +1,59 @@
+/**
+ * Sentences of `messages.ts` that need no easy one: facilities and operators read them, or they go
+ * out by mail and SMS, or a browser that shows our screens cannot get them. A whole table, or keys.
+ */
+export const notForWorkers: readonly string[] = [
+  // The operator decides about papers
+  'src/credentials/messages.ts#credentialsMessages.REVIEW_DONE',
+  'src/credentials/messages.ts#credentialsMessages.PROFILE_INCOMPLETE',
+  'src/credentials/messages.ts#credentialsMessages.DOCUMENT_NOT_ACCEPTED',
+  'src/credentials/messages.ts#credentialsMessages.PROFILE_MISMATCH',
+  'src/credentials/messages.ts#credentialsMessages.PROFILE_CHANGED',
+  'src/credentials/messages.ts#credentialsMessages.RESIDENCE_CARD_UNREAD',
+  'src/credentials/messages.ts#credentialsMessages.DOCUMENT_EXPIRED',
+  'src/credentials/messages.ts#credentialsMessages.LICENSE_EXPIRY_MISSING',
+  'src/credentials/messages.ts#reviewSentences',
+  // The facility decides about applicants and shifts
+  'src/application/messages.ts#applicationMessages.NO_SEAT_TO_GIVE',
+  'src/application/messages.ts#applicationMessages.APPLICANT_NOT_AVAILABLE',
+  'src/attendance/messages.ts#attendanceMessages.TOO_LATE_TO_CANCEL',
+  'src/attendance/messages.ts#attendanceMessages.TOO_LATE_TO_DISMISS',
+  'src/attendance/messages.ts#attendanceMessages.ALREADY_REQUESTED',
+  'src/recruitment/messages.ts#publishMessages',
+  'src/recruitment/messages.ts#refuse.RECRUITMENT_CLOSED_BY_FACILITY',
+  // The operator answers proofs and absences, and pays
+  'src/attendance/messages.ts#attendanceMessages.PROOF_ANSWERED',
+  'src/attendance/messages.ts#attendanceMessages.ABSENCE_ANSWERED',
+  'src/attendance/messages.ts#attendanceMessages.HOURS_OVERLAP',
+  'src/attendance/messages.ts#attendanceMessages.AUDIT_DONE',
+  'src/attendance/messages.ts#cancelSentences.hours',
+  'src/pay/messages.ts#payMessages.STATUTORY_TABLE_MISSING',
+  'src/pay/messages.ts#payMessages.RESULT_MISMATCH',
+  'src/pay/messages.ts#payMessages.ZENGIN_FILE_INVALID',
+  'src/pay/messages.ts#zenginProblemSentences',
+  'src/points/messages.ts#pointsMessages.APPEAL_ANSWERED',
+  'src/points/messages.ts#pointsSentences.operatorText',
+  'src/points/messages.ts#pointsSentences.codeAmount',
+  'src/points/messages.ts#pointsSentences.codes',
+  'src/points/messages.ts#pointsSentences.code',
+  'src/points/messages.ts#pointsSentences.expiresOn',
+  'src/reviews/messages.ts#reviewMessages.REVIEW_NOT_HELD',
+  'src/reviews/messages.ts#reviewMessages.REVIEW_ALREADY_REMOVED',
+  // For programs, not for people
+  'src/server/messages.ts#doorMessages.METHOD_NOT_ALLOWED',
+  'src/server/messages.ts#doorMessages.NOT_ACCEPTABLE',
+  'src/server/messages.ts#doorMessages.UNSUPPORTED_MEDIA_TYPE',
+  // Letters
+  'src/account/messages.ts#farewell',
+  'src/account/messages.ts#signInLetters',
+  'src/credentials/messages.ts#letters',
+  'src/credentials/messages.ts#operatorLetter',
+  'src/notifications/messages.ts#pushTest',
+  'src/notifications/messages.ts#emailLetters',
+  'src/notifications/messages.ts#emailNotice',
+  'src/pay/messages.ts#payDayLetters',
+  'src/points/messages.ts#pointsNotices',
+  'src/points/messages.ts#operatorLetter',
+  // A name
+  'src/points/messages.ts#appName',
+];

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+
+import { meanings } from '#web/easy-meanings.ts';
+import { tables } from '#web/easy.ts';
+
+import { notForWorkers } from './easy-exceptions.ts';
+import { messagesIn, sentencesOf, withGaps } from './sentences.ts';
+import { filesBelow, read } from './sources.ts';
+
+const entries = Object.values(tables).flatMap((table) => Object.entries(table));
+const known = new Set(entries.map(([plain]) => withGaps(plain)));
+
+/** What the screens and the server say; not the tables themselves. */
+const sources = filesBelow('src').filter(
+  (file) =>
+    /\.tsx?$/.test(file) &&
+    !/\.test\.|\/build\.ts$|^src\/(?:gen|desk)\/|^src\/web\/easy/.test(file),
+);
+
+/** Each text, and each run of whole sentences in it, with and without its last full stop. */
+function runsOf(text: string): string[] {
+  const pieces = text.split(/(?<=。)/);
+  return pieces.flatMap((_, from) =>
+    pieces.slice(from).flatMap((_piece, more) => {
+      const run = pieces.slice(from, from + more + 1).join('');
+      return [run, run.replace(/。$/, ''), `${run}。`];
+    }),
+  );
+}
+
+const said = new Set(sources.flatMap((file) => sentencesOf(read(file), file).flatMap(runsOf)));
+
+const figures = (text: string): readonly string[] => text.match(/\d+(?:[.:]\d+)?|[{]\w+[}]/g) ?? [];
+
+describe('easy Japanese', () => {
+  test('every sentence stands letter by letter in the sources', () => {
+    const lost = entries.map(([plain]) => plain).filter((plain) => !said.has(withGaps(plain)));
+    expect(lost).toEqual([]);
+  });
+
+  test('every explained term stands there as well', () => {
+    expect(Object.keys(meanings).filter((term) => !said.has(term))).toEqual([]);
+  });
+
+  test('no sentence stands in two tables', () => {
+    const plain = entries.map(([sentence]) => withGaps(sentence));
+    expect(plain.filter((sentence, at) => plain.indexOf(sentence) !== at)).toEqual([]);
+  });
+
+  test('every figure and everything that is filled in is said, and nothing is made up', () => {
+    const wrong = entries.filter(([plain, easy]) => {
+      const [before, after] = [figures(plain), figures(easy)];
+      const filled = after.filter((one) => one.startsWith('{'));
+      return (
+        before.some((one) => !after.includes(one)) || filled.some((one) => !before.includes(one))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('it ends as the sentence it stands for, so that texts can be put together', () => {
+    const ends = (text: string) => text.endsWith('。');
+    expect(entries.filter(([plain, easy]) => ends(plain) !== ends(easy))).toEqual([]);
+  });
+
+  test('the words are simple: no courtesy beyond です and ます, nothing denied twice', () => {
+    const hard =
+      /お(?:待ち|試し|探し|願い|選び|使い|書き|読み|問い合わせ|手数)|ご(?:確認|連絡|本人|覧|用|利用|自分)|いただ|ございます|いたし|(?:ないと|なければ|なくては)[^。]*(?:ません|ない)/;
+    const all = [...entries, ...Object.entries(meanings)];
+    expect(all.filter(([, easy]) => hard.test(easy))).toEqual([]);
+  });
+
+  test('the sentences are short', () => {
+    const most = 50;
+    const long = [...entries, ...Object.entries(meanings)].flatMap(([, easy]) =>
+      easy
+        .split(/[。？]/)
+        .map((one) => one.replace(/（[^）]*）|\{\w+\}/g, ''))
+        .filter((one) => one.length > most),
+    );
+    expect(long).toEqual([]);
+  });
+});
+
+describe('refusals that a worker can meet', () => {
+  const files = [
+    ...sources.filter((file) => /^src\/\w+\/messages\.ts$/.test(file)),
+    'src/base/refusal.ts',
+  ];
+  const messages = files.flatMap((file) =>
+    messagesIn(read(file), file).map(({ path, text }) => ({ path: `${file}#${path}`, text })),
+  );
+  const isExcepted = (path: string) =>
+    notForWorkers.some((one) => path === one || path.startsWith(`${one}.`));
+
+  test('have an easy sentence each', () => {
+    const without = messages
+      .filter(({ path, text }) => !isExcepted(path) && !known.has(withGaps(text)))
+      .map(({ path }) => path);
+    expect(without).toEqual([]);
+  });
+
+  test('and no exception is left that is none', () => {
+    const matching = (one: string) =>
+      messages.filter(({ path }) => path === one || path.startsWith(`${one}.`));
+    const idle = notForWorkers.filter((one) =>
+      matching(one).every(({ text }) => known.has(withGaps(text))),
+    );
+    expect(idle).toEqual([]);
+  });
+});
