@@ -3,6 +3,7 @@ import { data, Link, useParams } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/card.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { helpTopic, helpTopics } from '../help-topics.ts';
 import { TextPage } from './text-page.tsx';
@@ -28,7 +29,9 @@ export default function HelpTopicPage() {
   return (
     <TextPage title={topic.title} description={topic.answer.join('')} back="/help">
       {topic.answer.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <Words>{paragraph}</Words>
+        </p>
       ))}
       {topic.way && (
         <Link to={topic.way.to} className={buttonClass({ wide: true })}>

@@ -8,6 +8,7 @@ import { formatPhone } from '#ui/digits.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { useNow } from '#web/now.ts';
 import { signIn } from '#web/session.tsx';
@@ -69,7 +70,11 @@ function CodeForm({ sent }: { sent: Sent }) {
         back={<BackLink as={Link} to={`/sign-in?${params.toString()}`} />}
       />
       <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={submit}>
-        <p>{formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。10分間使えます。</p>
+        <p>
+          <Words>
+            {formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。10分間使えます。
+          </Words>
+        </p>
         <CodeField
           ref={field}
           label="認証コード"
@@ -85,9 +90,15 @@ function CodeForm({ sent }: { sent: Sent }) {
         <Resend sent={sent} />
         <Disclosure title="届かないとき">
           <ul className="list-disc pl-5">
-            <li>番号が正しいか確認してください。違うときは戻って入力し直せます。</li>
-            <li>電波のよい場所で、1分ほどお待ちください。</li>
-            <li>海外からのSMSや、迷惑メッセージの設定を確認してください。</li>
+            <li>
+              <Words>番号が正しいか確認してください。違うときは戻って入力し直せます。</Words>
+            </li>
+            <li>
+              <Words>電波のよい場所で、1分ほどお待ちください。</Words>
+            </li>
+            <li>
+              <Words>海外からのSMSや、迷惑メッセージの設定を確認してください。</Words>
+            </li>
           </ul>
         </Disclosure>
       </form>

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Words } from '#ui/words.tsx';
 import { sendSignInLink } from '#web/session.tsx';
 
 import { emailSentence, signInSentence } from '../messages.ts';
@@ -70,7 +71,9 @@ function AddressForm() {
           {failure}
         </Banner>
       )}
-      <p>登録して確認が済んだメールアドレスに、ログイン用のリンクを送ります。</p>
+      <p>
+        <Words>登録して確認が済んだメールアドレスに、ログイン用のリンクを送ります。</Words>
+      </p>
       <TextField
         label="メールアドレス"
         name="email"
@@ -89,7 +92,9 @@ function AddressForm() {
         リンクを送る
       </Button>
       <p className="text-sm text-fg-2">
-        はじめての方や、メールアドレスを登録していない方は、携帯電話番号でログインしてください。
+        <Words>
+          はじめての方や、メールアドレスを登録していない方は、携帯電話番号でログインしてください。
+        </Words>
       </p>
     </form>
   );
@@ -107,9 +112,15 @@ function Sent({ again }: { again: string }) {
         </Link>
       }
     >
-      <p>登録済みのアドレスであれば、ログイン用のリンクが届きます。10分以内に開いてください。</p>
+      <p>
+        <Words>
+          登録済みのアドレスであれば、ログイン用のリンクが届きます。10分以内に開いてください。
+        </Words>
+      </p>
       <p className="pt-2 text-sm">
-        届かないときは、迷惑メールの設定を確認するか、携帯電話番号でログインしてください。
+        <Words>
+          届かないときは、迷惑メールの設定を確認するか、携帯電話番号でログインしてください。
+        </Words>
       </p>
     </EmptyState>
   );

@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { RequestSignInCode } from '../client.ts';
@@ -60,7 +61,9 @@ export default function SignIn() {
           </Banner>
         )}
         <p>
-          携帯電話番号に、6桁の認証コードをSMSで送ります。はじめての方も、この番号で登録できます。
+          <Words>
+            携帯電話番号に、6桁の認証コードをSMSで送ります。はじめての方も、この番号で登録できます。
+          </Words>
         </p>
         <PhoneField
           label="携帯電話番号"

@@ -6,6 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { signOut } from '#web/session.tsx';
 
 /** ログアウト: asked once, because signing in again needs an SMS. */
@@ -33,7 +34,9 @@ export default function SignOut() {
             通信に失敗しました。電波のよい場所で、もう一度お試しください
           </Banner>
         )}
-        <p>この端末からログアウトします。予定や給与は消えません。</p>
+        <p>
+          <Words>この端末からログアウトします。予定や給与は消えません。</Words>
+        </p>
       </div>
       <ActionBar>
         <Button

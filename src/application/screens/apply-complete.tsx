@@ -9,6 +9,7 @@ import { Section } from '#ui/card.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { employmentCondition } from '../client.ts';
@@ -38,7 +39,7 @@ export default function ApplyComplete() {
         <div className="flex flex-col items-center gap-3 rounded-16 bg-brand-weak px-4 py-7 text-center">
           <CircleCheck aria-hidden className="size-14 text-brand" />
           <p className="text-lg font-bold">
-            {hired ? '労働契約が成立しました' : '施設の承認をお待ちください'}
+            <Words>{hired ? '労働契約が成立しました' : '施設の承認をお待ちください'}</Words>
           </p>
           <p>
             {contract.employer.name}
@@ -48,7 +49,7 @@ export default function ApplyComplete() {
           </p>
           {!hired && (
             <p className="text-sm">
-              承認されるとSMSでお知らせします。承認前はいつでも辞退できます。
+              <Words>承認されるとSMSでお知らせします。承認前はいつでも辞退できます。</Words>
             </p>
           )}
         </div>

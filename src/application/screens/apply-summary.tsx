@@ -5,6 +5,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { Money } from '#ui/money.tsx';
+import { OfficialNote, Words } from '#ui/words.tsx';
 
 import type { Confirmation } from '../client.ts';
 
@@ -65,7 +66,9 @@ export function ApplyWage({ wage, bonus }: WageProps) {
           </DefinitionRow>
         </DefinitionList>
         {bonus !== null && (
-          <p className="pt-3 text-sm text-fg-2">勤務の承認後、{bonus}ポイントも受け取れます。</p>
+          <p className="pt-3 text-sm text-fg-2">
+            <Words>勤務の承認後、{bonus}ポイントも受け取れます。</Words>
+          </p>
         )}
       </Card>
     </Section>
@@ -78,6 +81,7 @@ type ConditionsProps = { items: Confirmation['conditions'] };
 export function Conditions({ items }: ConditionsProps) {
   return (
     <Disclosure title="労働条件をすべて見る">
+      <OfficialNote className="pb-3 text-sm text-fg-2" />
       <DefinitionList>
         {items.map((item) => (
           <DefinitionRow key={item.title} label={item.title} layout="stack">

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Section } from '#ui/card.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { OfficialNote } from '#ui/words.tsx';
 import type { GraphqlFailure } from '#web/graphql.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
@@ -90,6 +91,7 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} bonus={confirmation.bonus} />
         <Section title="必ず確認してください">
+          <OfficialNote className="text-sm text-fg-2" />
           <div className="flex flex-col gap-2">
             {confirmations.map(({ id, text }) => (
               <CheckRow

@@ -10,6 +10,7 @@ import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { OfficialNote, Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { employmentCondition } from '../client.ts';
@@ -40,7 +41,9 @@ export default function EmploymentCondition() {
       />
       <div className="flex flex-col gap-7 px-4 py-5">
         <Card>
-          <p className="text-sm text-fg-2">{contract.stateLabel}</p>
+          <p className="text-sm text-fg-2">
+            <Words>{contract.stateLabel}</Words>
+          </p>
           <h2 className="text-lg leading-150 font-bold">{contract.title}</h2>
           <p className="font-bold">
             <JstTime at={contract.startsAt} format="day" />{' '}
@@ -67,7 +70,9 @@ export default function EmploymentCondition() {
               ))}
             </RowList>
           ) : (
-            <p className="text-fg-2">契約が成立すると、労働条件通知書を受け取れます。</p>
+            <p className="text-fg-2">
+              <Words>契約が成立すると、労働条件通知書を受け取れます。</Words>
+            </p>
           )}
         </Section>
         <Section title="雇用主">
@@ -97,6 +102,7 @@ export default function EmploymentCondition() {
           </Card>
         </Section>
         <Section title="条件">
+          <OfficialNote className="text-sm text-fg-2" />
           <Card>
             <DefinitionList>
               {contract.conditions.map((item) => (

@@ -11,6 +11,7 @@ import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -87,7 +88,9 @@ export default function Prepare() {
         </RowList>
         {optional.includes('bank_account') && <SkipBank />}
         <p className="text-sm text-fg-2">
-          審査中でも応募できます。勤務の開始12時間前までに承認されないと勤務できません。
+          <Words>
+            審査中でも応募できます。勤務の開始12時間前までに承認されないと勤務できません。
+          </Words>
         </p>
       </div>
       <ActionBar>

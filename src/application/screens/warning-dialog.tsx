@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Words } from '#ui/words.tsx';
 
 type Props = {
   warning: {
@@ -41,7 +42,9 @@ export function WarningDialog({ warning, open, onClose, onProceed }: Props) {
         )
       }
     >
-      <p>{warning.description}</p>
+      <p>
+        <Words>{warning.description}</Words>
+      </p>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -46,7 +47,9 @@ export default function Withdraw() {
           </Banner>
         )}
         <Card>
-          <p className="text-sm text-fg-2">{application.stateLabel}</p>
+          <p className="text-sm text-fg-2">
+            <Words>{application.stateLabel}</Words>
+          </p>
           <h2 className="text-lg leading-150 font-bold">{application.title}</h2>
           <p>{application.employer.name}</p>
           <p className="font-bold">
@@ -54,7 +57,9 @@ export default function Withdraw() {
             <JstTimes from={application.startsAt} to={application.endsAt} />
           </p>
         </Card>
-        <p>施設が承認する前なので、ペナルティはありません。</p>
+        <p>
+          <Words>施設が承認する前なので、ペナルティはありません。</Words>
+        </p>
       </div>
       <ActionBar>
         <Button

@@ -9,6 +9,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { checkAbsenceForm, longestAbsenceReason, type AbsenceKind } from '../absence-rules.ts';
@@ -65,7 +66,9 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
         <Card>
           <ShiftHead shift={namedOf(shift)} />
         </Card>
-        <p>{words[kind].intro}</p>
+        <p>
+          <Words>{words[kind].intro}</Words>
+        </p>
         {kind === 'report' && (
           <PhoneDuty
             phoneNumber={phoneNumber}

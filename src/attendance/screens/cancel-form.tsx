@@ -12,6 +12,7 @@ import { fieldId } from '#ui/field.tsx';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { CancelShift, shiftEnds, type Warnings } from '../cancellation-client.ts';
@@ -141,7 +142,9 @@ function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
         <dl className="divide-y divide-line-weak">
           {penalties.map(({ subject, unit, current, after }) => (
             <div key={subject} className="flex flex-col gap-y-0.5 py-3 first:pt-0 last:pb-0">
-              <dt className="text-fg-2">{subject}</dt>
+              <dt className="text-fg-2">
+                <Words>{subject}</Words>
+              </dt>
               <dd className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
                 <Amount {...current} unit={unit} />
                 <span className={after.amount > current.amount ? 'font-bold text-danger' : ''}>
@@ -173,7 +176,9 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <Words>{line}</Words>
+        </li>
       ))}
     </ul>
   );

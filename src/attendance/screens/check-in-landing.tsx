@@ -11,6 +11,7 @@ import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
@@ -49,7 +50,9 @@ export default function CheckInLanding() {
         )}
         {choices.length > 0 && (
           <>
-            <p>記録する勤務を選んでください。</p>
+            <p>
+              <Words>記録する勤務を選んでください。</Words>
+            </p>
             <Choices choices={choices} />
           </>
         )}

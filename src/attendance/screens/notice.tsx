@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 
 import { tagColours } from '#ui/tag-colours.ts';
+import { Words } from '#ui/words.tsx';
 
 import type { ShiftView } from '../client.ts';
 
@@ -26,8 +27,12 @@ export function Notice({ notice }: { notice: ShiftView['recruitmentNoticeView'] 
       style={variables as CSSProperties}
       className="rounded-8 bg-(--notice-bg) px-3 py-2.5 leading-150 text-(--notice-fg) dark:bg-(--notice-bg-dark) dark:text-(--notice-fg-dark)"
     >
-      <p className="font-bold">{notice.title}</p>
-      <p className="text-sm leading-160 whitespace-pre-line">{notice.description}</p>
+      <p className="font-bold">
+        <Words>{notice.title}</Words>
+      </p>
+      <p className="text-sm leading-160 whitespace-pre-line">
+        <Words>{notice.description}</Words>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Card, Section } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { CallFacility } from './shift-head.tsx';
 
@@ -16,7 +17,9 @@ export function PhoneDuty({ phoneNumber, toldName, error, onToldName }: Props) {
   return (
     <Section title="先に施設へ電話してください">
       <Card className="flex flex-col gap-4">
-        <p>電話で伝えてから、相手のお名前を入力してください。</p>
+        <p>
+          <Words>電話で伝えてから、相手のお名前を入力してください。</Words>
+        </p>
         {phoneNumber !== null && <CallFacility phoneNumber={phoneNumber} />}
         <TextField
           label="電話で伝えた相手のお名前"

@@ -9,6 +9,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { StepHeader } from '#ui/step-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {
@@ -116,7 +117,9 @@ function useAnswers({ shift, given, key }: Answering) {
 function Question({ item, onAnswer }: { item: Item; onAnswer: (answer: boolean) => void }) {
   return (
     <div className="flex flex-col gap-6">
-      <h2 className="lead text-2xl leading-150 font-bold">{item.text}</h2>
+      <h2 className="lead text-2xl leading-150 font-bold">
+        <Words>{item.text}</Words>
+      </h2>
       <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
         {[true, false].map((answer) => (
           <Button

@@ -8,6 +8,7 @@ import { openReviews } from '#reviews/client.ts';
 import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
@@ -83,7 +84,9 @@ function ScheduleSectionView({ section, count }: SectionProps) {
   return (
     <Section title={section.title} aside={isAction && <ActionCount count={count} />}>
       {section.description && (
-        <p className="-mt-2 text-sm leading-160 text-fg-2">{section.description}</p>
+        <p className="-mt-2 text-sm leading-160 text-fg-2">
+          <Words>{section.description}</Words>
+        </p>
       )}
       {section.type === 'UPCOMING'
         ? byDay(section.attendances).map(({ day, shifts }) => (

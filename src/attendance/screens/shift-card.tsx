@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card, stretchedLink } from '#ui/card.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { Money } from '#ui/money.tsx';
+import { Words } from '#ui/words.tsx';
 import type { WaitingStamp } from '#web/outbox.ts';
 
 import type { ShiftView } from '../client.ts';
@@ -38,7 +39,9 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StateBadge tone={toneOf(shift)}>{shift.stateLabel}</StateBadge>
         {label && label.text !== shift.stateLabel && (
-          <span className="text-sm text-fg-2">{label.text}</span>
+          <span className="text-sm text-fg-2">
+            <Words>{label.text}</Words>
+          </span>
         )}
         {waiting.map((one) => (
           <WaitingBadge key={one.key} stamp={one} />
@@ -57,7 +60,9 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
         <p className="text-sm text-fg-2">{shift.job.facilityName}</p>
       </div>
       {label?.resultOfApprovalRequest && (
-        <p className="text-sm leading-160">{label.resultOfApprovalRequest}</p>
+        <p className="text-sm leading-160">
+          <Words>{label.resultOfApprovalRequest}</Words>
+        </p>
       )}
       <Notice notice={shift.recruitmentNoticeView} />
       {refused && (

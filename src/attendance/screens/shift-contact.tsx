@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { formatPhone } from '#ui/digits.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { Words } from '#ui/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import type { ShiftDetail } from '../client.ts';
@@ -53,7 +54,9 @@ export function LateHelp({ detail, now }: LateHelpProps) {
     <Disclosure title={<h2>遅れそうなとき</h2>}>
       <div className="flex flex-col gap-3">
         <p>
-          わかった時点で、すぐに施設へ電話してください。着いたら「出勤する」を押すと、着いた時刻から記録します。
+          <Words>
+            わかった時点で、すぐに施設へ電話してください。着いたら「出勤する」を押すと、着いた時刻から記録します。
+          </Words>
         </p>
         <blockquote className="rounded-8 bg-surface-2 px-4 py-3">
           「{day}

@@ -4,6 +4,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { ShiftDetail } from '../client.ts';
 import { ChatButton } from './chat-button.tsx';
@@ -46,16 +47,22 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
     <Section title="ペナルティ">
       <Card className="flex flex-col gap-3">
         <p>
-          {state === 'APPROVED'
-            ? `${penaltyPoints}ポイントのペナルティは免除されました。`
-            : `${penaltyPoints}ポイント加算されました。`}
+          <Words>
+            {state === 'APPROVED'
+              ? `${penaltyPoints}ポイントのペナルティは免除されました。`
+              : `${penaltyPoints}ポイント加算されました。`}
+          </Words>
         </p>
         <ChatButton
           facilityId={attendance.facility.id}
           label="施設にメッセージを送る"
           text="勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。"
         />
-        {state === 'SUBMITTED' && <p>証明を事務局が確認しています。</p>}
+        {state === 'SUBMITTED' && (
+          <p>
+            <Words>証明を事務局が確認しています。</Words>
+          </p>
+        )}
         {state === 'REJECTED' && (
           <Banner tone="danger" title="証明を確認できませんでした">
             {answerNote}
@@ -89,9 +96,11 @@ export function CallOff({ detail }: { detail: ShiftDetail }) {
     <Section id="absence" title="欠勤・キャンセル" tabIndex={-1}>
       <Card className="flex flex-col gap-3">
         <p className="text-sm leading-160 text-fg-2">
-          {hasBegun
-            ? '開始時刻を過ぎているため、キャンセルはできません。出勤できないときは、施設へ電話してから報告してください。'
-            : '開始24時間前を過ぎたキャンセルは、ペナルティの対象です。かかるペナルティは次の画面で確認できます。'}
+          <Words>
+            {hasBegun
+              ? '開始時刻を過ぎているため、キャンセルはできません。出勤できないときは、施設へ電話してから報告してください。'
+              : '開始24時間前を過ぎたキャンセルは、ペナルティの対象です。かかるペナルティは次の画面で確認できます。'}
+          </Words>
         </p>
         <Link
           to={`/shifts/${attendance.id}/${hasBegun ? 'absence' : 'cancel'}`}

@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { Money } from '#ui/money.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
@@ -99,7 +100,11 @@ function Summary({ detail, stamp, now }: SummaryProps) {
           </span>
         )}
       </p>
-      {label?.resultOfApprovalRequest && <p>{label.resultOfApprovalRequest}</p>}
+      {label?.resultOfApprovalRequest && (
+        <p>
+          <Words>{label.resultOfApprovalRequest}</Words>
+        </p>
+      )}
       <Notice notice={attendance.recruitmentNoticeView} />
       <Asked detail={detail} />
       <NextStep detail={detail} stamp={stamp} />
@@ -144,7 +149,7 @@ function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
           to={`/shifts/${attendance.id}/time`}
           className={buttonClass({ variant: 'secondary', wide: true })}
         >
-          時刻や休憩を修正する
+          <Words>時刻や休憩を修正する</Words>
         </Link>
       )}
     </div>

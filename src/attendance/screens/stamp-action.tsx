@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import { buttonClass, type ButtonSize } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { stampWords, type StampButton } from '../stamp-button.ts';
 
@@ -21,7 +22,7 @@ export function StampAction({ attendanceId, stamp, size, wide }: StampActionProp
         to={`/shifts/${attendanceId}/time`}
         className={buttonClass({ variant: 'secondary', size, wide })}
       >
-        勤務した時刻を申請する
+        <Words>勤務した時刻を申請する</Words>
       </Link>
     );
   }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { jstTime } from '#base/jst.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { Words } from '#ui/words.tsx';
 
 import { stampWords, type StampKind } from '../stamp-button.ts';
 import type { StampOutcome } from './use-stamp.ts';
@@ -43,7 +44,7 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
             to={answer.needsAdjustment ? `${own}/time` : `${own}/wage`}
             className={buttonClass({ size: 'lg', wide: true })}
           >
-            {answer.needsAdjustment ? '時刻や休憩を修正する' : '給与を確認する'}
+            <Words>{answer.needsAdjustment ? '時刻や休憩を修正する' : '給与を確認する'}</Words>
           </Link>
         )}
       </ActionBar>
@@ -101,9 +102,11 @@ function Result({ tone, icon, title, text }: ResultProps) {
       >
         {icon}
         <h2 ref={heading} tabIndex={-1} data-focus-quiet className="text-xl leading-140 font-bold">
-          {title}
+          <Words>{title}</Words>
         </h2>
-        <p>{text}</p>
+        <p>
+          <Words>{text}</Words>
+        </p>
       </div>
     </div>
   );

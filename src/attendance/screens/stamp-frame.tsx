@@ -6,6 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
@@ -89,7 +90,7 @@ export function StampClosed({ screen, kind }: { screen: StampScreen; kind: Stamp
       )}
       {isOver && (
         <Link to={`${own}/time`} className={buttonClass({ size: 'lg', wide: true })}>
-          勤務した時刻を申請する
+          <Words>勤務した時刻を申請する</Words>
         </Link>
       )}
       <Link to={own} className={buttonClass({ variant: 'secondary', wide: true })}>

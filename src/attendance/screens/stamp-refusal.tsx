@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { Words } from '#ui/words.tsx';
 import type { GraphqlFailure } from '#web/graphql.ts';
 
 type StampRefusalProps = { failure: GraphqlFailure; attendanceId: string };
@@ -25,7 +26,7 @@ export function StampRefusal({ failure, attendanceId }: StampRefusalProps) {
       action={
         way && (
           <Link to={way.to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            {way.text}
+            <Words>{way.text}</Words>
           </Link>
         )
       }

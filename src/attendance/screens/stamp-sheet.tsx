@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { ShiftView } from '../client.ts';
 import { stampWords, type StampKind } from '../stamp-button.ts';
@@ -132,9 +133,11 @@ function Forecast({ kind, shift: { workday }, now, hadOvertime }: ForecastProps)
         <span className="text-fg-2 tabular-nums">今の時刻 {jstTime(now)}</span>
         <br />
         <span className="text-xl font-bold tabular-nums">
-          {kind === 'check-in'
-            ? `${jstTime(recordedStart(now, plan))} 開始で記録します`
-            : `${jstTime(end)} 終了で記録します`}
+          <Words>
+            {kind === 'check-in'
+              ? `${jstTime(recordedStart(now, plan))} 開始で記録します`
+              : `${jstTime(end)} 終了で記録します`}
+          </Words>
         </span>
       </p>
       {late > 0 && (

@@ -3,6 +3,7 @@ import type { Yen } from '#base/yen.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
+import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 
 import { isBreakBelowLaw } from '../claim-rules.ts';
@@ -23,8 +24,10 @@ export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
         </Banner>
       )}
       <p className="text-sm leading-160 text-fg-2">
-        {formatInstant(new Date(hours.correctionDeadline))}まで、あと{hours.roundsLeft}
-        回申請できます。
+        <Words>
+          {formatInstant(new Date(hours.correctionDeadline))}まで、あと{hours.roundsLeft}
+          回申請できます。
+        </Words>
       </p>
     </>
   );
@@ -50,11 +53,13 @@ export function Preview({ terms, plan, claim }: { terms: Terms; plan: Plan; clai
               </span>
             </>
           ) : (
-            <span className="text-fg-2">時刻を入力すると計算します</span>
+            <span className="text-fg-2">
+              <Words>時刻を入力すると計算します</Words>
+            </span>
           )}
         </output>
         <p className="pt-2 text-sm leading-160 text-fg-2">
-          見込みの金額です。予定分の給与は、確認を待たずに受け取れます。
+          <Words>見込みの金額です。予定分の給与は、確認を待たずに受け取れます。</Words>
         </p>
       </Card>
     </Section>

@@ -4,6 +4,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { CameraHelp } from './camera-help.tsx';
 import { useCamera } from './use-camera.ts';
@@ -89,7 +90,9 @@ function LiveView({ active, onText, onRetry }: ViewfinderProps & { onRetry: () =
           />
         )}
       </div>
-      <output className="lead block text-center leading-150">{scanWords[scan]}</output>
+      <output className="lead block text-center leading-150">
+        <Words>{scanWords[scan]}</Words>
+      </output>
     </div>
   );
 }
@@ -105,9 +108,11 @@ export function CameraIntroduction({ onUse }: { onUse: () => void }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-16 border border-line-weak bg-surface px-4 py-10 text-center shadow-card">
       <CameraIcon aria-hidden className="size-14 text-brand" />
-      <p className="lead font-bold">施設のQRコードを読み取ります。カメラを使います</p>
+      <p className="lead font-bold">
+        <Words>施設のQRコードを読み取ります。カメラを使います</Words>
+      </p>
       <p className="lead text-sm leading-160 text-fg-2">
-        映像は読み取りだけに使い、保存も送信もしません。
+        <Words>映像は読み取りだけに使い、保存も送信もしません。</Words>
       </p>
       <Button size="lg" onClick={onUse}>
         カメラを使う

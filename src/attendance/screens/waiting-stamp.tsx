@@ -5,6 +5,7 @@ import { jstTime } from '#base/jst.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
+import { Words } from '#ui/words.tsx';
 import { stampOutbox, type WaitingStamp } from '#web/outbox.ts';
 
 import { stampWords } from '../stamp-button.ts';
@@ -15,7 +16,9 @@ export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
     <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-warn-weak px-2.5 py-0.5 text-sm leading-150 font-bold text-warn-strong">
       <CloudUpload aria-hidden className="size-[1.15em] shrink-0" />
       <span className="min-w-0">
-        {stampWords[stamp.kind]}を送信待ち（{jstTime(new Date(stamp.at))}）
+        <Words>
+          {stampWords[stamp.kind]}を送信待ち（{jstTime(new Date(stamp.at))}）
+        </Words>
       </span>
     </span>
   );
@@ -48,7 +51,7 @@ export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
             to={`/shifts/${stamp.attendanceId}/time`}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
-            時刻を修正する
+            <Words>時刻を修正する</Words>
           </Link>
           <Button variant="quiet" size="sm" onClick={() => void stampOutbox().forget(stamp.key)}>
             この表示を消す

@@ -2,6 +2,7 @@ import { FileText, RotateCw, X } from 'lucide-react';
 
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/meter.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { fileSize } from '../words.ts';
 import type { Attaching, Attachments } from './use-attachments.ts';
@@ -49,7 +50,7 @@ function TrayRow({ one, attachments }: { one: Attaching; attachments: Attachment
         {state === 'uploaded' && <span className="text-fg-2">{fileSize(file.size)}</span>}
         {state === 'failed' && (
           <span role="alert" className="text-danger">
-            {error}
+            <Words>{error}</Words>
           </span>
         )}
       </span>

@@ -11,6 +11,7 @@ import { ListRow, RowList } from '#ui/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import type { ChatClient } from '../live.ts';
@@ -100,7 +101,12 @@ function Settings({ client, channel }: SettingsProps) {
 function Writable({ channel }: { channel: ChatChannel }) {
   const { writableUntil } = channel;
   const reason = whyReadOnly(channel);
-  if (reason !== null) return <p className="text-sm leading-150 text-fg-2">{reason}</p>;
+  if (reason !== null)
+    return (
+      <p className="text-sm leading-150 text-fg-2">
+        <Words>{reason}</Words>
+      </p>
+    );
   if (writableUntil === null) return null;
   return (
     <p className="text-sm leading-150 text-fg-2">
@@ -159,7 +165,7 @@ function Block({ client, channel }: SettingsProps) {
         </Button>
         {error !== '' && !isAsking && (
           <p role="alert" className="text-sm text-danger">
-            {error}
+            <Words>{error}</Words>
           </p>
         )}
       </div>

@@ -11,6 +11,7 @@ import {
 
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { isSendKey } from '../composer-rules.ts';
 import { attachmentTypes } from '../protocol.ts';
@@ -97,7 +98,7 @@ export function ComposerField(props: ComposerFieldProps) {
           isProblem ? 'font-bold text-danger' : 'text-fg-2',
         )}
       >
-        {note}
+        <Words>{note}</Words>
       </output>
     </div>
   );

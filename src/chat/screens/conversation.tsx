@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 
 import type { ChatClient } from '../live.ts';
 import { conversationKey } from '../client-state.ts';
@@ -241,7 +242,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
         />
       ) : (
         <p className="shrink-0 border-t border-line-weak bg-surface px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] text-sm leading-160 text-fg-2">
-          {readOnly}
+          <Words>{readOnly}</Words>
         </p>
       )}
       <MessageActions
@@ -265,7 +266,9 @@ function Beginning({ channel }: { channel: ChatChannel }) {
       {channel.type === 'support'
         ? 'サポートとのトークです。平日 9:00〜18:00 に返信します。'
         : `${channel.name}とのトークです。勤務について、施設と直接やりとりできます。`}
-      <span className="block">利用者さんの写真や個人情報は送らないでください。</span>
+      <span className="block">
+        <Words>利用者さんの写真や個人情報は送らないでください。</Words>
+      </span>
     </p>
   );
 }

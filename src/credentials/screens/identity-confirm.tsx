@@ -13,6 +13,7 @@ import { KanaField } from '#ui/kana-field.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { WorkerIdentity } from '../client.ts';
 import type { IdentityForm } from './use-identity-form.ts';
@@ -30,7 +31,7 @@ export function IdentityConfirm({ form, worker }: Props) {
       <Photos form={form} />
       <Section title="書類と同じですか？">
         <p className="text-fg-2">
-          プロフィールの内容です。書類と見くらべて、同じならチェックしてください。
+          <Words>プロフィールの内容です。書類と見くらべて、同じならチェックしてください。</Words>
         </p>
         {!draft.newName && (
           <CheckRow
@@ -177,7 +178,9 @@ function Contact({ form }: { form: IdentityForm }) {
   const { relationShipList } = useSuspenseQuery(profileChoices()).data;
   return (
     <Section title="緊急連絡先">
-      <p className="text-fg-2">勤務中の事故などのときだけ使います。あとから登録もできます。</p>
+      <p className="text-fg-2">
+        <Words>勤務中の事故などのときだけ使います。あとから登録もできます。</Words>
+      </p>
       <PhoneField
         label="電話番号"
         name="phoneNumber"

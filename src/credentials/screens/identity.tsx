@@ -13,6 +13,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 
@@ -37,7 +38,7 @@ export default function Identity() {
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
         {worker.state === 'NONE' ? <Nothing /> : <Standing worker={worker} />}
         <p className="text-sm text-fg-2">
-          画像は本人確認だけに使います。見られるのは、ご本人と確認の担当者だけです。
+          <Words>画像は本人確認だけに使います。見られるのは、ご本人と確認の担当者だけです。</Words>
         </p>
       </div>
       <Actions worker={worker} query={params.toString()} />
@@ -94,7 +95,9 @@ function Notice({ state, messages: [first, ...others] }: NoticeProps) {
   return (
     <Banner tone={noticeTones[state]} title={first}>
       {others.map((message) => (
-        <p key={message}>{message}</p>
+        <p key={message}>
+          <Words>{message}</Words>
+        </p>
       ))}
     </Banner>
   );
@@ -117,7 +120,9 @@ function Pictures({ pictures }: Pick<WorkerIdentity['identification'], 'pictures
         ))}
       </div>
       <p className="text-sm text-fg-2">
-        氏名や番号が読めないように、ぼかして表示しています。担当者はもとの写真で確認します。
+        <Words>
+          氏名や番号が読めないように、ぼかして表示しています。担当者はもとの写真で確認します。
+        </Words>
       </p>
     </Section>
   );

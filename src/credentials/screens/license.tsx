@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from '../client.ts';
@@ -138,7 +139,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
           {remarksOnDifferentName}
           {!hasNameProof && (
             <span className="block text-sm text-fg-2">
-              戸籍抄本または住民票の写真を追加すると、確認が早くなります
+              <Words>戸籍抄本または住民票の写真を追加すると、確認が早くなります</Words>
             </span>
           )}
         </DefinitionRow>

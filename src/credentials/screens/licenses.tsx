@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card, stretchedLink } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 
@@ -80,7 +81,9 @@ function CertificateItem({ certificate }: { certificate: CertificateCard }) {
         <p className="pt-1.5 text-sm text-fg-2">証書の氏名が違う理由：{remarksOnDifferentName}</p>
       )}
       {state === 'PENDING' && (
-        <p className="pt-1.5 text-sm text-fg-2">通常24時間以内に確認します</p>
+        <p className="pt-1.5 text-sm text-fg-2">
+          <Words>通常24時間以内に確認します</Words>
+        </p>
       )}
       {expiresOn && <p className="pt-1.5 text-sm text-fg-2">有効期限 {formatDay(expiresOn)}</p>}
     </Card>

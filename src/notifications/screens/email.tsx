@@ -12,6 +12,7 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
@@ -116,7 +117,7 @@ function Pending({ pending, form }: { pending: Waiting; form: Form }) {
         <JstTime at={pending.expiresAt} /> までに開いてください。
       </p>
       <p className="pt-1 text-sm text-fg-2">
-        届かないときは、迷惑メールの設定とアドレスを確認してください。
+        <Words>届かないときは、迷惑メールの設定とアドレスを確認してください。</Words>
       </p>
     </Banner>
   );

@@ -10,6 +10,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import type { GraphqlFailure } from '#web/graphql.ts';
 
 import { yuchoAccount, yuchoBankCode } from '../bank-account.ts';
@@ -113,7 +114,9 @@ function Holder({ name }: { name: string | null }) {
   if (name !== null) {
     return (
       <p className="text-sm text-fg-2">
-        口座名義は、プロフィールのお名前（{name}）です。ご本人名義の口座だけ登録できます。
+        <Words>
+          口座名義は、プロフィールのお名前（{name}）です。ご本人名義の口座だけ登録できます。
+        </Words>
       </p>
     );
   }

@@ -9,6 +9,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { formatMonth } from '#base/jst.ts';
 import { page } from '#web/page.ts';
 
@@ -108,7 +109,9 @@ function Balance({ money }: { money: Wallet }) {
   const { canRequest, reason } = money.nextTransfer;
   return (
     <Card>
-      <p className="text-fg-2">引き出せる金額</p>
+      <p className="text-fg-2">
+        <Words>引き出せる金額</Words>
+      </p>
       <p className="pt-1">
         <Money amount={money.balance} size="xl" />
       </p>
@@ -124,7 +127,11 @@ function Balance({ money }: { money: Wallet }) {
         <Link className={buttonClass({ size: 'lg', wide: true })} to="/earnings/payout">
           振込を申請する
         </Link>
-        {!canRequest && reason && <p className="text-sm text-fg-2">{reason}</p>}
+        {!canRequest && reason && (
+          <p className="text-sm text-fg-2">
+            <Words>{reason}</Words>
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -5,6 +5,7 @@ import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Money } from '#ui/money.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { monthShifts } from '../client.ts';
 
@@ -36,7 +37,9 @@ export function MonthShiftList({ month }: { month: string }) {
         </RowList>
       )}
       {shifts.length === 0 && !list.hasNextPage && (
-        <p className="text-fg-2">この月の勤務はありません</p>
+        <p className="text-fg-2">
+          <Words>この月の勤務はありません</Words>
+        </p>
       )}
       {!complete && list.hasNextPage && (
         <LoadMore

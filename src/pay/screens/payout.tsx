@@ -12,6 +12,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -68,7 +69,9 @@ export default function Payout() {
                 {bankAccount ? `${bankAccount.name} ****${bankAccount.numberSuffix}` : '未登録'}
               </DefinitionRow>
             </DefinitionList>
-            <p className="pt-3 text-sm text-fg-2">引き出せる金額の全額を振り込みます。</p>
+            <p className="pt-3 text-sm text-fg-2">
+              <Words>引き出せる金額の全額を振り込みます。</Words>
+            </p>
           </Card>
         )}
         {(!bankAccount || bankAccount.state === 'INVALID') && (

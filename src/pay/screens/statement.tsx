@@ -9,6 +9,7 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { Money } from '#ui/money.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { statementFile } from '../statement-client.ts';
@@ -66,7 +67,7 @@ export default function Statement() {
                 </DefinitionRow>
               </DefinitionList>
               <p className="pt-3 text-sm text-fg-2">
-                支払金額に、非課税の交通費は含まれません。確定申告に使えます。
+                <Words>支払金額に、非課税の交通費は含まれません。確定申告に使えます。</Words>
               </p>
             </Card>
           </div>

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Money } from '#ui/money.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { statements, type StatementRow } from '../statement-client.ts';
@@ -57,7 +58,9 @@ export default function Statements() {
             onMore={() => void list.fetchNextPage()}
           />
           <p className="text-sm text-fg-2">
-            年は、勤務した日ではなく、給与を受け取れるようになった日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。
+            <Words>
+              年は、勤務した日ではなく、給与を受け取れるようになった日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。
+            </Words>
           </p>
         </div>
       )}

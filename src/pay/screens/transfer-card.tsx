@@ -4,6 +4,7 @@ import { formatInstant } from '#base/jst.ts';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { transfers, type Transfer } from '../client.ts';
 
@@ -20,7 +21,9 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
       <p className="pt-1">
         <Money amount={netAmount} size="lg" />
       </p>
-      <p className="pt-1">{transfer.message}</p>
+      <p className="pt-1">
+        <Words>{transfer.message}</Words>
+      </p>
       {fee > 0 && (
         <p className="text-sm text-fg-2">
           振込額 <Money amount={transfer.amount} />

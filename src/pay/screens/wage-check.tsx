@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -127,7 +128,9 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
                 setReasonError(undefined);
               }}
             />
-            <p className="pt-3 text-sm text-fg-2">予定分の給与は、確認を待たずに受け取れます。</p>
+            <p className="pt-3 text-sm text-fg-2">
+              <Words>予定分の給与は、確認を待たずに受け取れます。</Words>
+            </p>
           </Card>
         )}
       </div>
@@ -147,7 +150,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
             className={buttonClass({ variant: 'secondary', wide: true })}
             to={`/shifts/${wage.id}/time`}
           >
-            時刻や休憩を修正する
+            <Words>時刻や休憩を修正する</Words>
           </Link>
         )}
       </ActionBar>

@@ -7,6 +7,7 @@ import { formatPhone } from '#ui/digits.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
@@ -35,7 +36,9 @@ export default function Emergency() {
   return (
     <ProfileScreen topic="emergency" title="緊急連絡先" form={form}>
       <p>
-        勤務中の事故や、連絡なく出勤が確認できないときだけ使います。施設に番号が見えるのは、勤務の開始から終了の2時間後までです。
+        <Words>
+          勤務中の事故や、連絡なく出勤が確認できないときだけ使います。施設に番号が見えるのは、勤務の開始から終了の2時間後までです。
+        </Words>
       </p>
       <PhoneField
         label="電話番号"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '#base/refusal.ts';
 import { KanaField } from '#ui/kana-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { useReading } from './use-reading.ts';
 
@@ -70,7 +71,9 @@ export function NameFields({ draft, problems, change }: Props) {
         />
       </div>
       <p className="text-sm text-fg-2">
-        本人確認の書類と同じお名前を入力してください。カナは振込口座の名義にも使います。ひらがなで入力しても、カタカナに変わります。
+        <Words>
+          本人確認の書類と同じお名前を入力してください。カナは振込口座の名義にも使います。ひらがなで入力しても、カタカナに変わります。
+        </Words>
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Progress } from '#ui/meter.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { PhotoPicker } from '#ui/photo-picker.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 import { Unsaved } from '#web/unsaved.tsx';
@@ -44,7 +45,9 @@ export default function Photo() {
           </Banner>
         )}
         <p>
-          施設の方が、当日あなたを見つけやすくなります。お顔がはっきり写った、最近の写真を選んでください。
+          <Words>
+            施設の方が、当日あなたを見つけやすくなります。お顔がはっきり写った、最近の写真を選んでください。
+          </Words>
         </p>
         <PhotoPicker
           label="顔写真"

@@ -5,6 +5,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { OfficialNote } from '#ui/words.tsx';
 
 import { recruitmentConditions } from './detail-client.ts';
 
@@ -19,13 +20,16 @@ export function Conditions({ recruitmentId }: { recruitmentId: string }) {
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
       {conditions ? (
-        <DefinitionList>
-          {conditions.map(({ title, text }) => (
-            <DefinitionRow key={title} label={title} layout="stack">
-              <span className="whitespace-pre-line">{text}</span>
-            </DefinitionRow>
-          ))}
-        </DefinitionList>
+        <>
+          <OfficialNote className="pb-3 text-sm text-fg-2" />
+          <DefinitionList>
+            {conditions.map(({ title, text }) => (
+              <DefinitionRow key={title} label={title} layout="stack">
+                <span className="whitespace-pre-line">{text}</span>
+              </DefinitionRow>
+            ))}
+          </DefinitionList>
+        </>
       ) : query.isError ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
           {query.error.message}

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 
@@ -72,7 +73,9 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
           />
           <span className="text-sm text-fg-2">・{detail.travelAllowanceLabel}</span>
         </p>
-        <p className="text-sm text-fg-2">所得税を引く前の金額です</p>
+        <p className="text-sm text-fg-2">
+          <Words>所得税を引く前の金額です</Words>
+        </p>
       </div>
       {detail.bonus !== null && (
         <p className="flex items-center gap-2 rounded-8 bg-warn-weak px-3 py-2 text-sm font-bold text-warn-strong">

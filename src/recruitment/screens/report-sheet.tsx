@@ -6,6 +6,7 @@ import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import type { RecruitmentReportReason } from '#gen/operations.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
@@ -62,7 +63,9 @@ export function ReportSheet({ recruitmentId, onClose }: ReportSheetProps) {
             {report.error.message}
           </Banner>
         )}
-        <p>施設には、誰が通報したかを知らせません。</p>
+        <p>
+          <Words>施設には、誰が通報したかを知らせません。</Words>
+        </p>
         <RadioGroup
           label="理由"
           required
