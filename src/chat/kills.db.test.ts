@@ -4,27 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { findRedis, startRedis } from '../../tools/redis.ts';
 import {
-  keepTalking,
-  problemsOf,
+  converse,
+  partWith,
+  problemsIn,
+  standBy,
   startChatProcess,
-  wholeStream,
-  type ChatProcess,
-  type Talk,
+  talkThrough,
 } from '../../tools/testing/chat-load.ts';
 import {
   chatNow,
   openChatScene,
   openLine,
   type ChatScene,
-  type Line,
-  type Pair,
 } from '../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
-import { until, type Party } from './build.ts';
+import { until } from './build.ts';
 
-/** A longer run for whoever wants to be surer: `CHAT_KILLS=200`. */
-const kills = Number(process.env['CHAT_KILLS'] ?? 5);
-const pairsAtOnce = 12;
+/** A longer run for whoever wants to be surer: `CHAT_KILLS=1000`, which takes a quarter of an hour. */
+const kills = Number(process.env['CHAT_KILLS'] ?? 10);
+const pairs = 12;
 
 let databaseUrl: string;
 let scene: ChatScene;
@@ -36,91 +34,38 @@ beforeAll(async () => {
 });
 afterAll(async () => scene.close());
 
-type Conversation = Pair & { worker: Party; facility: Party };
-
-async function converse(workers: string, facilities: string): Promise<Conversation[]> {
-  const conversations: Conversation[] = [];
-  for (let index = 0; index < pairsAtOnce; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    const pair = await scene.pair();
-    conversations.push({
-      ...pair,
-      // oxlint-disable-next-line no-await-in-loop
-      worker: await scene.connect(pair.workerToken, workers),
-      // oxlint-disable-next-line no-await-in-loop
-      facility: await scene.connect(pair.facilityToken, facilities),
-    });
-  }
-  return conversations;
-}
-
-/** Both sides of every conversation write while `disturb` runs; resolves with what they were told. */
-async function talkThrough(
-  conversations: readonly Conversation[],
-  disturb: () => Promise<void>,
-): Promise<Talk[]> {
-  let isOver = false;
-  const talks = conversations.flatMap(({ channelId, worker, facility }) =>
-    [worker, facility].map((party, side) =>
-      keepTalking(party, { channelId, name: side === 0 ? 'w' : 'f', isOver: () => isOver }),
-    ),
-  );
-  await disturb();
-  isOver = true;
-  return Promise.all(talks);
-}
-
-/** What is wrong with the conversations as both sides see them now. */
-async function problemsIn(
-  conversations: readonly Conversation[],
-  talks: readonly Talk[],
-): Promise<string[]> {
-  const problems = conversations.map(async ({ channelId, worker, facility }) => {
-    const [seen, seenThere] = await Promise.all([
-      wholeStream(worker, channelId),
-      wholeStream(facility, channelId),
-    ]);
-    const isSame = JSON.stringify(seen) === JSON.stringify(seenThere);
-    const own = talks.filter((talk) => talk.channelId === channelId);
-    return [...problemsOf(seen, own), ...(isSame ? [] : ['both sides see different things'])];
-  });
-  return (await Promise.all(problems)).flat();
-}
-
 /** Chat processes run on a clock of their own, which begins where the scene's stands. */
-const start = (port?: number, redisUrl?: string): Promise<ChatProcess> =>
-  startChatProcess({
-    databaseUrl,
-    now: chatNow,
-    ...(port === undefined ? {} : { port }),
-    ...(redisUrl === undefined ? {} : { redisUrl }),
-  });
+const start = (redisUrl?: string) =>
+  startChatProcess({ databaseUrl, now: chatNow, ...(redisUrl ? { redisUrl } : {}) });
 
 test(
   'killed and started again and again under load, nothing is lost, doubled or out of order',
   async () => {
     let chat = await start();
-    const conversations = await converse(chat.url, chat.url);
-    const talks = await talkThrough(conversations, async () => {
+    const conversations = await converse(scene, { pairs, workers: chat.url, facilities: chat.url });
+    const load = () => standBy({ databaseUrl, now: chatNow, port: chat.port });
+    let next = load();
+    const talks = await talkThrough(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one kill after the other
-        await sleep(200 + 150 * (count % 4));
+        await untilHeard();
+        // At another moment each time.
+        // oxlint-disable-next-line no-await-in-loop
+        await sleep((count * 37) % 110);
         // oxlint-disable-next-line no-await-in-loop
         await chat.kill();
         // oxlint-disable-next-line no-await-in-loop
-        chat = await start(chat.port);
+        chat = await next.open();
+        next = load();
       }
       await sleep(500);
     });
     expect(talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)).toBeGreaterThan(
-      pairsAtOnce * 2 * 3,
+      pairs * kills,
     );
     expect(await problemsIn(conversations, talks)).toEqual([]);
-    for (const { worker, facility } of conversations) {
-      worker.close();
-      facility.close();
-    }
-    await chat.stop();
+    partWith(conversations);
+    await Promise.all([chat.stop(), next.end()]);
   },
   120_000 + kills * 10_000,
 );
@@ -132,12 +77,13 @@ describe.skipIf(isMissing)('two processes with one Redis', () => {
   test('hear of each other, and one may be killed under load', async () => {
     if ('missing' in redis) return;
     const shared = await startRedis(redis.command);
-    const [first, second] = await Promise.all([
-      start(undefined, shared.url),
-      start(undefined, shared.url),
-    ]);
-    const line: Line = await openLine(first.url);
-    const conversations = await converse(line.address, second.url);
+    const [first, second] = await Promise.all([start(shared.url), start(shared.url)]);
+    const line = await openLine(first.url);
+    const conversations = await converse(scene, {
+      pairs,
+      workers: line.address,
+      facilities: second.url,
+    });
 
     const [one] = conversations;
     if (!one) throw new Error('nobody talks');
@@ -162,10 +108,7 @@ describe.skipIf(isMissing)('two processes with one Redis', () => {
       await sleep(3_000);
     });
     expect(await problemsIn(conversations, talks)).toEqual([]);
-    for (const { worker, facility } of conversations) {
-      worker.close();
-      facility.close();
-    }
+    partWith(conversations);
     line.close();
     await second.stop();
     await shared.stop();

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { Party } from '#chat/build.ts';
+import { until, type Party } from '#chat/build.ts';
 import type { ChatEvent } from '#chat/protocol.ts';
 
 import { atEnd, Failure } from '../run/ending.ts';
 import { root } from '../run/paths.ts';
 import { freePort } from '../run/ports.ts';
 import { childEnv, endChild } from '../run/processes.ts';
+import type { ChatScene, Pair } from './chat-scene.ts';
 
 export type ChatProcess = {
   port: number;
@@ -19,72 +20,180 @@ export type ChatProcess = {
   stop(): Promise<void>;
 };
 
-type Start = { databaseUrl: string; now: Date; port?: number; redisUrl?: string };
+type Start = {
+  databaseUrl: string;
+  now: Date;
+  port?: number;
+  redisUrl?: string;
+  /** For one that is expected to fail again and again. */
+  isQuiet?: boolean;
+};
 
 /** How much faster the process's clock runs: two seconds of slow mode are a tenth of one. */
 const speed = 20;
 const began = Date.now();
 
+/** A process with the chat's code, which opens its door when it is told to. */
+export type StandBy = { open(): Promise<ChatProcess>; end(): Promise<void> };
+
 /** Starts the chat in a process of its own; `kill` ends it as a power cut would. */
-export async function startChatProcess(start: Start): Promise<ChatProcess> {
-  const port = start.port ?? (await freePort());
+export const startChatProcess = (start: Start): Promise<ChatProcess> => standBy(start).open();
+
+/** Loads the code of the next process while another one has the port: between them is a moment only. */
+export function standBy(start: Start): StandBy {
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
   const file = path.join(root, 'tools/testing/chat-process.ts');
-  const child = spawn(process.execPath, ['--import', follow, file], {
-    cwd: root,
-    env: childEnv({
-      NODE_ENV: 'test',
-      DATABASE_URL: start.databaseUrl,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      PORT: String(port),
-      CHAT_NOW: start.now.toISOString(),
-      CHAT_SINCE: String(began),
-      CHAT_SPEED: String(speed),
-      ...(start.redisUrl ? { REDIS_URL: start.redisUrl } : {}),
-    }),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const port = start.port === undefined ? freePort() : Promise.resolve(start.port);
+  const started = port.then((number) => {
+    const child = spawn(process.execPath, ['--import', follow, file], {
+      cwd: root,
+      env: childEnv({
+        NODE_ENV: 'test',
+        DATABASE_URL: start.databaseUrl,
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: start.isQuiet ? 'silent' : 'error',
+        PORT: String(number),
+        CHAT_NOW: start.now.toISOString(),
+        CHAT_SINCE: String(began),
+        CHAT_SPEED: String(speed),
+        ...(start.redisUrl ? { REDIS_URL: start.redisUrl } : {}),
+      }),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const forget = atEnd(() => endChild(child, 'SIGTERM', 3_000));
+    const loaded = said(child, 'loaded');
+    // One that is ended before it was wanted is no failure.
+    loaded.catch(() => undefined);
+    return { child, forget, number, loaded };
   });
-  const forget = atEnd(() => endChild(child, 'SIGTERM', 3_000));
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('exit', () => reject(new Failure('the chat process ended at its start')));
-  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const { child, forget } = await started;
+    forget();
+    await endChild(child, signal, 3_000);
+  };
   return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    async kill() {
-      forget();
-      await endChild(child, 'SIGKILL', 1_000);
+    async open() {
+      const { child, loaded, number } = await started;
+      await loaded;
+      child.send('open');
+      await said(child, 'open');
+      return {
+        port: number,
+        url: `http://127.0.0.1:${number}`,
+        kill: () => end('SIGKILL'),
+        stop: () => end('SIGTERM'),
+      };
     },
-    async stop() {
-      forget();
-      await endChild(child, 'SIGTERM', 3_000);
-    },
+    end: () => end('SIGKILL'),
   };
 }
 
+function said(child: ChildProcess, word: string): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    child.on('message', (heard) => heard === word && resolve());
+    child.once('exit', () => reject(new Failure('the chat process ended at its start')));
+  });
+}
+
+export type Conversation = Pair & { worker: Party; facility: Party };
+
+/** Pairs who are connected, workers at one address and facilities at the other. */
+export async function converse(
+  scene: ChatScene,
+  { pairs, workers, facilities }: { pairs: number; workers: string; facilities: string },
+): Promise<Conversation[]> {
+  const conversations: Conversation[] = [];
+  for (let index = 0; index < pairs; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const pair = await scene.pair();
+    conversations.push({
+      ...pair,
+      // oxlint-disable-next-line no-await-in-loop
+      worker: await scene.connect(pair.workerToken, workers),
+      // oxlint-disable-next-line no-await-in-loop
+      facility: await scene.connect(pair.facilityToken, facilities),
+    });
+  }
+  return conversations;
+}
+
+/**
+ * Both sides of every conversation write while `disturb` runs, which may wait for as many answers as
+ * there are conversations; resolves with what they were told.
+ */
+export async function talkThrough(
+  conversations: readonly Conversation[],
+  disturb: (untilHeard: () => Promise<void>) => Promise<void>,
+): Promise<Talk[]> {
+  let isOver = false;
+  const talks = conversations.flatMap(({ channelId }) =>
+    (['w', 'f'] as const).map((name): Talk => ({ channelId, name, acknowledged: [] })),
+  );
+  const all = talks.map((talk, index) => {
+    const { worker, facility } = conversations[Math.floor(index / 2)] ?? {};
+    const party = talk.name === 'w' ? worker : facility;
+    if (!party) throw new Failure('nobody talks');
+    return keepTalking(party, talk, () => isOver);
+  });
+  const heard = () => talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const untilHeard = () => {
+    const before = heard();
+    return until(() => heard() >= before + conversations.length, 'messages are answered', 60_000);
+  };
+  const ended = Promise.all(all);
+  // Whoever is refused ends it all: the disturbance need not go on.
+  await Promise.race([disturb(untilHeard), ended]);
+  isOver = true;
+  await ended;
+  return talks;
+}
+
+/** What is wrong with the conversations as both sides see them now. */
+export async function problemsIn(
+  conversations: readonly Conversation[],
+  talks: readonly Talk[],
+): Promise<string[]> {
+  const problems = conversations.map(async ({ channelId, worker, facility }) => {
+    const [seen, seenThere] = await Promise.all([
+      wholeStream(worker, channelId),
+      wholeStream(facility, channelId),
+    ]);
+    const isSame = JSON.stringify(seen) === JSON.stringify(seenThere);
+    const own = talks.filter((talk) => talk.channelId === channelId);
+    return [...problemsOf(seen, own), ...(isSame ? [] : ['both sides see different things'])];
+  });
+  return (await Promise.all(problems)).flat();
+}
+
+/** Ends all connections. */
+export function partWith(conversations: readonly Conversation[]): void {
+  for (const { worker, facility } of conversations) {
+    worker.close();
+    facility.close();
+  }
+}
+
 /** What one side has been told is stored, in the order in which it was told. */
-export type Talk = { channelId: string; acknowledged: { seq: number; text: string }[] };
+export type Talk = {
+  channelId: string;
+  name: 'w' | 'f';
+  acknowledged: { seq: number; text: string }[];
+};
 
 /**
  * Writes messages one after the other until told to end, each with one id and again and again until it
  * is answered: what a browser does with what it has queued.
  */
-export async function keepTalking(
-  party: Party,
-  { channelId, name, isOver }: { channelId: string; name: string; isOver: () => boolean },
-): Promise<Talk> {
-  const talk: Talk = { channelId, acknowledged: [] };
+async function keepTalking(party: Party, talk: Talk, isOver: () => boolean): Promise<void> {
+  const { channelId, name, acknowledged } = talk;
   for (let index = 0; !isOver(); index += 1) {
     const message = { channelId, clientId: randomUUID(), text: `${name} ${index}` };
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person writes
     const seq = await sendUntilAnswered(party, message);
-    talk.acknowledged.push({ seq, text: message.text });
+    acknowledged.push({ seq, text: message.text });
     // oxlint-disable-next-line no-await-in-loop
     await sleep(2_000 / speed);
   }
-  return talk;
 }
 
 type Message = { channelId: string; clientId: string; text: string };
@@ -108,7 +217,7 @@ async function sendUntilAnswered(party: Party, message: Message): Promise<number
 }
 
 /** Everything of a channel, by pages of events from the first on. */
-export async function wholeStream(party: Party, channelId: string): Promise<ChatEvent[]> {
+async function wholeStream(party: Party, channelId: string): Promise<ChatEvent[]> {
   const all: ChatEvent[] = [];
   for (;;) {
     const since = all.at(-1)?.seq ?? 0;
@@ -120,14 +229,16 @@ export async function wholeStream(party: Party, channelId: string): Promise<Chat
 }
 
 /** What is wrong with a channel's stream, given what both sides were told is stored. */
-export function problemsOf(stream: readonly ChatEvent[], talks: readonly Talk[]): string[] {
+function problemsOf(stream: readonly ChatEvent[], talks: readonly Talk[]): string[] {
   const problems: string[] = [];
   const texts = stream.map(({ message }) => message.text);
   for (const [index, { seq }] of stream.entries()) {
     if (seq !== index + 1) problems.push(`number ${index + 1} is missing`);
   }
-  for (const text of new Set(texts)) {
-    if (texts.indexOf(text) !== texts.lastIndexOf(text)) problems.push(`${text} is there twice`);
+  const seen = new Set<string>();
+  for (const text of texts) {
+    if (seen.has(text)) problems.push(`${text} is there twice`);
+    seen.add(text);
   }
   for (const { acknowledged } of talks) {
     for (const { seq, text } of acknowledged) {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 
+import { withClient } from '../postgres/client.ts';
 import { readPid } from '../postgres/leftover.ts';
 import { lastingSettings } from '../postgres/settings.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
@@ -16,6 +17,8 @@ export async function openLastingServer(): Promise<
   TestServer & {
     /** False when it is dead already, and not yet started again. */
     kill(): boolean;
+    /** Ends one process that works for a client, and with it the work of all others. */
+    killBackend(): Promise<void>;
     stop(): Promise<void>;
   }
 > {
@@ -36,10 +39,25 @@ export async function openLastingServer(): Promise<
       process.kill(pid, 'SIGKILL');
       return true;
     },
+    async killBackend() {
+      const pid = await backendAtWork(server.url);
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    },
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
       rmSync(logFile, { force: true });
     },
   };
+}
+
+/** One that is busy, if there is any. */
+async function backendAtWork(url: string): Promise<number | undefined> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ pid: number }>(`
+      select pid from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()
+       order by state = 'active' desc, random() limit 1`),
+  );
+  return rows[0]?.pid;
 }

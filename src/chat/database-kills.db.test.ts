@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { log } from '#server/log.server.ts';
+
+import {
+  converse,
+  partWith,
+  problemsIn,
+  startChatProcess,
+  talkThrough,
+} from '../../tools/testing/chat-load.ts';
+import { chatNow, openChatScene } from '../../tools/testing/chat-scene.ts';
+import { createCopy } from '../../tools/testing/copies.ts';
+import { openLastingServer } from '../../tools/testing/lasting-server.ts';
+
+/** A longer run for whoever wants to be surer: `CHAT_DATABASE_KILLS=1000`, which takes half an hour. */
+const kills = Number(process.env['CHAT_DATABASE_KILLS'] ?? 4);
+const pairs = 8;
+
+let server: Awaited<ReturnType<typeof openLastingServer>>;
+beforeAll(async () => {
+  // That connections are lost is what is wanted here.
+  log.level = 'fatal';
+  server = await openLastingServer();
+});
+afterAll(async () => server.stop());
+
+test(
+  'the database killed again and again under load, nothing is lost, doubled or out of order',
+  async () => {
+    const databaseUrl = await createCopy(server, { label: 'kills', isAudited: false });
+    const scene = await openChatScene(databaseUrl);
+    onTestFinished(() => scene.close());
+    const chat = await startChatProcess({ databaseUrl, now: chatNow, isQuiet: true });
+    onTestFinished(() => chat.stop());
+    const conversations = await converse(scene, { pairs, workers: chat.url, facilities: chat.url });
+    const talks = await talkThrough(conversations, async (untilHeard) => {
+      for (let count = 0; count < kills; count += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one kill after the other
+        await untilHeard();
+        // At another moment each time.
+        // oxlint-disable-next-line no-await-in-loop
+        await sleep(400 + ((count * 37) % 110));
+        // The first process is killed less often: who starts it again gives up at twenty a minute.
+        if (count % 4 === 3) server.kill();
+        // oxlint-disable-next-line no-await-in-loop
+        else await server.killBackend();
+      }
+      await sleep(1_000);
+    });
+    expect(talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)).toBeGreaterThan(
+      pairs * kills,
+    );
+    expect(await problemsIn(conversations, talks)).toEqual([]);
+    partWith(conversations);
+  },
+  120_000 + kills * 20_000,
+);
