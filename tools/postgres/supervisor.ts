@@ -87,6 +87,7 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
   let deaths: number[] = [];
 
   async function launch(): Promise<void> {
+    const patientUntil = Date.now() + 60_000;
     for (let attempt = 1; ; attempt += 1) {
       if (isStopping) return;
       child = spawnServer(binaries, runner, place, settings);
@@ -96,12 +97,12 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
         else restart();
         return;
       }
-      // Right after a kill, what is left of the old server may be in the way for some seconds; and one
-      // that was killed while it recovered says nothing about the next.
       if (isStopping) return;
-      const mayComeUp = launched.signalCode !== null || isTransient(place.logFile);
-      if (attempt >= 10 || !mayComeUp) throw new Failure(whyNot(place));
-      await sleep(150 * attempt);
+      // One that was killed while it recovered says nothing about the next. What is left of an old
+      // server may be in the way of the new one for some seconds.
+      const isPassing = Date.now() < patientUntil && isTransient(place.logFile);
+      if (launched.signalCode === null && !isPassing) throw new Failure(whyNot(place));
+      await sleep(Math.min(150 * attempt, 2_000));
     }
   }
 
