@@ -70,15 +70,14 @@ export async function serve(): Promise<Running> {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);
   });
-  // A hosted chat has connections of its own.
-  const chat = env.CHAT_PROVIDER ? null : await openChat(app, server);
+  const chat = await openChat(app, server);
   const jobs = env.JOBS === 'on' ? await startJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
   return {
     server,
     app,
     async stop() {
-      await chat?.stop();
+      await chat.stop();
       server.close();
       server.closeIdleConnections();
       await pages.vite?.close();

@@ -9,8 +9,8 @@ import { freePort } from './run/ports.ts';
 import { endChild, runCommand } from './run/processes.ts';
 
 const missing =
-  'Chats of several processes need a Redis to be tried: install one ' +
-  '(Debian and Ubuntu: apt-get install redis-server), or put redis-server into the PATH.';
+  'NOT PROVEN on this machine: that chats of several processes hear each other over Redis. For that ' +
+  'install one (Debian and Ubuntu: apt-get install redis-server), or put redis-server into the PATH.';
 
 /** `redis-server` where it can be called, brought by `apt-get` where that is possible, or why not. */
 export async function findRedis(): Promise<{ command: string } | { missing: string }> {

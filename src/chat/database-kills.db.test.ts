@@ -14,6 +14,7 @@ import {
 import { chatNow, openChatScene } from '../../tools/testing/chat-scene.ts';
 import { createCopy } from '../../tools/testing/copies.ts';
 import { openLastingServer } from '../../tools/testing/lasting-server.ts';
+import { until } from './build.ts';
 
 /** A longer run for whoever wants to be surer: `CHAT_DATABASE_KILLS=1000`, which takes half an hour. */
 const kills = Number(process.env['CHAT_DATABASE_KILLS'] ?? 4);
@@ -44,9 +45,9 @@ test(
         // oxlint-disable-next-line no-await-in-loop
         await sleep(400 + ((count * 37) % 110));
         // The first process is killed less often: who starts it again gives up at twenty a minute.
-        if (count % 4 === 3) server.kill();
+        const kill = count % 4 === 3 ? server.kill : server.killBackend;
         // oxlint-disable-next-line no-await-in-loop
-        else await server.killBackend();
+        await until(kill, 'there is something to kill', 60_000);
       }
       await sleep(1_000);
     });

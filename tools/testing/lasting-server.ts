@@ -17,8 +17,8 @@ export async function openLastingServer(): Promise<
   TestServer & {
     /** False when it is dead already, and not yet started again. */
     kill(): boolean;
-    /** Ends one process that works for a client, and with it the work of all others. */
-    killBackend(): Promise<void>;
+    /** Ends one process that works for a client, and with it the work of all others; false as above. */
+    killBackend(): Promise<boolean>;
     stop(): Promise<void>;
   }
 > {
@@ -41,7 +41,9 @@ export async function openLastingServer(): Promise<
     },
     async killBackend() {
       const pid = await backendAtWork(server.url);
-      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      if (pid === undefined) return false;
+      process.kill(pid, 'SIGKILL');
+      return true;
     },
     async stop() {
       await server.stop();
@@ -53,11 +55,16 @@ export async function openLastingServer(): Promise<
 
 /** One that is busy, if there is any. */
 async function backendAtWork(url: string): Promise<number | undefined> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ pid: number }>(`
-      select pid from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()
-       order by state = 'active' desc, random() limit 1`),
-  );
-  return rows[0]?.pid;
+  try {
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ pid: number }>(`
+        select pid from pg_stat_activity
+         where backend_type = 'client backend' and pid <> pg_backend_pid()
+         order by state = 'active' desc, random() limit 1`),
+    );
+    return rows[0]?.pid;
+  } catch {
+    // Not back from the last time: nobody works there.
+    return undefined;
+  }
 }
