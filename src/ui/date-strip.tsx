@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useRef, type ReactNode } from 'react';
 import { weekdayOf } from '#base/jst.ts';
 import { cx } from './cx.ts';
+import { useLatest } from './use-latest.ts';
 
 export type StripDay = {
   /** `YYYY-MM-DD` */
@@ -45,6 +45,7 @@ export function DateStrip({ label = '日付', days, value, onChange, className }
     shown.current = true;
   }, [value]);
 
+  const choose = useLatest(onChange);
   const page = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' });
 
@@ -63,7 +64,7 @@ export function DateStrip({ label = '日付', days, value, onChange, className }
           cell="all"
           chosen={value === null}
           spoken="すべての日"
-          onChoose={() => onChange(null)}
+          onChoose={() => choose(null)}
         >
           <span className="px-1 text-sm leading-130 font-bold">
             すべて
@@ -72,16 +73,14 @@ export function DateStrip({ label = '日付', days, value, onChange, className }
           </span>
         </Cell>
         {days.slice(0, drawn).map((entry, index) => (
-          <Cell
+          <DayCell
+            {...entry}
             key={entry.day}
             name={name}
-            cell={entry.day}
+            first={index === 0}
             chosen={value === entry.day}
-            spoken={spokenDay(entry)}
-            onChoose={() => onChange(entry.day)}
-          >
-            <DayText entry={entry} first={index === 0} chosen={value === entry.day} />
-          </Cell>
+            onChoose={choose}
+          />
         ))}
       </div>
       <PageButton direction={1} onClick={() => page(1)} />
@@ -105,13 +104,27 @@ export function dayColour(day: string, holiday?: string | null): string {
   return weekday === 6 ? 'text-saturday' : '';
 }
 
-function DayText({ entry, first, chosen }: { entry: StripDay; first: boolean; chosen: boolean }) {
+type DayCellProps = StripDay & {
+  name: string;
+  first: boolean;
+  chosen: boolean;
+  onChoose: (day: string) => void;
+};
+
+/** One of sixty: drawn again only when it is chosen, left, or counted anew. */
+const DayCell = memo(function DayCell({ name, first, chosen, onChoose, ...entry }: DayCellProps) {
   const { day, count, holiday } = entry;
   const colour = chosen ? '' : dayColour(day, holiday);
   const date = Number(day.slice(8));
   const monthShown = first || date === 1;
   return (
-    <>
+    <Cell
+      name={name}
+      cell={day}
+      chosen={chosen}
+      spoken={spokenDay(entry)}
+      onChoose={() => onChoose(day)}
+    >
       <span className={cx('text-xs leading-120', colour)}>{weekdayNames[weekdayOf(day)]}</span>
       <span className={cx('text-lg leading-120 font-bold tabular-nums', colour)}>
         {monthShown && <span className="text-sm">{Number(day.slice(5, 7))}/</span>}
@@ -126,9 +139,9 @@ function DayText({ entry, first, chosen }: { entry: StripDay; first: boolean; ch
       >
         {count ?? 0}件
       </span>
-    </>
+    </Cell>
   );
-}
+});
 
 type CellProps = {
   name: string;

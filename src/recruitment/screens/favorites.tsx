@@ -103,7 +103,7 @@ function CardList({ cards, favorites }: { cards: readonly Card[]; favorites: Hea
             recruitment={card}
             now={now}
             favorited={favorites.has(card)}
-            onFavorite={() => favorites.toggle(card)}
+            onFavorite={favorites.toggle}
             eager={index < 2}
           />
         </li>

@@ -1,5 +1,5 @@
 import { Clock, Gift, MapPin, Star, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { addDays, formatShortDay, hourMs, jstDay, jstTime } from '#base/jst.ts';
@@ -25,13 +25,16 @@ type RecruitmentCardProps = {
   recruitment: View;
   now: Date;
   favorited: boolean;
-  onFavorite: () => void;
+  onFavorite: (recruitment: View) => void;
   /** Its picture is on the first screen: load it at once. */
   eager?: boolean;
 };
 
-/** One recruitment in a list: the whole card is one link, the heart stands on it. */
-export function RecruitmentCard({
+/**
+ * One recruitment in a list: the whole card is one link, the heart stands on it. Drawn again only
+ * for what it shows: a list holds dozens of them, and phones are slow.
+ */
+export const RecruitmentCard = memo(function RecruitmentCard({
   recruitment,
   now,
   favorited,
@@ -57,7 +60,7 @@ export function RecruitmentCard({
             <span className="block text-xs leading-150">{facility.service}</span>
           </p>
           <div className="relative z-1 -mt-1.5 -mr-1.5">
-            <HeartButton title={title} on={favorited} onToggle={onFavorite} />
+            <HeartButton title={title} on={favorited} onToggle={() => onFavorite(recruitment)} />
           </div>
         </div>
         <h2 className="line-clamp-3 text-[1.0625rem] leading-140 font-bold sm:line-clamp-2">
@@ -95,7 +98,7 @@ export function RecruitmentCard({
       </div>
     </Card>
   );
-}
+});
 
 // On a phone the photo stands beside the title, on wide screens beside everything. Where the text
 // is so large that nothing fits beside anything, it stands above.

@@ -1,5 +1,5 @@
 import { CalendarSearch } from 'lucide-react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { formatShortDay } from '#base/jst.ts';
@@ -38,7 +38,11 @@ const promptAfter = 8;
 type SearchResultsProps = { filters: SearchFilters; onChange: ChangeFilters; now: Date };
 
 /** Count, order, chips and the list with all of its states. */
-export function SearchResults({ filters, onChange, now }: SearchResultsProps) {
+export const SearchResults = memo(function SearchResults({
+  filters,
+  onChange,
+  now,
+}: SearchResultsProps) {
   const favorites = useFavorites();
   const { query, pages, isOld } = useSearchResults(filters);
   const first = pages?.[0];
@@ -84,7 +88,7 @@ export function SearchResults({ filters, onChange, now }: SearchResultsProps) {
                 recruitment={card}
                 now={now}
                 favorited={favorites.has(card)}
-                onFavorite={() => favorites.toggle(card)}
+                onFavorite={favorites.toggle}
                 eager={index < 2}
               />
             </li>
@@ -110,7 +114,7 @@ export function SearchResults({ filters, onChange, now }: SearchResultsProps) {
       )}
     </section>
   );
-}
+});
 
 type Cards = RecruitmentSearchQuery['recruitmentSearch']['recruitments'];
 

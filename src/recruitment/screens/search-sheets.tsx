@@ -1,6 +1,7 @@
 import { useState, type ComponentType } from 'react';
 
 import { toast } from '#ui/toast.ts';
+import { useLatest } from '#ui/use-latest.ts';
 
 import type { SearchFilters } from './search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
@@ -27,7 +28,7 @@ type Shown = { Sheet: ComponentType<SearchSheetProps>; open: boolean };
 /** Opens one sheet at a time; the second part is what to render. */
 export function useSearchSheet() {
   const [shown, setShown] = useState<Shown | null>(null);
-  const show = async (name: SheetName) => {
+  const open = useLatest(async (name: SheetName) => {
     try {
       const Sheet = await sheets[name]();
       setShown({ Sheet, open: true });
@@ -35,9 +36,9 @@ export function useSearchSheet() {
       // Out of reach; the browser asks again with the next press.
       toast.error('通信に失敗しました。電波のよい場所で、もう一度お試しください');
     }
-  };
+  });
   return {
-    open: (name: SheetName) => void show(name),
+    open,
     close: () => setShown((current) => current && { ...current, open: false }),
     shown,
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, MapPin, SlidersHorizontal } from 'lucide-react';
+import { memo } from 'react';
 
 import { addDays, jstDay } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -23,12 +24,17 @@ import type { ChangeFilters } from './use-search.ts';
 type SearchToolsProps = {
   filters: SearchFilters;
   onChange: ChangeFilters;
-  onSheet: (name: SheetName) => void;
+  onSheet: (name: SheetName) => unknown;
   now: Date;
 };
 
 /** Where, what and when: stays at the top while the list scrolls. */
-export function SearchTools({ filters, onChange, onSheet, now }: SearchToolsProps) {
+export const SearchTools = memo(function SearchTools({
+  filters,
+  onChange,
+  onSheet,
+  now,
+}: SearchToolsProps) {
   const days = useStripDays(filters, now);
   const [first, ...others] = filters.workDates;
   return (
@@ -55,7 +61,7 @@ export function SearchTools({ filters, onChange, onSheet, now }: SearchToolsProp
       </div>
     </div>
   );
-}
+});
 
 /** Every day that can be searched, with its count once that is known. */
 export function useStripDays(filters: SearchFilters, now: Date): StripDay[] {

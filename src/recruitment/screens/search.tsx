@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import {
   Link,
   redirect,
@@ -14,6 +14,7 @@ import { unreadNotices } from '#notifications/client.ts';
 import { BellLink } from '#ui/bell.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useLatest } from '#ui/use-latest.ts';
 import { areaNames } from '#reference/client.ts';
 import { Brand } from '#web/brand.tsx';
 import { browserClient } from '#web/browser.ts';
@@ -97,17 +98,19 @@ export default function Search() {
   const now = useNow(60_000);
   const { status } = useSession();
   const [filters, change] = useSearchFilters(now);
+  // What was pressed shows at once; drawing another list may take a slow phone a moment longer.
+  const listed = useDeferredValue(filters);
   const { open, close, shown } = useSearchSheet();
   const head = useRef<HTMLDivElement>(null);
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   const canonical = origin + searchPath({ ...noFilters, ...placeOf(filters) });
   const signedIn = status === 'authenticated';
 
-  const changeAndShow: ChangeFilters = (next, options) => {
+  const changeAndShow: ChangeFilters = useLatest((next, options) => {
     change(next, options);
     // From far down the list back to its beginning, with the tools still at the top.
     window.scrollTo({ top: Math.min(window.scrollY, head.current?.offsetHeight ?? 0) });
-  };
+  });
 
   return (
     <>
@@ -137,7 +140,7 @@ export default function Search() {
       </div>
       <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
       {signedIn && <PreparationCard />}
-      <SearchResults filters={filters} onChange={changeAndShow} now={now} />
+      <SearchResults filters={listed} onChange={changeAndShow} now={now} />
       {shown && (
         <shown.Sheet
           open={shown.open}

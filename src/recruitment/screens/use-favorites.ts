@@ -7,6 +7,7 @@ import type {
   RecruitmentSearchQuery,
 } from '#gen/operations.ts';
 import { toast } from '#ui/toast.ts';
+import { useLatest } from '#ui/use-latest.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { useSession } from '#web/session.tsx';
 
@@ -65,7 +66,8 @@ export function useFavorites(): Favorites {
   };
   const has: Favorites['has'] = ({ id, favorited }) =>
     signedIn ? favorited === true : kept.some((card) => card.id === id);
-  return { has, toggle: (card) => (has(card) ? drop(card) : put(card)) };
+  const toggle: Favorites['toggle'] = useLatest((card) => (has(card) ? drop(card) : put(card)));
+  return { has, toggle };
 }
 
 const lines = new Map<string, Promise<unknown>>();

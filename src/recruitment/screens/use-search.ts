@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
 import { forgetPlace } from '#reference/client.ts';
+import { useLatest } from '#ui/use-latest.ts';
 
 import { recruitmentPages } from './search-client.ts';
 import {
@@ -32,14 +33,19 @@ export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
   const { key } = useLocation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ from: string; filters: SearchFilters } | null>(null);
-  const change: ChangeFilters = (next, { fromSheet = false } = {}) => {
+  const change: ChangeFilters = useLatest((next, { fromSheet = false } = {}) => {
     setAsked({ from: key, filters: next });
     // Before the navigation: `/` alone would otherwise lead back to the remembered place.
     if (isEverywhere(placeOf(next))) forgetPlace();
     void navigate(searchPath(next), { replace: !fromSheet, preventScrollReset: true });
-  };
-  const filters = asked?.from === key ? asked.filters : readFilters(params);
-  return [withinWindow(filters, jstDay(now)), change];
+  });
+  const today = jstDay(now);
+  const text = params.toString();
+  const filters = useMemo(() => {
+    const shown = asked?.from === key ? asked.filters : readFilters(new URLSearchParams(text));
+    return withinWindow(shown, today);
+  }, [asked, key, text, today]);
+  return [filters, change];
 }
 
 /**
