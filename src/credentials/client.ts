@@ -236,6 +236,7 @@ export const RegisterIdentity = document<
 export const credentialsReaders = [
   'LicenseCertificates',
   'LicenseCertificate',
+  'HeldLicenses',
   'Identity',
   'WorkerProfile',
   'EmergencyContact',

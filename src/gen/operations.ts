@@ -1371,6 +1371,11 @@ export type SearchPreparationQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep } };
 
+export type HeldLicensesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HeldLicensesQuery = { workerLicenseCertificateList: Array<{ id: string, verificationState: { state: LicenseState } }> };
+
 export type AreaNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 

@@ -160,7 +160,7 @@ function Licences({ filters, onChange, masters, signedIn }: FilterFieldsProps) {
         <SwitchRow
           label="自分の資格で応募できる"
           description="登録した資格（審査中・承認済み）で応募できるお仕事だけ"
-          checked={filters.onlyWithMyLicenses}
+          checked={filters.onlyWithMyLicenses === true}
           onChange={(event) => onChange({ onlyWithMyLicenses: event.currentTarget.checked })}
         />
       )}

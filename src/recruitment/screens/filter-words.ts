@@ -48,7 +48,9 @@ export function filterWords(filters: SearchFilters, masters?: SearchMastersView)
     ...(minimumHourlyWage === null
       ? []
       : word(`時給${formatYen(minimumHourlyWage)}以上`, { minimumHourlyWage: null })),
-    ...when(filters.onlyWithMyLicenses, '自分の資格で応募できる', { onlyWithMyLicenses: false }),
+    ...when(filters.onlyWithMyLicenses === true, '自分の資格で応募できる', {
+      onlyWithMyLicenses: false,
+    }),
     ...when(licenseIds?.length === 0, '資格不要', { licenseIds: null }),
     ...(licenseIds ?? []).flatMap((id) => {
       const rest = licenseIds?.filter((other) => other !== id) ?? [];

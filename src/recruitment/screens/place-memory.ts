@@ -19,17 +19,28 @@ const recentsMost = 5;
 /** A place that was searched on this device, with the words that name it. */
 export type RecentPlace = { label: string; place: Place };
 
-type Arrival = { today: JstDay; cookies: string | null };
+type Arrival = {
+  today: JstDay;
+  cookies: string | null;
+  /** Whether the signed-in worker has licences to apply with; asked only where it matters. */
+  holdsLicenses(): Promise<boolean>;
+};
 
 /**
  * Where a search address should rather lead, or null when it is fine: `/` alone leads to the place
- * looked at last, and days that have passed drop out, because the server would refuse them.
+ * looked at last, for a worker with licences to what they allow, and days that have passed drop out,
+ * because the server would refuse them.
  */
-export function betterAddress(url: URL, { today, cookies }: Arrival): string | null {
+export async function betterAddress(
+  url: URL,
+  { today, cookies, holdsLicenses }: Arrival,
+): Promise<string | null> {
   const filters = readFilters(url.searchParams);
   if (writeFilters(filters).size === 0) {
+    const onlyWithMyLicenses = (await holdsLicenses()) || null;
     const place = readPlace(cookieValue(cookies));
-    return isEverywhere(place) ? null : searchPath({ ...noFilters, ...place });
+    const path = searchPath({ ...noFilters, ...place, onlyWithMyLicenses });
+    return path === '/' ? null : path;
   }
   const current = withinWindow(filters, today);
   return current === filters ? null : searchPath(current);

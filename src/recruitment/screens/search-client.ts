@@ -1,4 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import type {
+  HeldLicensesQuery,
+  HeldLicensesQueryVariables,
   RecruitmentCountQuery,
   RecruitmentCountQueryVariables,
   RecruitmentDayCountsQuery,
@@ -139,6 +143,17 @@ const SearchPreparation = document<SearchPreparationQuery, SearchPreparationQuer
   `,
 );
 
+const HeldLicenses = document<HeldLicensesQuery, HeldLicensesQueryVariables>(/* GraphQL */ `
+  query HeldLicenses {
+    workerLicenseCertificateList {
+      id
+      verificationState {
+        state
+      }
+    }
+  }
+`);
+
 /** Lists hardly change while somebody reads them; coming back from a detail asks nothing again. */
 const listStaleMs = 60_000;
 /** The lists of choices change with a release. */
@@ -173,3 +188,20 @@ export const searchMasters = () => ({ ...query(SearchMasters, {}), staleTime: ma
 
 /** How far the signed-in worker's preparation is, for the meter above the list. */
 export const searchPreparation = () => query(SearchPreparation, {});
+
+/** The signed-in worker's certificates; known to be out of date to `credentialsReaders`. */
+export const heldLicenses = () => ({ ...query(HeldLicenses, {}), staleTime: listStaleMs });
+
+/** True when the signed-in worker may apply with a licence: 審査中 or 承認済み. (Rule book 4.5) */
+export async function holdsLicenses(client: QueryClient): Promise<boolean> {
+  try {
+    const options = { ...heldLicenses(), networkMode: 'always' } as const;
+    const { workerLicenseCertificateList: held } = await client.ensureQueryData(options);
+    return held.some(
+      ({ verificationState: { state } }) => state === 'PENDING' || state === 'VERIFIED',
+    );
+  } catch {
+    // Out of reach: then the search is for everything, which the list will say better.
+    return false;
+  }
+}

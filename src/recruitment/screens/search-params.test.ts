@@ -55,7 +55,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   minimumSalary: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
   minimumHourlyWage: fc.option(fc.integer({ min: 1, max: 100_000 })),
   licenseIds: fc.option(ids),
-  onlyWithMyLicenses: fc.boolean(),
+  onlyWithMyLicenses: fc.option(fc.boolean()),
   jobTaskIds: ids,
   facilityServiceIds: ids,
   facilityFeatureIds: ids,
@@ -120,6 +120,14 @@ describe('the number on the filter button', () => {
     expect(countFilters(noFilters)).toBe(0);
     expect(countFilters({ ...noFilters, licenseIds: [] })).toBe(1);
     expect(countFilters(full)).toBe(2 + 2 + 1 + 1 + 2 + 1 + 2 + 1 + 1 + 1 + 1 + 1 + 1 + 1);
+  });
+
+  test('says after clearing that one’s own licences do not matter, if they did', () => {
+    expect(searchPath(clearFilters({ ...noFilters, onlyWithMyLicenses: true }))).toBe('/?mine=0');
+    expect(searchPath(clearFilters({ ...noFilters, onlyWithMyLicenses: false }))).toBe('/?mine=0');
+    expect(searchPath(clearFilters({ ...noFilters, withBonus: true }))).toBe('/');
+    expect(countFilters(read('mine=0'))).toBe(0);
+    expect(toSearchInput(read('mine=0')).onlyWithMyLicenses).toBeUndefined();
   });
 
   test('is none after clearing, which keeps place, days and order', () => {

@@ -14,7 +14,8 @@ export type SearchFilters = {
   minimumHourlyWage: number | null;
   /** An empty list means: what needs no licence. */
   licenseIds: string[] | null;
-  onlyWithMyLicenses: boolean;
+  /** Null: nothing was said, which is yes for whoever has licences and opens the bare search. */
+  onlyWithMyLicenses: boolean | null;
   jobTaskIds: string[];
   facilityServiceIds: string[];
   facilityFeatureIds: string[];
@@ -59,7 +60,7 @@ export const noFilters: SearchFilters = {
   minimumSalary: null,
   minimumHourlyWage: null,
   licenseIds: null,
-  onlyWithMyLicenses: false,
+  onlyWithMyLicenses: null,
   jobTaskIds: [],
   facilityServiceIds: [],
   facilityFeatureIds: [],
@@ -92,7 +93,7 @@ export function readFilters(params: URLSearchParams): SearchFilters {
     minimumSalary: whole(params.get('salary'), 1_000_000),
     minimumHourlyWage: whole(params.get('hourly'), 100_000),
     licenseIds: readLicences(params.get('licenses'), ids('licenses')),
-    onlyWithMyLicenses: yes('mine'),
+    onlyWithMyLicenses: readMine(params.get('mine')),
     jobTaskIds: ids('tasks'),
     facilityServiceIds: ids('services'),
     facilityFeatureIds: ids('features'),
@@ -126,7 +127,7 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
     'licenses',
     filters.licenseIds?.length === 0 ? noLicence : (filters.licenseIds ?? []).join(separator),
   );
-  put('mine', filters.onlyWithMyLicenses);
+  put('mine', filters.onlyWithMyLicenses === false ? '0' : filters.onlyWithMyLicenses);
   put('tasks', filters.jobTaskIds.join(separator));
   put('services', filters.facilityServiceIds.join(separator));
   put('features', filters.facilityFeatureIds.join(separator));
@@ -213,7 +214,9 @@ export function needsMasters(filters: SearchFilters): boolean {
 /** The same place and days, everything of the filter sheet off. */
 export function clearFilters(filters: SearchFilters): SearchFilters {
   const { workDates, sort } = filters;
-  return { ...noFilters, ...placeOf(filters), workDates, sort };
+  // Said to be off: the bare search would turn it on again.
+  const onlyWithMyLicenses = filters.onlyWithMyLicenses === null ? null : false;
+  return { ...noFilters, ...placeOf(filters), workDates, onlyWithMyLicenses, sort };
 }
 
 function some<Value>(values: Value[]): Value[] | undefined {
@@ -228,6 +231,10 @@ function whole(text: string | null, most: number): number | null {
 function readLicences(text: string | null, ids: string[]): string[] | null {
   if (text === noLicence) return [];
   return ids.length === 0 ? null : ids;
+}
+
+function readMine(text: string | null): boolean | null {
+  return text === '1' ? true : text === '0' ? false : null;
 }
 
 /** 1.0 to 5.0 in tenths. */

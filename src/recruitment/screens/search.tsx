@@ -21,9 +21,12 @@ import { browserClient } from '#web/browser.ts';
 import { serverTime, useNow, type RootData } from '#web/now.ts';
 import { pageServer } from '#web/page-context.ts';
 import { page, type PageData } from '#web/page.ts';
-import { useSession } from '#web/session.tsx';
+import { makeQueryClient } from '#web/query.ts';
+import { currentSession, useSession } from '#web/session.tsx';
 
 import {
+  heldLicenses,
+  holdsLicenses,
   recruitmentDayCounts,
   recruitmentPages,
   searchMasters,
@@ -56,17 +59,18 @@ const route = page({
       sortOptions(),
       ...(filters.areaLIds.length > 0 ? [areaNames()] : []),
       ...(needsMasters(filters) ? [searchMasters()] : []),
-      ...(signedIn ? [searchPreparation()] : []),
+      ...(signedIn ? [searchPreparation(), heldLicenses()] : []),
     ];
   },
 });
 
 export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   const { request, context } = args;
-  const today = jstDay(context.get(pageServer).now);
-  const better = betterAddress(new URL(request.url), {
-    today,
+  const { now, session, transport } = context.get(pageServer);
+  const better = await betterAddress(new URL(request.url), {
+    today: jstDay(now),
     cookies: request.headers.get('cookie'),
+    holdsLicenses: async () => session !== null && holdsLicenses(makeQueryClient(transport)),
   });
   if (better !== null) throw redirect(better);
   return route.loader(args);
@@ -78,7 +82,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<PageData> {
   const url = new URL(request.url);
-  const better = betterAddress(url, { today: jstDay(serverTime()), cookies: document.cookie });
+  const better = await betterAddress(url, {
+    today: jstDay(serverTime()),
+    cookies: document.cookie,
+    holdsLicenses: async () => (await currentSession()) !== null && holdsLicenses(browserClient()),
+  });
   if (better !== null) throw redirect(better);
   const input = toSearchInput(readFilters(url.searchParams));
   void browserClient().prefetchInfiniteQuery(recruitmentPages(input));
