@@ -66,7 +66,7 @@ function Frame({ showsTabs, children }: { showsTabs: boolean; children: ReactNod
       <VisitorBar pathname={pathname} />
     );
   return (
-    <Shell bar={showsTabs ? bar : undefined}>
+    <Shell bar={showsTabs ? bar : undefined} wide={pathname === '/'}>
       <OfflineBanner />
       {children}
       {status === 'authenticated' && (

@@ -25,7 +25,7 @@ export function Shell({ bar, wide = false, children }: ShellProps) {
         data-focus-quiet
         className={cx(
           'mx-auto flex w-full min-w-0 flex-1 flex-col',
-          wide ? 'max-w-6xl' : 'max-w-160',
+          wide ? 'max-w-160 lg:max-w-6xl' : 'max-w-160',
         )}
       >
         {children}

@@ -2,6 +2,7 @@ import type { JstDay } from '#base/jst.ts';
 import { placeCookie } from '#reference/client.ts';
 
 import {
+  besideKey,
   everywhere,
   isEverywhere,
   noFilters,
@@ -36,7 +37,7 @@ export async function betterAddress(
   { today, cookies, holdsLicenses }: Arrival,
 ): Promise<string | null> {
   const filters = readFilters(url.searchParams);
-  if (writeFilters(filters).size === 0) {
+  if (writeFilters(filters).size === 0 && !url.searchParams.has(besideKey)) {
     const onlyWithMyLicenses = (await holdsLicenses()) || null;
     const place = readPlace(cookieValue(cookies));
     const path = searchPath({ ...noFilters, ...place, onlyWithMyLicenses });

@@ -28,6 +28,8 @@ type RecruitmentCardProps = {
   onFavorite: (recruitment: View) => void;
   /** Its picture is on the first screen: load it at once. */
   eager?: boolean;
+  /** It is the one shown beside the list. */
+  current?: boolean;
 };
 
 /**
@@ -40,12 +42,18 @@ export const RecruitmentCard = memo(function RecruitmentCard({
   favorited,
   onFavorite,
   eager = false,
+  current = false,
 }: RecruitmentCardProps) {
   const { id, title, facility, review, startsAt, endsAt } = recruitment;
   const closed = isClosed(recruitment, now);
   return (
-    <Card as="article" padded={false} pressable className={cardGrid}>
-      <div className="sm:row-span-4">
+    <Card
+      as="article"
+      padded={false}
+      pressable
+      className={cx(cardGrid, current && 'border-brand! bg-brand-weak!')}
+    >
+      <div className="@lg:row-span-4">
         <Cover
           src={recruitment.representativeImage}
           alt=""
@@ -63,8 +71,12 @@ export const RecruitmentCard = memo(function RecruitmentCard({
             <HeartButton title={title} on={favorited} onToggle={() => onFavorite(recruitment)} />
           </div>
         </div>
-        <h2 className="line-clamp-3 text-[1.0625rem] leading-140 font-bold sm:line-clamp-2">
-          <Link to={`/recruitments/${id}`} className={stretchedLink}>
+        <h2 className="line-clamp-3 text-[1.0625rem] leading-140 font-bold @lg:line-clamp-2">
+          <Link
+            to={`/recruitments/${id}`}
+            aria-current={current || undefined}
+            className={stretchedLink}
+          >
             {title}
           </Link>
         </h2>
@@ -100,12 +112,12 @@ export const RecruitmentCard = memo(function RecruitmentCard({
   );
 });
 
-// On a phone the photo stands beside the title, on wide screens beside everything. Where the text
+// In a narrow list the photo stands beside the title, in a wide one beside everything. Where the text
 // is so large that nothing fits beside anything, it stands above.
 const cardGrid =
-  'grid grid-cols-[clamp(88px,30%,7.5rem)_minmax(0,1fr)] gap-3 p-3 @max-[12rem]:grid-cols-1 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-4 sm:p-4';
-const wholeRow = 'col-span-2 @max-[12rem]:col-span-1 sm:col-span-1';
-const coverShape = 'aspect-square! rounded-12! @max-[12rem]:aspect-video! sm:aspect-4/3!';
+  'grid grid-cols-[clamp(88px,30%,7.5rem)_minmax(0,1fr)] gap-3 p-3 @max-[12rem]:grid-cols-1 @lg:grid-cols-[12rem_minmax(0,1fr)] @lg:gap-x-4 @lg:p-4';
+const wholeRow = 'col-span-2 @max-[12rem]:col-span-1 @lg:col-span-1';
+const coverShape = 'aspect-square! rounded-12! @max-[12rem]:aspect-video! @lg:aspect-4/3!';
 
 /** Closed on the server, or since it was shown. */
 export function isClosed(
@@ -201,24 +213,26 @@ export function RecruitmentCardSkeletons({ count }: { count: number }) {
   return (
     <Loading className="flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (
-        <Card key={index} padded={false} className={cardGrid}>
-          <Skeleton className="aspect-square rounded-12 sm:row-span-4 sm:aspect-4/3" />
-          <div className="flex flex-col gap-2 pt-1">
-            <Skeleton className="h-4 w-3/4" />
-            <Skeleton className="h-5 w-full" />
-            <Skeleton className="h-5 w-2/3" />
-          </div>
-          <div className={cx(wholeRow, 'flex flex-col gap-2')}>
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-5 w-1/2" />
-          </div>
-          <div className={wholeRow}>
-            <Skeleton className="h-6 w-3/5" />
-          </div>
-          <div className={cx(wholeRow, 'border-t border-line-weak pt-2.5')}>
-            <Skeleton className="h-12 w-2/5" />
-          </div>
-        </Card>
+        <div key={index} className="@container">
+          <Card padded={false} className={cardGrid}>
+            <Skeleton className="aspect-square rounded-12 @lg:row-span-4 @lg:aspect-4/3" />
+            <div className="flex flex-col gap-2 pt-1">
+              <Skeleton className="h-4 w-3/4" />
+              <Skeleton className="h-5 w-full" />
+              <Skeleton className="h-5 w-2/3" />
+            </div>
+            <div className={cx(wholeRow, 'flex flex-col gap-2')}>
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-5 w-1/2" />
+            </div>
+            <div className={wholeRow}>
+              <Skeleton className="h-6 w-3/5" />
+            </div>
+            <div className={cx(wholeRow, 'border-t border-line-weak pt-2.5')}>
+              <Skeleton className="h-12 w-2/5" />
+            </div>
+          </Card>
+        </div>
       ))}
     </Loading>
   );

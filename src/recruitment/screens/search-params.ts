@@ -46,6 +46,9 @@ const sortWords = {
   rating: 'RATING_HIGH',
 } as const satisfies Record<string, RecruitmentSort>;
 
+/** Says in the address which recruitment stands beside the list, on wide screens. */
+export const besideKey = 'beside';
+
 const noLicence = 'none';
 const separator = placeSeparator;
 

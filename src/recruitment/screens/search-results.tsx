@@ -35,13 +35,20 @@ const FilterChips = lazy(async () => {
 /** The alert is offered after this many cards, to somebody who has looked for a while. */
 const promptAfter = 8;
 
-type SearchResultsProps = { filters: SearchFilters; onChange: ChangeFilters; now: Date };
+type SearchResultsProps = {
+  filters: SearchFilters;
+  onChange: ChangeFilters;
+  now: Date;
+  /** The recruitment that stands beside the list. */
+  current?: string | null;
+};
 
 /** Count, order, chips and the list with all of its states. */
 export const SearchResults = memo(function SearchResults({
   filters,
   onChange,
   now,
+  current = null,
 }: SearchResultsProps) {
   const favorites = useFavorites();
   const { query, pages, isOld } = useSearchResults(filters);
@@ -90,6 +97,7 @@ export const SearchResults = memo(function SearchResults({
                 favorited={favorites.has(card)}
                 onFavorite={favorites.toggle}
                 eager={index < 2}
+                current={card.id === current}
               />
             </li>
             {index === promptAfter - 1 && (
@@ -123,7 +131,7 @@ function distinct(cards: Cards): Cards {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }
 
-type NothingFoundProps = Omit<SearchResultsProps, 'now'> & {
+type NothingFoundProps = Omit<SearchResultsProps, 'now' | 'current'> & {
   nearest: RecruitmentSearchQuery['recruitmentSearch']['nearestDate'];
 };
 

@@ -5,6 +5,7 @@ import {
   Link,
   redirect,
   useRouteLoaderData,
+  useSearchParams,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
@@ -37,6 +38,7 @@ import { betterAddress } from './place-memory.ts';
 import { PreparationCard } from './preparation-card.tsx';
 import { PromiseStrip } from './promise-strip.tsx';
 import {
+  besideKey,
   needsMasters,
   noFilters,
   placeOf,
@@ -47,6 +49,7 @@ import {
 import { SearchResults } from './search-results.tsx';
 import { useSearchSheet } from './search-sheets.tsx';
 import { SearchTools } from './search-tools.tsx';
+import { useBeside } from './use-beside.ts';
 import { useSearchFilters, type ChangeFilters } from './use-search.ts';
 
 const route = page({
@@ -110,6 +113,9 @@ export default function Search() {
   const listed = useDeferredValue(filters);
   const { open, close, shown } = useSearchSheet();
   const head = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [params] = useSearchParams();
+  const beside = useBeside();
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   const canonical = origin + searchPath({ ...noFilters, ...placeOf(filters) });
   const signedIn = status === 'authenticated';
@@ -130,25 +136,35 @@ export default function Search() {
       <meta property="og:type" content="website" />
       <meta property="og:url" content={canonical} />
       <meta property="og:site_name" content="ひとこま" />
-      <div ref={head}>
-        <PageHeader
-          title="お仕事をさがす"
-          back={<Brand className="mr-2 ml-2 md:hidden" />}
-          actions={
-            signedIn ? (
-              <NoticeBell />
-            ) : (
-              <Link to="/favorites" aria-label="お気に入り" className={iconButtonClass()}>
-                <Heart aria-hidden className="size-6" />
-              </Link>
-            )
-          }
-        />
-        {status === 'unauthenticated' && <PromiseStrip />}
+      <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+        <div ref={list} className="min-w-0">
+          <div ref={head}>
+            <PageHeader
+              title="お仕事をさがす"
+              back={<Brand className="mr-2 ml-2 md:hidden" />}
+              actions={
+                signedIn ? (
+                  <NoticeBell />
+                ) : (
+                  <Link to="/favorites" aria-label="お気に入り" className={iconButtonClass()}>
+                    <Heart aria-hidden className="size-6" />
+                  </Link>
+                )
+              }
+            />
+            {status === 'unauthenticated' && <PromiseStrip />}
+          </div>
+          <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
+          {signedIn && <PreparationCard />}
+          <SearchResults
+            filters={listed}
+            onChange={changeAndShow}
+            now={now}
+            current={beside && params.get(besideKey)}
+          />
+        </div>
+        {beside && <beside.Beside list={list} />}
       </div>
-      <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
-      {signedIn && <PreparationCard />}
-      <SearchResults filters={listed} onChange={changeAndShow} now={now} />
       {shown && (
         <shown.Sheet
           open={shown.open}

@@ -1,0 +1,87 @@
+import { expect, test } from './support/journey.ts';
+
+import { openDesk } from './support/desk.ts';
+import { signIn } from './support/worker.ts';
+
+/** Prepared, with licences; and a number that has just signed up, with none. */
+const [holder, newcomer] = ['09000000002', '09000000001'];
+const mine = '自分の資格で応募できる';
+
+test('a worker with licences begins with what they allow, and may look further', async ({
+  page,
+  request,
+}) => {
+  const desk = openDesk(request);
+  await page.goto('/');
+  await expect(page).toHaveURL('/');
+  await signIn(page, desk, holder);
+  await page.goto('/');
+  await expect(page).toHaveURL('/?mine=1');
+  const chips = page.getByRole('list', { name: '適用中の条件' });
+  await expect(chips).toContainText(mine);
+
+  await chips.getByRole('button').first().click();
+  await expect(page).toHaveURL('/?mine=0');
+  await expect(chips).toBeHidden();
+  await page.reload();
+  await expect(page).toHaveURL('/?mine=0');
+
+  // Another search begins as the first did.
+  await page.getByRole('link', { name: 'さがす' }).click();
+  await expect(page).toHaveURL('/?mine=1');
+  await expect(chips).toContainText(mine);
+  await page.getByRole('button', { name: /絞り込み/ }).click();
+  await expect(page.getByRole('switch', { name: mine })).toBeChecked();
+});
+
+test('a worker without licences, and an address that asks for something, are left alone', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, openDesk(request), newcomer);
+  await page.goto('/');
+  await expect(page).toHaveURL('/');
+  await page.goto('/?shifts=night');
+  await expect(page).toHaveURL('/?shifts=night');
+});
+
+test('on a wide screen a recruitment opens beside the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const beside = page.getByRole('complementary', { name: '選んだお仕事' });
+  await expect(beside).toContainText('お仕事を選んでください');
+
+  const card = page.getByRole('article').nth(2).getByRole('link');
+  const [title, path] = [await card.innerText(), await card.getAttribute('href')];
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/?beside=${path?.split('/').at(-1)}`);
+  await expect(beside.getByRole('heading', { name: 'お仕事の詳細' })).toBeFocused();
+  await expect(beside.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expect(beside.getByRole('img').first()).toBeVisible();
+  await expect(card).toHaveAttribute('aria-current', 'true');
+
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(beside).toContainText('お仕事を選んでください');
+  await expect(card).toBeFocused();
+
+  await page.goForward();
+  await page.reload();
+  await expect(beside.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await beside.getByRole('link', { name: 'ページで開く' }).click();
+  await expect(page).toHaveURL(path ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('お仕事の詳細');
+});
+
+test('on a phone a card leads to its page, and nothing of the other view is loaded', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (asked) => scripts.push(asked.url()));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => /\/beside-/.test(url))).toEqual([]);
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/recruitments\/[\da-f-]{36}$/);
+});
