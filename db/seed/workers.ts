@@ -3,9 +3,11 @@ import { buildPreparedWorker } from '#application/build.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, jstTime, minuteMs } from '#base/jst.ts';
 import { buildIdentity, buildLicense } from '#credentials/build.ts';
 import { demoWorkers, type DemoWorker } from '#desk/demo-workers.ts';
+import { buildAlert } from '#notifications/alert.build.ts';
 import { buildEmail, buildReading } from '#notifications/build.ts';
 import { registerBank } from '#pay/register-bank.server.ts';
-import { buildEmergencyContact, buildProfile } from '#profile/build.ts';
+import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#profile/build.ts';
+import type { ShiftKind } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 
@@ -56,7 +58,7 @@ async function makeNewcomer({ app, now, person }: Making): Promise<void> {
 }
 
 async function makePrepared({ app, now, person }: Making): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
+  const workerId = await inTransaction(app.db, async (tx) => {
     const signedUp = atJst(addDays(jstDay(now), -12), '20:10');
     const worker = await prepare(tx, {
       person,
@@ -70,6 +72,24 @@ async function makePrepared({ app, now, person }: Making): Promise<void> {
       licenseId: licenses.driver,
       expiresOn: addDays(jstDay(now), 900),
     });
+    return worker.id;
+  });
+  await lookAhead({ app, now, person }, workerId, ['SHIFT_DAY']);
+}
+
+/** The days somebody could work, and an alert for what is worth the way on them. */
+async function lookAhead(
+  { app, now }: Making,
+  workerId: string,
+  shifts: readonly ShiftKind[],
+): Promise<void> {
+  await buildAvailableDays(app.db, { workerId, shifts, now });
+  await buildAlert(app.db, {
+    workerId,
+    now,
+    shifts: [...shifts],
+    maximumHours: 10,
+    minimumDailyWage: 14_000,
   });
 }
 
@@ -153,6 +173,7 @@ async function makeNurse({ app, now, person }: Making): Promise<void> {
     }),
   );
   await addBank({ app, now: addMinutes(signedUp, 40), person }, worker.id);
+  await lookAhead({ app, now, person }, worker.id, ['SHIFT_NIGHT']);
 }
 
 async function makeHistory({ app, now, person }: Making): Promise<void> {
@@ -162,6 +183,7 @@ async function makeHistory({ app, now, person }: Making): Promise<void> {
   );
   await addBank({ app, now: addMinutes(signedUp, 50), person }, worker.id);
   await writeHistory(app, { workerId: worker.id, now });
+  await lookAhead({ app, now, person }, worker.id, ['SHIFT_EARLY_MORNING', 'SHIFT_DAY']);
   await buildEmail(app.db, { workerId: worker.id, address: 'taro@demo.example', now: signedUp });
   // Whoever works this much has read all but the latest.
   await buildReading(app.db, { workerId: worker.id, before: addHours(now, -36) });

@@ -1,4 +1,8 @@
-import type { Executor } from '#server/db.server.ts';
+import { addDays, jstDay } from '#base/jst.ts';
+import type { ShiftKind } from '#gen/resolvers.ts';
+import type { Db, Executor } from '#server/db.server.ts';
+
+import { updateAvailableDates } from './available-dates.server.ts';
 
 export type ProfileWishes = {
   workerId: string;
@@ -52,4 +56,16 @@ export async function buildEmergencyContact(
       updated_at: contact.now,
     })
     .execute();
+}
+
+type Free = { workerId: string; shifts: readonly ShiftKind[]; now: Date };
+
+/** Four weeks in which every second day is free for these shifts, said through the form's own command. */
+export async function buildAvailableDays(db: Db, { workerId, shifts, now }: Free): Promise<void> {
+  const dates = Array.from({ length: 14 }, (_, n) => addDays(jstDay(now), 1 + n * 2));
+  await updateAvailableDates(
+    { db, now },
+    workerId,
+    dates.map((date) => ({ date, shifts })),
+  );
 }
