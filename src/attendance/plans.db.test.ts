@@ -1,0 +1,117 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addDays, addHours, atJst } from '#base/jst.ts';
+import { buildFacility, buildJob } from '#recruitment/build.ts';
+
+import { buildCrowd, crowdedTables } from '../../tools/testing/crowd.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
+import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+
+const day = '2026-11-21';
+const now = atJst(day, '12:00');
+/** What the schedule looks into for each shift, crowded too. */
+const looked = [
+  'absence_notices',
+  'attendance_claims',
+  'attendance_questionnaires',
+  'review_requests',
+  'schedule_cancellations',
+];
+const bigTables = [...crowdedTables, ...looked];
+/** A worker's own shifts, each with a handful of rows beside it. */
+const rowsMost = 300;
+
+let url: string;
+let product: Product;
+let shift: StagedShift;
+
+beforeAll(async () => {
+  url = await testDatabase({ audited: false });
+  product = await openProduct(url, now);
+  const { db } = product.app;
+  const jobIds: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const facility = await buildFacility(db, { now });
+    jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
+  }
+  await buildCrowd({ url, jobIds, now });
+  await crowdBeside();
+  shift = await stageWorker();
+}, 180_000);
+afterAll(() => product.close());
+
+/** A row beside each shift of the crowd, in every table that the schedule asks. */
+async function crowdBeside(): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  const statements = [
+    `insert into schedule_cancellations (attendance_id, state, reason, compensation, apology_points,
+                                         requested_at, answer_by, answered_at)
+     select id, 'REFUSED', '人員の変更', 0, 500, starts_at, starts_at, starts_at from attendances`,
+    `insert into absence_notices (attendance_id, kind, reason, told_name, state, sent_at, answered_at)
+     select id, kind, '電車が止まり、着けません', '佐藤', 'WITHDRAWN', starts_at, starts_at
+       from attendances cross join (values ('report'), ('contest')) k (kind)`,
+    `insert into attendance_claims (attendance_id, round, start_at, end_at, break_minutes, reason, sent_at,
+                                    answered_at, answer)
+     select id, 1, starts_at, ends_at, 60, '残業', ends_at, ends_at, 'approved' from attendances`,
+    `insert into attendance_questionnaires (attendance_id, can_attend, answered_at)
+     select id, false, starts_at from attendances`,
+    `insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, opened_at, closes_at)
+     select id, worker_id, facility_id, 'CREATED', ends_at, ends_at, ends_at + interval '14 days' from attendances`,
+    'analyze',
+  ];
+  for (const statement of statements) {
+    // oxlint-disable-next-line no-await-in-loop -- statements of one connection
+    await client.query(statement);
+  }
+  await client.end();
+}
+
+/** One worker with shifts to come; the last of them is the one that asks. */
+async function stageWorker(): Promise<StagedShift> {
+  const startsAt = (ahead: number) => atJst(addDays(day, ahead), '09:00');
+  const staged = await stageShift(product, {
+    startsAt: startsAt(3),
+    endsAt: addHours(startsAt(3), 9),
+  });
+  const { workerId } = staged;
+  for (const ahead of [5, 7]) {
+    const from = startsAt(ahead);
+    // oxlint-disable-next-line no-await-in-loop -- one contract after another
+    await stageShift(product, { workerId, startsAt: from, endsAt: addHours(from, 9) });
+  }
+  return staged;
+}
+
+const documents = {
+  schedule: `query ($cursor: String) { attendanceScheduleList(cursor: $cursor) {
+    cursor actionCount sections { type attendances { id stateLabel } } } }`,
+  history: `query ($cursor: String) { attendanceHistories(cursor: $cursor) {
+    cursor attendances { id stateLabel } } }`,
+  one: `query ($id: ID!) { attendance(id: $id) { timeline { label } } }`,
+};
+
+test('the schedule, its badge, the history and one shift find their rows by index', async () => {
+  const plans = await plansOf(url, async () => {
+    await shift.send(now, documents.schedule);
+    await shift.send(now, documents.history);
+    await shift.send(now, documents.one, { id: shift.attendanceId });
+  });
+  const names = plans.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'attendance.schedule',
+      'attendance.actionCount',
+      'attendance.history',
+      'reviews.openCount',
+    ]),
+  );
+  for (const plan of plans) {
+    expect([plan.name, walked(plan, bigTables)]).toEqual([plan.name, []]);
+    expect([plan.name, rowsRead(plan, bigTables) <= rowsMost]).toEqual([plan.name, true]);
+  }
+});
