@@ -39,6 +39,7 @@ const documents = {
     requestPenaltyExemption(input: $input) { success } }`,
   summary: `{ attendanceSummary { cancelRate lastMinuteCancelRate } }`,
   detail: `query ($id: ID!) { attendance(id: $id) {
+    cancelledByWorker attendance { buttons { type } }
     exemption { penaltyPoints state canSubmit answerNote } timeline { label state } } }`,
 };
 
@@ -351,6 +352,11 @@ describe('proof', () => {
     const form = { reason: 'facility_outbreak' };
     expect(codeOf(await proof(shift, hoursBefore(29), form))).toBe('NO_PENALTY');
     const detail = await shift.send(hoursBefore(29), documents.detail, { id: shift.attendanceId });
-    expect(detail.data?.['attendance'].exemption).toBeNull();
+    // The word to the facility is offered all the same.
+    expect(detail.data?.['attendance']).toMatchObject({
+      cancelledByWorker: true,
+      attendance: { buttons: [{ type: 'chat' }] },
+      exemption: null,
+    });
   });
 });

@@ -44,7 +44,7 @@ const documents = {
     workTime(id: $id) {
       plannedStartAt recordedStartAt recordedEndAt recordedBreakMinutes claimedStartAt claimedEndAt
       claimedBreakMinutes claimReason returnReason earliestStartAt latestEndAt correctionDeadline
-      roundsLeft canCorrect cannotCorrectReason
+      roundsLeft wageReleasedAt canCorrect cannotCorrectReason
     }
   }`,
 };
@@ -235,6 +235,8 @@ describe('drafting a correction', () => {
       latestEndAt: iso(at('24:00')),
       correctionDeadline: iso(addHours(at('18:00'), 72)),
       roundsLeft: 3,
+      // At check-out.
+      wageReleasedAt: iso(at('18:00')),
       canCorrect: true,
       cannotCorrectReason: null,
     });

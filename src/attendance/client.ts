@@ -150,6 +150,7 @@ export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
         answeredAt
         canAttend
       }
+      cancelledByWorker
       exemption {
         penaltyPoints
         state
@@ -271,6 +272,7 @@ const WorkTime = document<WorkTimeQuery, WorkTimeQueryVariables>(/* GraphQL */ `
       latestEndAt
       correctionDeadline
       roundsLeft
+      wageReleasedAt
       canCorrect
       cannotCorrectReason
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
+import { releasedAt } from '#pay/wage-queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { ExemptionState } from './exemption-rules.ts';
@@ -96,6 +97,7 @@ export type WorkTimeRow = {
   returnReason: string | null;
   returnedAt: Date | null;
   needsOperator: boolean;
+  releasedAt: Date | null;
 };
 
 /** Planned, stamped and claimed hours of one of the worker's own shifts. Throws NOT_FOUND. */
@@ -111,7 +113,8 @@ export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> 
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
            a.claim_rounds as "claimRounds", a.return_reason as "returnReason",
-           a.returned_at as "returnedAt", a.needs_operator as "needsOperator"
+           a.returned_at as "returnedAt", a.needs_operator as "needsOperator",
+           ${releasedAt} as "releasedAt"
       from attendances a
       join facilities f on f.id = a.facility_id
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}

@@ -32,6 +32,7 @@ export async function attendanceDetail(
     recordedStartAt: row.recordedStartAt,
     recordedEndAt: row.recordedEndAt,
     questionnaire: questionnaireOf(row, asked.now),
+    cancelledByWorker: row.state === 'CANCELLED_BY_WORKER',
     exemption: exemptionOf(row, asked.now),
     hasCancellationRequest: isRequestOpen(row),
     canReportAbsence:

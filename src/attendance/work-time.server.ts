@@ -29,6 +29,7 @@ export async function workTime(
     ...claimRange(row),
     correctionDeadline: correctionDeadline(row),
     roundsLeft: roundsLeft(row),
+    wageReleasedAt: row.releasedAt,
     canCorrect: closed === null,
     cannotCorrectReason: closed?.message ?? null,
   };

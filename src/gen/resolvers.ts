@@ -1801,6 +1801,8 @@ export type AttendanceDetail = {
   recordedEndAt: Maybe<Scalars['DateTime']['output']>;
   /** The questions before the shift, while they can be answered. Ours. */
   questionnaire: Maybe<AttendanceDetailQuestionnaire>;
+  /** The worker called it off: what is left is a word to the facility. Ours. */
+  cancelledByWorker: Scalars['Boolean']['output'];
   /** What became of the penalty of a cancelled shift; null where there was none. Ours. */
   exemption: Maybe<AttendanceDetailExemption>;
   /** The facility asks to call the shift off. Ours. */
@@ -1888,6 +1890,8 @@ export type WorkTime = {
   /** Until when a correction may be sent. */
   correctionDeadline: Scalars['DateTime']['output'];
   roundsLeft: Scalars['Int']['output'];
+  /** When the planned wage was released; the whole wage is taxed by the table of that day. */
+  wageReleasedAt: Maybe<Scalars['DateTime']['output']>;
   canCorrect: Scalars['Boolean']['output'];
   /** Why not, when it cannot be corrected. */
   cannotCorrectReason: Maybe<Scalars['String']['output']>;
@@ -4900,6 +4904,7 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   recordedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   questionnaire?: Resolver<Maybe<ResolversTypes['AttendanceDetailQuestionnaire']>, ParentType, ContextType>;
+  cancelledByWorker?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   exemption?: Resolver<Maybe<ResolversTypes['AttendanceDetailExemption']>, ParentType, ContextType>;
   hasCancellationRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canReportAbsence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4965,6 +4970,7 @@ export type WorkTimeResolvers<ContextType = Context, ParentType extends Resolver
   latestEndAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   correctionDeadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   roundsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  wageReleasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   canCorrect?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   cannotCorrectReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };

@@ -35,6 +35,11 @@ export type WageFacts = {
   fixed: WageBreakdown | null;
 };
 
+/** When the planned wage of `attendances a` was released; null before. */
+export const releasedAt = sql`
+         (select p.occurred_at from ledger_postings p
+           where p.dedup_key = 'wage:' || a.id || ':planned')`;
+
 const columns = sql`
          a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
          f.name as "facilityName", a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
@@ -48,8 +53,7 @@ const columns = sql`
          a.approved_break_minutes as "approvedBreakMinutes",
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
          w.estimated, w.released, w.fixed,
-         (select p.occurred_at from ledger_postings p
-           where p.dedup_key = 'wage:' || a.id || ':planned') as "releasedAt"`;
+         ${releasedAt} as "releasedAt"`;
 
 /** Everything a wage is computed from, under the lock of its row (if it has one already). */
 export async function lockedWageFacts(

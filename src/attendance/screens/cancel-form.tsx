@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
@@ -7,6 +8,8 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field.tsx';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
@@ -54,10 +57,10 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
         <Banner tone="warn" title="重要なお知らせ">
           <Lines lines={importantMatters} />
         </Banner>
-        <Penalties penalties={warnings.penalties} />
-        <Section title="注意事項">
+        <Disclosure title="注意事項">
           <Lines lines={precautions} />
-        </Section>
+        </Disclosure>
+        <Penalties penalties={warnings.penalties} />
         <RadioGroup label="キャンセルの理由" name="reason" required error={errors['reason']}>
           {reasons.map(({ id, name }) => (
             <RadioRow
@@ -137,19 +140,19 @@ function useCancellation(id: string) {
 /** Each amount as it is, and as it will be. */
 function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
   return (
-    <Section title="ペナルティ">
+    <Section title="キャンセルすると">
       <Card>
         <dl className="divide-y divide-line-weak">
-          {penalties.map(({ subject, unit, current, after }) => (
-            <div key={subject} className="flex flex-col gap-y-0.5 py-3 first:pt-0 last:pb-0">
-              <dt className="text-fg-2">
+          {penalties.map(({ subject, unit, current, after }, index) => (
+            <div key={subject} className="flex flex-col gap-y-1 py-4 first:pt-0 last:pb-0">
+              <dt className="font-bold">
                 <Words>{subject}</Words>
               </dt>
-              <dd className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-                <Amount {...current} unit={unit} />
-                <span className={after.amount > current.amount ? 'font-bold text-danger' : ''}>
-                  <span aria-hidden>→ </span>
-                  <Amount {...after} unit={unit} />
+              <dd className="flex flex-wrap items-end gap-x-4 gap-y-1 tabular-nums">
+                <Amount {...current} unit={unit} isMain={index === 0} />
+                <ArrowRight aria-hidden className="mb-1 size-5 shrink-0 text-fg-2" />
+                <span className={after.amount > current.amount ? 'text-danger' : ''}>
+                  <Amount {...after} unit={unit} isMain={index === 0} isBold />
                 </span>
               </dd>
             </div>
@@ -160,14 +163,25 @@ function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
   );
 }
 
-type AmountProps = { prefix: string; amount: number; unit: string };
+type AmountProps = {
+  prefix: string;
+  amount: number;
+  unit: string;
+  /** The points are what it is about; the rates stand below, smaller. */
+  isMain?: boolean;
+  isBold?: boolean;
+};
 
-function Amount({ prefix, amount, unit }: AmountProps) {
+function Amount({ prefix, amount, unit, isMain = false, isBold = false }: AmountProps) {
   return (
-    <span>
-      <span className="text-sm">{prefix} </span>
-      {unit === '%' ? amount.toFixed(1) : amount}
-      {unit}
+    <span className="flex flex-col">
+      <span className="text-sm text-fg-2">{prefix} </span>
+      <span className={cx(isBold && 'font-bold')}>
+        <span className={cx(isMain ? 'text-4xl leading-120 font-bold' : 'text-lg')}>
+          {unit === '%' ? amount.toFixed(1) : amount}
+        </span>
+        {unit}
+      </span>
     </span>
   );
 }

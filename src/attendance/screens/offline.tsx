@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { CodeField } from '#ui/code-field.tsx';
+import { formatPhone } from '#ui/digits.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -118,7 +119,10 @@ function KeptShift({ shift, workerId }: KeptShiftProps) {
       {facility.phoneNumber && (
         <a href={`tel:${facility.phoneNumber}`} className={buttonClass({ variant: 'secondary' })}>
           <Phone aria-hidden className="size-[1.1em]" />
-          電話する {facility.phoneNumber}
+          電話する{' '}
+          <span className="whitespace-nowrap tabular-nums">
+            {formatPhone(facility.phoneNumber)}
+          </span>
         </a>
       )}
       {waiting.map((one) => (

@@ -38,6 +38,29 @@ export function Asked({ detail }: { detail: ShiftDetail }) {
   );
 }
 
+/** A word to the facility after a cancellation, ready to be sent, where there is a chat. */
+export function SayCancelled({ detail }: { detail: ShiftDetail }) {
+  const { attendance, cancelledByWorker } = detail;
+  const hasChat = attendance.buttons.some(({ type }) => type === 'chat');
+  if (!cancelledByWorker || !hasChat) return null;
+  return (
+    <Section title="施設への連絡">
+      <Card className="flex flex-col gap-3">
+        <p>
+          <Words>
+            キャンセルは施設に伝わっています。ひとこと添えると、次の勤務につながります。
+          </Words>
+        </p>
+        <ChatButton
+          facilityId={attendance.facility.id}
+          label="施設にメッセージを送る"
+          text="勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。"
+        />
+      </Card>
+    </Section>
+  );
+}
+
 /** The penalty of a cancelled shift, and the proof that takes it away. */
 export function Exemption({ detail }: { detail: ShiftDetail }) {
   const { attendance, exemption } = detail;
@@ -53,11 +76,6 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
               : `${penaltyPoints}ポイント加算されました。`}
           </Words>
         </p>
-        <ChatButton
-          facilityId={attendance.facility.id}
-          label="施設にメッセージを送る"
-          text="勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。"
-        />
         {state === 'SUBMITTED' && (
           <p>
             <Words>証明を事務局が確認しています。</Words>

@@ -17,7 +17,7 @@ import { stampButton, type StampButton } from '../stamp-button.ts';
 import { Notice } from './notice.tsx';
 import { toneOf } from './shift-card.tsx';
 import { LateHelp, Place } from './shift-contact.tsx';
-import { Asked, CallOff, Exemption } from './shift-end.tsx';
+import { Asked, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
 import { Course, Papers, Preparation } from './shift-facts.tsx';
 import { StampAction } from './stamp-action.tsx';
 import { useWaitingStampsOf } from './use-waiting-stamps.ts';
@@ -61,6 +61,7 @@ export default function Shift() {
         <Preparation detail={detail} />
         <Papers attendance={attendance} isAhead={isAhead} />
         {isAhead && <LateHelp detail={detail} now={now} />}
+        <SayCancelled detail={detail} />
         <Exemption detail={detail} />
         <CallOff detail={detail} />
       </div>

@@ -151,7 +151,12 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
             />
           </Card>
         </Section>
-        <Preview terms={terms} plan={plan} claim={claim} />
+        <Preview
+          terms={terms}
+          plan={plan}
+          claim={claim}
+          releasedAt={hours.wageReleasedAt ? new Date(hours.wageReleasedAt) : null}
+        />
       </div>
       <ActionBar>
         <Button

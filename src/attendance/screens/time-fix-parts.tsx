@@ -33,13 +33,15 @@ export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
   );
 }
 
+type PreviewProps = { terms: Terms; plan: Plan; claim: Claim; releasedAt: Date | null };
+
 /** What the claimed hours would bring, while they are being typed. */
-export function Preview({ terms, plan, claim }: { terms: Terms; plan: Plan; claim: Claim }) {
+export function Preview({ terms, plan, claim, releasedAt }: PreviewProps) {
   const now = useNow(60_000);
   const { startAt, endAt, breakMinutes } = claim;
   const preview =
     startAt && endAt
-      ? wagePreview(terms, { plan, claim: { startAt, endAt, breakMinutes }, now })
+      ? wagePreview(terms, { plan, claim: { startAt, endAt, breakMinutes }, releasedAt, now })
       : null;
   return (
     <Section title="修正したときの受取額">
