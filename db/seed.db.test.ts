@@ -167,16 +167,16 @@ test('each demo worker stands where the demo says', async () => {
   ]);
   for (const person of [demoWorkers.prepared, demoWorkers.history, demoWorkers.nurse]) {
     const workerId = await idOf(person);
-    const count = (table: 'availability_alerts' | 'available_dates') =>
+    const own = (table: 'availability_alerts' | 'available_dates') =>
       db
         .selectFrom(table)
         .select(db.fn.countAll<number>().as('count'))
         .where('worker_id', '=', workerId)
         .executeTakeFirstOrThrow();
     // oxlint-disable-next-line no-await-in-loop
-    expect((await count('availability_alerts')).count).toBe(1);
+    expect((await own('availability_alerts')).count).toBe(1);
     // oxlint-disable-next-line no-await-in-loop
-    expect((await count('available_dates')).count).toBe(14);
+    expect((await own('available_dates')).count).toBe(14);
   }
   const waiting = await idOf(demoWorkers.waiting);
   const identity = await db

@@ -117,7 +117,13 @@ describe('the account', () => {
 });
 
 describe('the signature is AWS’s own', () => {
-  /** From AWS's Signature Version 4 test suite and its guide. */
+  /**
+   * Published by AWS, and not computed here. The first four: the Signature Version 4 test suite
+   * (docs.aws.amazon.com/general/latest/gr/signature-v4-test-suite.html, file `<name>.authz`; the same
+   * files stand in awslabs/aws-c-auth under tests/aws-signing-test-suite/v4). The last: the worked
+   * example of the General Reference, "Task 3: Calculate the signature for AWS Signature Version 4"
+   * (docs.aws.amazon.com/general/latest/gr/sigv4-calculate-signature.html).
+   */
   const account = {
     keyId: 'AKIDEXAMPLE',
     secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
