@@ -1129,7 +1129,7 @@ export type DeskBankFile = {
   createdAt: Scalars['DateTime']['output'];
   resultReadAt: Maybe<Scalars['DateTime']['output']>;
   transferIds: Array<Scalars['ID']['output']>;
-  /** The file itself, 120-byte records, base64. */
+  /** The file itself, 120-byte records, base64; empty once its legal years are over. */
   contentBase64: Scalars['String']['output'];
 };
 

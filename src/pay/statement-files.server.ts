@@ -8,6 +8,7 @@ import type { Executor } from '#server/db.server.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { issueStatement, type StatementOf } from './issue-statement.server.ts';
+import { firstKeptYear, slipsKeptSince } from './kept-years.ts';
 import { keptPdf, type Kept } from './kept-pdf.server.ts';
 import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
@@ -19,12 +20,17 @@ const pageSize = 20;
 
 type Asking = Pick<Context, 'app' | 'db' | 'now'>;
 
-/** Years and employers a worker was paid by, newest first, 20 a page. (Rule book 4.23) */
+/** Years and employers a worker was paid by, newest first, 20 a page, as long as they are kept. (4.23) */
 export async function statementOfEarnings(
   { db, now }: Asking,
   { workerId, cursor }: { workerId: string; cursor: string | null },
 ): Promise<StatementOfEarnings> {
-  const rows = await yearPage(db, { workerId, after: readPlace(cursor), limit: pageSize + 1 });
+  const rows = await yearPage(db, {
+    workerId,
+    firstYear: firstKeptYear(now),
+    after: readPlace(cursor),
+    limit: pageSize + 1,
+  });
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   return {
@@ -68,13 +74,13 @@ const isYear = (year: number) => Number.isInteger(year) && year >= 2000 && year 
 
 /**
  * The statement of a year and employer as a PDF, issued now when there is none or more was paid since.
- * NOT_FOUND when nothing was paid. (Rule book 4.23)
+ * NOT_FOUND when nothing was paid, and once its legal years are over. (Rule book 3.7, 4.23)
  */
 export async function statementFile(
   { app, db, now }: Asking,
   of: StatementOf,
 ): Promise<StatementOfEarningFile> {
-  const isKnown = isYear(of.year) && isUuid(of.corporationId);
+  const isKnown = isYear(of.year) && of.year >= firstKeptYear(now) && isUuid(of.corporationId);
   const statement = isKnown ? await issueStatement(db, of, now) : undefined;
   if (!statement) throw refuse('NOT_FOUND');
   const { id, content, issuedAt } = statement;
@@ -138,7 +144,7 @@ type SlipRow = {
   issuedAt: Date;
 };
 
-/** Wages that were fixed before there were slips get theirs when it is asked for. */
+/** Wages that were fixed before there were slips get theirs when it is asked for, while it would be kept. */
 async function ownSlip(
   db: Executor,
   own: { attendanceId: string; workerId: string },
@@ -151,7 +157,7 @@ async function ownSlip(
     .select('attendance_id')
     .where('attendance_id', '=', own.attendanceId)
     .where('worker_id', '=', own.workerId)
-    .where('fixed', 'is not', null)
+    .where('fixed_at', '>=', slipsKeptSince(now))
     .executeTakeFirst();
   if (!isOwn) return undefined;
   await issuePaySlip(db, { attendanceId: own.attendanceId, now });

@@ -42,14 +42,14 @@ export type YearRow = YearTotals & {
   issuedAt: Date | null;
 };
 
-/** A worker's years and employers, newest first, up to the limit. */
+/** A worker's years and employers from a first year on, newest first, up to the limit. */
 export async function yearPage(
   db: Executor,
-  page: { workerId: string; after: YearPlace | null; limit: number },
+  page: { workerId: string; firstYear: number; after: YearPlace | null; limit: number },
 ): Promise<YearRow[]> {
-  const { workerId, after, limit } = page;
+  const { workerId, firstYear, after, limit } = page;
   const rest = after
-    ? sql`where (t.year, t."lastPaidAt", t."corporationId")
+    ? sql`and (t.year, t."lastPaidAt", t."corporationId")
                < (${after.year}::int, ${after.lastPaidAt}::timestamptz, ${after.corporationId}::uuid)`
     : sql``;
   const { rows } = await sql<YearRow>`
@@ -62,7 +62,7 @@ export async function yearPage(
                and s.corporation_id = t."corporationId") as "issuedAt"
       from t
       join corporations c on c.id = t."corporationId"
-     ${rest}
+     where t.year >= ${firstYear}::int ${rest}
      order by t.year desc, t."lastPaidAt" desc, t."corporationId" desc
      limit ${limit}
   `.execute(db);

@@ -3,6 +3,7 @@ import { formatYen } from '#base/yen.ts';
 import type { WageCheck } from '#gen/resolvers.ts';
 
 import { expectedWage, type ExpectedWage } from './expected-wage.ts';
+import { slipsKeptSince } from './kept-years.ts';
 import { plannedPart } from './wage.ts';
 
 export type WageCheckFacts = {
@@ -29,6 +30,7 @@ export type WageCheckFacts = {
   released: { net: number } | null;
   releasedAt: Date | null;
   fixed: { net: number } | null;
+  fixedAt: Date | null;
 };
 
 export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
@@ -75,7 +77,7 @@ export function wageCheck(facts: WageCheckFacts, mode: WageCheckMode, now: Date)
     verifyButtonDisabled: why !== null,
     verifyButtonReason: why,
     returnReason: facts.returnReason,
-    hasPaySlip: facts.fixed !== null,
+    hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsKeptSince(now),
   };
 }
 

@@ -33,6 +33,7 @@ export type WageFacts = {
   released: WageBreakdown | null;
   releasedAt: Date | null;
   fixed: WageBreakdown | null;
+  fixedAt: Date | null;
 };
 
 /** When the planned wage of `attendances a` was released; null before. */
@@ -52,7 +53,7 @@ const columns = sql`
          a.approved_start_at as "approvedStartAt", a.approved_end_at as "approvedEndAt",
          a.approved_break_minutes as "approvedBreakMinutes",
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
-         w.estimated, w.released, w.fixed,
+         w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
          ${releasedAt} as "releasedAt"`;
 
 /** Everything a wage is computed from, under the lock of its row (if it has one already). */

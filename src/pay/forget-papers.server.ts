@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+
+import type { App } from '#server/context.server.ts';
+
+import { firstKeptYear, slipsKeptSince } from './kept-years.ts';
+
+type Where = Pick<App, 'db' | 'storage'>;
+
+/** Rows of one run: no lock is held for long. */
+const rowsAtOnce = 500;
+
+/**
+ * Gives up statements, pay slips and bank files whose legal years are over, and says how many. A slip
+ * stays while a part of its wage is not paid, a file while the bank's answer is not read; the books
+ * stay whole. May run late or twice. (Rule book 3.7)
+ */
+export async function forgetPapers(app: Where, now: Date): Promise<number> {
+  const statements = await forgetStatements(app, now);
+  const slips = await forgetSlips(app, now);
+  return statements + slips + (await forgetBankFiles(app, now));
+}
+
+type Paper = { id: string; storageKey: string | null };
+
+async function forgetStatements(app: Where, now: Date): Promise<number> {
+  const { rows } = await sql<Paper>`
+    /* pay.oldStatements */
+    select id, storage_key as "storageKey"
+      from earnings_statements
+     where year < ${firstKeptYear(now)}
+     order by year, id
+     limit ${rowsAtOnce}
+  `.execute(app.db);
+  return drop(app, rows, async (ids) => {
+    await app.db.deleteFrom('earnings_statements').where('id', 'in', ids).execute();
+  });
+}
+
+async function forgetSlips(app: Where, now: Date): Promise<number> {
+  const { rows } = await sql<Paper>`
+    /* pay.oldSlips */
+    select s.attendance_id as id, s.storage_key as "storageKey"
+      from pay_slips s
+     where s.issued_at < ${slipsKeptSince(now)}
+       and not exists (
+         select from wage_parts p where p.attendance_id = s.attendance_id and p.state <> 'PAID')
+     order by s.issued_at
+     limit ${rowsAtOnce}
+  `.execute(app.db);
+  return drop(app, rows, async (ids) => {
+    await app.db.deleteFrom('pay_slips').where('attendance_id', 'in', ids).execute();
+  });
+}
+
+/** The files first: what was cut short in between is done again, and finds them gone. */
+async function drop(
+  { storage }: Where,
+  papers: readonly Paper[],
+  forget: (ids: string[]) => Promise<void>,
+): Promise<number> {
+  if (papers.length === 0) return 0;
+  const keys = papers.flatMap(({ storageKey }) => (storageKey === null ? [] : [storageKey]));
+  await Promise.all(keys.map((key) => storage.remove(key)));
+  await forget(papers.map(({ id }) => id));
+  return papers.length;
+}
+
+/** The sums and the transfers of a file stay; whose account stood in it goes. */
+async function forgetBankFiles({ db }: Where, now: Date): Promise<number> {
+  const keptSince = `${firstKeptYear(now)}-01-01`;
+  const { numAffectedRows } = await sql`
+    /* pay.forgetBankFiles */
+    update bank_files
+       set content = ''::bytea, forgotten_at = ${now}
+     where id in (
+       select id
+         from bank_files
+        where forgotten_at is null and transfer_on < ${keptSince} and result_read_at is not null
+        order by transfer_on
+        limit ${rowsAtOnce})
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
