@@ -83,11 +83,11 @@ type Part = { text: string; reading: string | null };
 
 /** The sentence in pieces: at each place the longest word that has a reading. */
 export function withReadings(sentence: string, readings: Readings): Part[] {
-  const words = [...readings.keys()].toSorted((one, other) => other.length - one.length);
+  const words = byFirst(readings);
   const parts: Part[] = [];
   let plain = '';
   for (let at = 0; at < sentence.length;) {
-    const word = words.find((one) => sentence.startsWith(one, at));
+    const word = words.get(sentence[at] ?? '')?.find((one) => sentence.startsWith(one, at));
     if (word === undefined) plain += sentence[at];
     else {
       if (plain !== '') parts.push({ text: plain, reading: null });
@@ -98,4 +98,23 @@ export function withReadings(sentence: string, readings: Readings): Part[] {
   }
   if (plain !== '') parts.push({ text: plain, reading: null });
   return parts;
+}
+
+type ByFirst = ReadonlyMap<string, readonly string[]>;
+
+/** A screen has a hundred sentences and the table four hundred words: sorted once. */
+const sorted = new WeakMap<Readings, ByFirst>();
+
+/** The words by their first letter, the longest first. */
+function byFirst(readings: Readings): ByFirst {
+  const known = sorted.get(readings);
+  if (known) return known;
+  const longestFirst = [...readings.keys()].toSorted((one, other) => other.length - one.length);
+  const made = new Map<string, string[]>();
+  for (const word of longestFirst) {
+    const first = word.charAt(0);
+    made.set(first, [...(made.get(first) ?? []), word]);
+  }
+  sorted.set(readings, made);
+  return made;
 }
