@@ -50,8 +50,6 @@ export const notForWorkers: readonly string[] = [
   'src/credentials/messages.ts#operatorLetter',
   'src/notifications/messages.ts#pushTest',
   'src/notifications/messages.ts#emailLetters',
-  'src/notifications/messages.ts#emailNotice',
-  'src/pay/messages.ts#payDayLetters',
   'src/points/messages.ts#pointsNotices',
   'src/points/messages.ts#operatorLetter',
   // A name

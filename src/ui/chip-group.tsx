@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldGroup, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
+import { Words } from './words.tsx';
 
 export type ChipOption = { value: string; label: string; count?: number };
 type Shared = FieldText & { id?: string; name?: string; options: readonly ChipOption[] };
@@ -45,7 +46,9 @@ export function ChipGroup(props: ChipGroupProps) {
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             {isChosen(option.value) && <Check aria-hidden className="size-[1.1em] shrink-0" />}
-            <span className="min-w-0">{option.label}</span>
+            <span className="min-w-0">
+              <Words>{option.label}</Words>
+            </span>
             {option.count !== undefined && (
               <span className="text-sm font-normal tabular-nums">{option.count}件</span>
             )}

@@ -6,6 +6,8 @@ import { attendanceSentences } from './easy-attendance.ts';
 import { cancellationSentences } from './easy-cancellation.ts';
 import { chatSentences } from './easy-chat.ts';
 import { commonSentences } from './easy-common.ts';
+import { helpSentences } from './easy-help.ts';
+import { letterSentences } from './easy-letters.ts';
 import { meanings } from './easy-meanings.ts';
 import { paperSentences } from './easy-papers.ts';
 import { paySentences } from './easy-pay.ts';
@@ -27,6 +29,8 @@ export const tables: Readonly<Record<string, Sentences>> = {
   cancellation: cancellationSentences,
   chat: chatSentences,
   common: commonSentences,
+  help: helpSentences,
+  letters: letterSentences,
   papers: paperSentences,
   pay: paySentences,
   points: pointsSentences,

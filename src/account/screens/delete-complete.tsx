@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { keptLeft, readLeft } from './leaving.ts';
 
@@ -35,7 +36,9 @@ export default function DeleteComplete() {
           {left !== null && left.pointsLost > 0 && (
             <p>{left.pointsLost.toLocaleString('ja-JP')}ポイントは失効しました。</p>
           )}
-          <p>同じ電話番号での再登録は、24時間後からできます。</p>
+          <p>
+            <Words>同じ電話番号での再登録は、24時間後からできます。</Words>
+          </p>
         </EmptyState>
         {left?.statementPath && left.statementUntil && (
           <Card className="flex flex-col gap-3">

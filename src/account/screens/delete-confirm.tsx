@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { StepHeader } from '#ui/step-header.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 import { signOut } from '#web/session.tsx';
@@ -114,7 +115,9 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
         pendingLabel="手続きしています…"
         onConfirm={() => departure.leave(leaving, () => setAsking(false))}
       >
-        <p>この操作は取り消せません。</p>
+        <p>
+          <Words>この操作は取り消せません。</Words>
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { Card } from '#ui/card.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { Judgement } from './deletion-client.ts';
 
@@ -9,7 +10,9 @@ export function LossList({ pointsToLose, hasStatements }: Props) {
   return (
     <>
       <Card className="flex flex-col gap-2">
-        <h2 className="font-bold">退会すると失われるもの</h2>
+        <h2 className="font-bold">
+          <Words>退会すると失われるもの</Words>
+        </h2>
         <ul className="list-disc space-y-1.5 pl-5">
           {pointsToLose > 0 && (
             <li>
@@ -23,14 +26,18 @@ export function LossList({ pointsToLose, hasStatements }: Props) {
         </ul>
       </Card>
       <Card className="flex flex-col gap-2">
-        <h2 className="font-bold">退会しても残るもの</h2>
+        <h2 className="font-bold">
+          <Words>退会しても残るもの</Words>
+        </h2>
         <ul className="list-disc space-y-1.5 pl-5">
           <li>勤務・給与・契約の記録（法律により5年間保存します）</li>
           <li>お名前（30日後に、1文字目だけを残して伏せます）</li>
           <li>ペナルティ（同じ方が再登録すると引き継がれます）</li>
           {hasStatements && <li>源泉徴収票（退会後12か月は、お送りするリンクから保存できます）</li>}
         </ul>
-        <p className="text-sm text-fg-2">同じ電話番号での再登録は、24時間後からできます。</p>
+        <p className="text-sm text-fg-2">
+          <Words>同じ電話番号での再登録は、24時間後からできます。</Words>
+        </p>
       </Card>
     </>
   );

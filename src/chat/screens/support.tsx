@@ -8,6 +8,7 @@ import { Section } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -59,8 +60,17 @@ export default function Support() {
         <Section title="よくある質問">
           <div className="flex flex-col gap-2.5">
             {questions.map(({ title, answer }) => (
-              <Disclosure key={title} title={<h3>{title}</h3>}>
-                <p>{answer}</p>
+              <Disclosure
+                key={title}
+                title={
+                  <h3>
+                    <Words>{title}</Words>
+                  </h3>
+                }
+              >
+                <p>
+                  <Words>{answer}</Words>
+                </p>
               </Disclosure>
             ))}
           </div>
@@ -72,7 +82,7 @@ export default function Support() {
           <p>
             平日 9:00〜18:00（返信 約10分）
             <span className="block text-sm leading-160 text-fg-2">
-              時間外に届いたメッセージには、次の受付時間に返信します。
+              <Words>時間外に届いたメッセージには、次の受付時間に返信します。</Words>
             </span>
           </p>
           <Banner

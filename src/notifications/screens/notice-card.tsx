@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { StateBadge } from '#ui/badge.tsx';
 import { Card, stretchedLink } from '#ui/card.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { Notice } from '../client.ts';
 
@@ -16,10 +17,12 @@ export function NoticeCard({ notice, onRead }: { notice: Notice; onRead: () => v
       </p>
       <h2 className={notice.isRead ? 'leading-150' : 'leading-150 font-bold'}>
         <Link to={notice.path} onClick={onRead} className={stretchedLink}>
-          {notice.title}
+          <Words>{notice.title}</Words>
         </Link>
       </h2>
-      <p className="text-sm leading-160 whitespace-pre-line text-fg-2">{notice.body}</p>
+      <p className="text-sm leading-160 whitespace-pre-line text-fg-2">
+        <Words>{notice.body}</Words>
+      </p>
     </Card>
   );
 }

@@ -51,7 +51,9 @@ export default function Payout() {
         {money.withdrawing > 0 && <OpenTransfer />}
         {money.withdrawing === 0 && (
           <Card>
-            <p className="text-fg-2">受け取る金額</p>
+            <p className="text-fg-2">
+              <Words>受け取る金額</Words>
+            </p>
             <p className="pt-1">
               <Money amount={nextTransfer.netAmount} size="xl" />
             </p>

@@ -1,6 +1,8 @@
+import { formatYen } from '#base/yen.ts';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { WageCheck } from '../client.ts';
 
@@ -19,7 +21,9 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
         </ul>
       </Card>
       <Card>
-        <h2 className="pb-2 text-lg leading-150 font-bold">内訳</h2>
+        <h2 className="pb-2 text-lg leading-150 font-bold">
+          <Words>内訳</Words>
+        </h2>
         <DefinitionList>
           <DefinitionRow label={breakdown.hourly} layout="split">
             <Money amount={breakdown.base} />
@@ -55,8 +59,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
         </DefinitionList>
         {breakdown.difference !== 0 && (
           <p className="pt-2 text-sm text-fg-2">
-            差額は上の金額に含まれています（予定の給与 <Money amount={breakdown.expectedSalary} />
-            ）。
+            <Words>{`差額は上の金額に含まれています（予定の給与 ${formatYen(breakdown.expectedSalary)}）。`}</Words>
           </p>
         )}
       </Card>

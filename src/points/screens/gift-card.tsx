@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Money } from '#ui/money.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -60,7 +61,9 @@ export default function GiftCard() {
             </DefinitionRow>
           </DefinitionList>
           <p className="text-sm text-fg-2">
-            Amazonギフトカード（コード）を、確認のあと5営業日以内に発行します。コードはこのアプリの画面で確認できます。
+            <Words>
+              Amazonギフトカード（コード）を、確認のあと5営業日以内に発行します。コードはこのアプリの画面で確認できます。
+            </Words>
           </p>
         </Card>
         <OrderList />

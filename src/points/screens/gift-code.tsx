@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { RevealGiftCardCode } from '../client.ts';
@@ -35,7 +36,9 @@ export function GiftCode({ orderId, expiresOn }: GiftCodeProps) {
             <CopyButton text={code} what="コード" />
           </div>
           <p className="text-sm text-fg-2">
-            Amazonのアカウントサービスで登録すると使えます。読み取りにくいときは、画面を明るくしてください。
+            <Words>
+              Amazonのアカウントサービスで登録すると使えます。読み取りにくいときは、画面を明るくしてください。
+            </Words>
           </p>
         </>
       ) : (

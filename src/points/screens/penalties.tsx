@@ -11,6 +11,7 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { penaltyHistory, penaltySummary, type PenaltyStanding } from '../client.ts';
@@ -96,13 +97,19 @@ function HowToReduce({ hasPoints }: { hasPoints: boolean }) {
       <Card className="flex flex-col gap-4">
         <ul className="list-disc space-y-1.5 pl-5 leading-160">
           <li>
-            キャンセルや遅刻のない勤務と評価の投稿を、続けて{decreaseRules.shiftsInARow}
-            回完了すると1点減ります
+            <Words>
+              キャンセルや遅刻のない勤務と評価の投稿を、続けて{decreaseRules.shiftsInARow}
+              回完了すると1点減ります
+            </Words>
           </li>
-          <li>{decreaseRules.calmDays}日間違反がないと1点減ります</li>
           <li>
-            {remissionLimits.price}ptで1点を減らせます（{remissionLimits.days}日間に
-            {remissionLimits.most}点まで）
+            <Words>{decreaseRules.calmDays}日間違反がないと1点減ります</Words>
+          </li>
+          <li>
+            <Words>
+              {remissionLimits.price}ptで1点を減らせます（{remissionLimits.days}日間に
+              {remissionLimits.most}点まで）
+            </Words>
           </li>
         </ul>
         {hasPoints && (
@@ -114,7 +121,9 @@ function HowToReduce({ hasPoints }: { hasPoints: boolean }) {
           </Link>
         )}
         <p className="text-sm text-fg-2">
-          給与の受け取りやメッセージ、決まっている勤務は、ペナルティがあっても止まりません。
+          <Words>
+            給与の受け取りやメッセージ、決まっている勤務は、ペナルティがあっても止まりません。
+          </Words>
         </p>
       </Card>
     </Section>

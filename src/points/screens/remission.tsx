@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -65,7 +66,7 @@ export default function RemissionScreen() {
           <BeforeAfter preview={preview} />
         </Card>
         <p className="text-sm text-fg-2">
-          無断欠勤によるペナルティは減らせません。減らしたあとは、元に戻せません。
+          <Words>無断欠勤によるペナルティは減らせません。減らしたあとは、元に戻せません。</Words>
         </p>
       </div>
       <ActionBar>

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { formatPhone } from '#ui/digits.ts';
 import { Meter } from '#ui/meter.tsx';
+import { Words as OurWords } from '#ui/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { Words } from './detail-words.tsx';
@@ -93,7 +94,7 @@ export function Access({ detail }: DetailProps) {
           〒{facility.zipCode.replace(/^(\d{3})-?(\d{4})$/, '$1-$2')} {facility.address}
           {facility.phoneNumber === null && (
             <span className="block text-sm text-fg-2">
-              番地と電話番号は、採用が決まると表示されます
+              <OurWords>番地と電話番号は、採用が決まると表示されます</OurWords>
             </span>
           )}
         </Line>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
+import { Words as OurWords } from '#ui/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { Words } from './detail-words.tsx';
@@ -114,11 +115,17 @@ export function Requirements({ detail }: DetailProps) {
   return (
     <Section title="応募条件">
       <Card className="flex flex-col gap-4">
-        {groups.length === 0 && <p>必要な資格はありません。</p>}
+        {groups.length === 0 && (
+          <p>
+            <OurWords>必要な資格はありません。</OurWords>
+          </p>
+        )}
         {groups.map(({ licenses }) => (
           <div key={licenses.map(({ id }) => id).join()} className="flex flex-col gap-1">
             <p className="text-sm font-bold text-fg-2">
-              {licenses.length > 1 ? '次の資格のうち、いずれか1つ' : '次の資格'}
+              <OurWords>
+                {licenses.length > 1 ? '次の資格のうち、いずれか1つ' : '次の資格'}
+              </OurWords>
             </p>
             <ul className="flex flex-col">
               {licenses.map((license) => (

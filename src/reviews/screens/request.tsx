@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -120,7 +121,9 @@ function Skip({ eventId }: { eventId: string }) {
         error={skip.error?.message}
         onConfirm={() => skip.mutate({ input: { eventId } })}
       >
-        <p>あとから評価することはできなくなります。</p>
+        <p>
+          <Words>あとから評価することはできなくなります。</Words>
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -7,6 +7,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field.tsx';
 import { RateRow } from '#ui/rate-row.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { Words } from '#ui/words.tsx';
 import { Unsaved } from '#web/unsaved.tsx';
 
 import type { RequestView } from '../client.ts';
@@ -48,7 +49,9 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
             {failure.message}
           </Banner>
         )}
-        <p>{description}</p>
+        <p>
+          <Words>{description}</Words>
+        </p>
         {items.map((item) => (
           <RateRow
             key={item.id}
@@ -72,7 +75,9 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
           support={
             <ul className="list-disc pl-5">
               {commentNotes.map((note) => (
-                <li key={note}>{note}</li>
+                <li key={note}>
+                  <Words>{note}</Words>
+                </li>
               ))}
             </ul>
           }
