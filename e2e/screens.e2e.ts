@@ -108,6 +108,7 @@ test.describe('every screen', () => {
       '/about',
       '/notices',
       '/install',
+      '/maintenance',
       '/terms',
       '/privacy',
       '/demo',

@@ -16,6 +16,7 @@ import { openChat } from '#chat/socket.server.ts';
 import { openDeskDoor } from '#desk/door.server.ts';
 import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
 import { openApp } from '#server/app.server.ts';
+import { machineClock } from '#server/clock.server.ts';
 import { compressed } from '#server/compress.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { Door } from '#server/door.server.ts';
@@ -25,6 +26,7 @@ import { everyHeader } from '#server/headers.server.ts';
 import { lingerAfterAnswer } from '#server/linger.server.ts';
 import { log } from '#server/log.server.ts';
 import { doorMessages } from '#server/messages.ts';
+import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.server.ts';
 import { metricsText } from '#server/metrics.server.ts';
 import { unsubscribeDoor } from '#server/unsubscribe-link.server.ts';
 import { openUploads } from '#server/upload-door.server.ts';
@@ -62,7 +64,8 @@ export async function serve(): Promise<Running> {
   const server = createServer((req, res) => {
     const visit = visitOf(req, env.TRUST_PROXY);
     compressed(req, res, () => {
-      const asked = { req, res, door, desk, pages, visitorPages, listener, visit };
+      const closedUntil = env.MAINTENANCE_UNTIL;
+      const asked = { req, res, door, desk, pages, visitorPages, listener, visit, closedUntil };
       route(asked).catch((error: unknown) => failed(error, asked));
     });
   });
@@ -70,14 +73,16 @@ export async function serve(): Promise<Running> {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);
   });
-  const chat = await openChat(app, server);
-  const jobs = env.JOBS === 'on' ? await startJobs(app) : null;
+  // A closed site leaves everything as it is.
+  const isOpen = !env.MAINTENANCE_UNTIL;
+  const chat = isOpen ? await openChat(app, server) : null;
+  const jobs = isOpen && env.JOBS === 'on' ? await startJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
   return {
     server,
     app,
     async stop() {
-      await chat.stop();
+      await chat?.stop();
       server.close();
       server.closeIdleConnections();
       await pages.vite?.close();
@@ -96,20 +101,31 @@ type RouteInput = {
   visitorPages: VisitorPages;
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   visit: Visit;
+  closedUntil: Date | undefined;
 };
 
 /** The two GraphQL doors stand straight on node:http; everything else goes through the site. */
 async function route(input: RouteInput): Promise<void> {
   const { req, res, door, desk, pages, visitorPages, listener, visit } = input;
-  const path = (req.url ?? '').split('?', 1)[0];
+  const [path = ''] = (req.url ?? '').split('?', 1);
   lingerAfterAnswer(req);
   if (!isHost(req.headers.host || 'localhost')) return refuseHost(res);
   const { requestId, address } = visit;
-  if (path?.startsWith('/api/')) res.setHeaders(apiHeaders);
+  if (path.startsWith('/api/')) res.setHeaders(apiHeaders);
+  if (input.closedUntil) return routeClosed(input, { path, until: input.closedUntil });
   if (path === '/api/worker/graphql') await door(req, res, { requestId, address });
   else if (path === '/api/desk/graphql' && desk) await desk(req, res, { requestId, address });
   else if (await visitorPages.serve(req, res)) return;
   else if (pages.vite) pages.vite.middlewares(req, res, () => void listener(req, res));
+  else await listener(req, res);
+}
+
+/** During a maintenance: pages say so, programs are refused, and nothing else is asked. */
+async function routeClosed(
+  { req, res, listener }: RouteInput,
+  { path, until }: { path: string; until: Date },
+): Promise<void> {
+  if (closedPart(path) === 'door') refuseClosed(res, maintenanceOf(until, machineClock.now()));
   else await listener(req, res);
 }
 

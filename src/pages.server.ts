@@ -9,9 +9,11 @@ import { sessionOf } from '#account/session.server.ts';
 import { deskPath } from '#desk/door.server.ts';
 import { operatorKey } from '#desk/keys.server.ts';
 import { openForSitemap, publicRecruitment } from '#recruitment/public.server.ts';
+import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { Door } from '#server/door.server.ts';
 import { pageHeaders } from '#server/headers.server.ts';
+import { maintenanceOf } from '#server/maintenance.server.ts';
 import { makeTransport } from '#web/graphql.ts';
 import type { pageServer } from '#web/page-context.ts';
 
@@ -63,7 +65,9 @@ async function pageContext({
   visit,
   build,
 }: ContextInput): Promise<RouterContextProvider> {
-  const session = await sessionOf(app, request);
+  const maintenance = closedBy(app);
+  // The database of a closed site may be away.
+  const session = maintenance ? null : await sessionOf(app, request);
   const transportOf = (door: Door, path: string, token: string | null) =>
     makeTransport(
       // Through the same door as the browser, without the way over the network.
@@ -87,6 +91,7 @@ async function pageContext({
     nonce: app.env.HITOKOMA_DEV ? '' : visit.nonce,
     origin: app.env.ORIGIN ?? new URL(request.url).origin,
     demo: app.env.demo,
+    maintenance,
     reportsTo: reportsTo(app),
     desk:
       deskKey !== null && doors.desk
@@ -100,10 +105,16 @@ async function pageContext({
   return context;
 }
 
+const closedBy = ({ env: { MAINTENANCE_UNTIL: until } }: App) =>
+  until ? maintenanceOf(until, machineClock.now()) : null;
+
 const reportsTo = ({ env }: App) =>
   env.NODE_ENV === 'production' ? (env.SENTRY_DSN ?? null) : null;
 
 function withHeaders(response: Response, app: App, nonce: string): Response {
+  const closed = closedBy(app);
+  // The router keeps an error's status, and drops its headers.
+  if (closed) response.headers.set('retry-after', String(closed.retrySeconds));
   const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
   for (const [name, value] of Object.entries(
     pageHeaders({ nonce, secure, dev: app.env.HITOKOMA_DEV, reportsTo: reportsTo(app) }),

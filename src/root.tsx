@@ -5,6 +5,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import {
+  data,
   Links,
   Meta,
   Outlet,
@@ -12,6 +13,7 @@ import {
   useMatches,
   useRouteLoaderData,
   type LoaderFunctionArgs,
+  type MiddlewareFunction,
 } from 'react-router';
 
 import { usePageViews } from '#web/analytics.ts';
@@ -29,6 +31,14 @@ import { ToastHost } from '#ui/toast-host.tsx';
 
 import { LateScripts } from './late-scripts.tsx';
 import styles from './styles.css?url';
+
+/** Before any loader: of a closed site no page is asked for anything. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context }) => {
+    const { maintenance } = context.get(pageServer);
+    if (maintenance) throw data(maintenance.sentence, { status: 503 });
+  },
+];
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData & { nonce: string } {
   const server = context.get(pageServer);

@@ -114,6 +114,7 @@ export default [
     route('help/:slug', 'account/screens/help-topic.tsx'),
     route('about', 'account/screens/about.tsx'),
     route('notices', 'account/screens/announcements.tsx'),
+    route('maintenance', 'account/screens/maintenance.tsx'),
     route('install', 'account/screens/install.tsx'),
     route('terms', 'account/screens/terms.tsx'),
     route('privacy', 'account/screens/privacy.tsx'),

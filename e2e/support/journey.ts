@@ -14,17 +14,18 @@ const given = (name: string): string => {
  * A journey on a site of its file's own: one journey moves the clock by weeks and another leaves for
  * good, and neither may be what the next one finds.
  */
-export const test = base.extend<object, { site: string }>({
+export const test = base.extend<object, { site: string; siteEnv: NodeJS.ProcessEnv }>({
+  /** What the site of a file is started with besides. */
+  siteEnv: [{}, { scope: 'worker', option: true }],
   site: [
-    // Playwright reads the names of what is asked for.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { project }) => {
+    async ({ siteEnv }, use, { project }) => {
       const town = { serverUrl: given('JOURNEY_SERVER'), database: given('JOURNEY_TOWN') };
       const port = Number(given('JOURNEY_PORT'));
       const stop = await openJourneySite(town, {
         port,
         deskKey: given('DESK_KEY'),
         label: `journeys_${project.name}`,
+        env: siteEnv,
       });
       await use(`http://localhost:${port}`);
       await stop();

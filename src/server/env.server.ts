@@ -66,6 +66,13 @@ const schema = v.object({
   AMAZON_GIFT_CARD_KEY_ID: v.optional(v.string()),
   AMAZON_GIFT_CARD_SECRET: v.optional(v.string()),
   SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
+  MAINTENANCE_UNTIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.transform((text) => new Date(text)),
+    ),
+  ),
   TRUST_PROXY: flag,
   JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
   HITOKOMA_DEV: flag,
@@ -103,6 +110,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   AMAZON_GIFT_CARD_KEY_ID: 'the access key of the Incentives API',
   AMAZON_GIFT_CARD_SECRET: 'the secret key of the Incentives API',
   SENTRY_DSN: 'the address of a project at an error reporting service that speaks Sentry',
+  MAINTENANCE_UNTIL: 'the planned end of a maintenance, such as 2026-12-01T05:00:00+09:00',
   TRUST_PROXY: '0 or 1',
   JOBS: 'on or off',
   HITOKOMA_DEV: '0 or 1',

@@ -71,3 +71,13 @@ describe('the keys of web push', () => {
     );
   });
 });
+
+test('a maintenance has a planned end, with its zone', () => {
+  const until = (text: string) => readEnv({ ...production, MAINTENANCE_UNTIL: text });
+  expect(until('2026-12-01T05:00:00+09:00').MAINTENANCE_UNTIL).toEqual(
+    new Date('2026-11-30T20:00:00Z'),
+  );
+  expect(readEnv(production).MAINTENANCE_UNTIL).toBeUndefined();
+  for (const text of ['soon', '2026-12-01', '2026-12-01 05:00', '2026-13-01T05:00:00Z'])
+    expect(() => until(text)).toThrow('MAINTENANCE_UNTIL is malformed');
+});

@@ -33,14 +33,18 @@ function faultOf(error: unknown): Fault {
     case 410:
       return gone;
     case 503:
-      // The loader says which of the two it was: no connection, or a server that is busy.
-      return typeof error.data === 'string'
-        ? { ...unknown, text: error.data.replace(/。?$/, '。') }
-        : unknown;
+      // The loader says which it was: no connection, a server that is busy, or one that is closed.
+      return typeof error.data === 'string' ? passing(error.data) : unknown;
     default:
       return unknown;
   }
 }
+
+const passing = (sentence: string): Fault => ({
+  title: /メンテナンス/.test(sentence) ? 'メンテナンス中です' : unknown.title,
+  text: sentence.replace(/。?$/, '。'),
+  passes: true,
+});
 
 /** What stands in the frame instead of a screen that cannot be shown: what happened, and a way on. */
 export function Fault({ error }: { error: unknown }) {

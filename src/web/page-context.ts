@@ -16,6 +16,8 @@ export type PageServer = {
   now: Date;
   nonce: string;
   origin: string;
+  /** The site is closed: every page says this, and nothing else is asked. */
+  maintenance: { sentence: string } | null;
   /** Where browsers report errors to; null for nowhere. */
   reportsTo: string | null;
   demo: boolean;

@@ -30,11 +30,11 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   }
 }
 
-type Site = { port: number; deskKey: string; label: string };
+type Site = { port: number; deskKey: string; label: string; env: NodeJS.ProcessEnv };
 
 /** Starts what the journeys of one file visit: the built app in demo mode on the port. */
 export async function openJourneySite(town: Town, site: Site): Promise<() => Promise<void>> {
-  const { port, deskKey, label } = site;
+  const { port, deskKey, label, env } = site;
   const template = { url: town.serverUrl, template: town.database };
   const databaseUrl = await createCopy(template, { label, isAudited: true });
   const files = path.join(folder, 'files');
@@ -44,6 +44,7 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
     DATABASE_URL: databaseUrl,
     DESK_KEY: deskKey,
     FILES_DIR: files,
+    ...env,
   });
   return () => app.stop();
 }

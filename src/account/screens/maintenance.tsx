@@ -1,0 +1,28 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+
+/** メンテナンス: says that there is none. While there is one, every page says so, this one too. */
+export default function Maintenance() {
+  return (
+    <>
+      <title>メンテナンス | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="メンテナンス" back={<BackLink as={Link} to="/" />} />
+      <EmptyState
+        icon={<CircleCheck />}
+        title="ただいまメンテナンスは行っていません"
+        actions={
+          <Link className={buttonClass({})} to="/">
+            お仕事をさがす
+          </Link>
+        }
+      >
+        すべての画面をご利用いただけます。
+      </EmptyState>
+    </>
+  );
+}
