@@ -18,6 +18,8 @@ export default function SignOut() {
     setFailed(false);
     try {
       await signOut({ callbackUrl: '/' });
+      // What was unread is nobody's business any more.
+      if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
     } catch {
       // Out of reach: still signed in, and said so.
       setPending(false);
