@@ -1,4 +1,5 @@
-import { expect, test } from './support/journey.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from './support/journey.ts';
 
 import { addMinutes } from '#base/jst.ts';
 
@@ -56,6 +57,86 @@ test('a stamp made without a network is sent when it is back', async ({
   );
   expect(left).not.toContain('hitokoma-shifts');
 });
+
+test('what was said is readable without a network, and an answer waits for it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, phoneNumber);
+  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  const { makeCsChannel } = await askAs<{ makeCsChannel: { id: string } }>(
+    page,
+    'mutation { makeCsChannel { id } }',
+  );
+  const path = `/messages/${makeCsChannel.id}`;
+  const said = `入館証について ${Date.now()}`;
+  await page.goto(path);
+  await page.locator('textarea').fill(said);
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect(page.getByRole('log').getByText(said)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated');
+  await expect.poll(() => page.evaluate(keptTexts)).toContain(said);
+
+  await context.setOffline(true);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('オフライン');
+  const talk = page.getByRole('group').filter({ hasText: 'サポート' });
+  await talk.locator('summary').click();
+  await expect(talk.getByText(said)).toBeVisible();
+  const answer = `オフラインで書いた ${Date.now()}`;
+  await talk.getByLabel('メッセージ').fill(answer);
+  await talk.getByRole('button', { name: '接続が戻ったら送信' }).click();
+  await expect(talk.getByText('送信待ち（接続が戻ると送信します）').first()).toBeVisible();
+  await lookAt(page);
+
+  await context.setOffline(false);
+  await page.goto(path);
+  const row = page.getByRole('log').getByText(answer);
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole('log').getByText('送信待ち')).toHaveCount(0);
+
+  await page.goto('/sign-out');
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await page.waitForURL('/');
+  const left = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name),
+  );
+  expect(left).not.toContain('hitokoma-kept-chats');
+});
+
+/** Nothing is cut off on a small phone, and axe finds nothing. */
+async function lookAt(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+/** Runs in the page: the messages that the phone keeps. */
+function keptTexts(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('hitokoma-kept-chats');
+    opening.addEventListener('error', () => reject(opening.error));
+    opening.addEventListener('success', () => {
+      const db = opening.result;
+      if (!db.objectStoreNames.contains('chats')) {
+        // Nothing was kept yet: looking must not leave an empty database behind.
+        db.close();
+        indexedDB.deleteDatabase('hitokoma-kept-chats');
+        return resolve('');
+      }
+      const found = db.transaction('chats').objectStore('chats').get('latest');
+      found.addEventListener('success', () => {
+        db.close();
+        resolve(JSON.stringify(found.result ?? null));
+      });
+      return undefined;
+    });
+  });
+}
 
 type Schedule = { attendanceScheduleList: { sections: { attendances: Shift[] }[] } };
 type Shift = {

@@ -39,7 +39,7 @@ export default [
       ]),
     ]),
     route('check-in', 'attendance/screens/check-in-landing.tsx'),
-    route('offline', 'attendance/screens/offline.tsx'),
+    route('offline', 'offline-page.tsx'),
     ...prefix('reviews', [
       index('reviews/screens/reviews.tsx'),
       route('requests', 'reviews/screens/requests.tsx'),

@@ -50,6 +50,7 @@ export const composerWords = {
     'アップロードできなかったファイルがあります。もう一度試すか、取り除いてから送信してください',
   fileFailed: 'ファイルをアップロードできませんでした',
   imageFailed: '画像をアップロードできませんでした',
+  notKept: 'この端末に保存できませんでした。接続が戻ってから送信してください',
   slow: (seconds: number) => `低速モード ON（あと${seconds}秒）`,
 } as const;
 

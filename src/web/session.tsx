@@ -93,8 +93,14 @@ export async function signOut({
 }: { callbackUrl?: string } & Leaving = {}): Promise<{ url: string }> {
   const url = await browserStore().signOut(callbackUrl);
   // Loaded only here: no page needs it to start.
-  const { forgetKeptShifts } = await import('./kept-shifts.ts');
-  await forgetKeptShifts().catch(() => undefined);
+  const [{ forgetKeptShifts }, { forgetKeptChats }] = await Promise.all([
+    import('./kept-shifts.ts'),
+    import('./kept-chats.ts'),
+  ]);
+  await Promise.all([
+    forgetKeptShifts().catch(() => undefined),
+    forgetKeptChats().catch(() => undefined),
+  ]);
   if (redirect) window.location.assign(url);
   return { url };
 }

@@ -1,5 +1,5 @@
 import { CloudOff, MapPin, Phone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
@@ -27,7 +27,7 @@ import { useOutboxStamps, waitingOf } from './use-waiting-stamps.ts';
 import { WaitingBanner } from './waiting-stamp.tsx';
 
 /** オフライン: what the phone knows without a network, and the stamp that waits for one. */
-export default function Offline() {
+export function Offline({ children }: { children?: ReactNode }) {
   const kept = useKeptShifts();
   const [params] = useSearchParams();
   const asked = safeReturnTo(params.get('returnTo')) ?? '/';
@@ -43,6 +43,7 @@ export default function Offline() {
           もう一度読み込む
         </Button>
         {kept === undefined ? <Skeleton className="h-40" /> : <Shifts kept={kept} />}
+        {children}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { useSession } from '#web/session.tsx';
 import type { ChatClient } from '../live.ts';
 import { lineWords } from '../words.ts';
 import { chatStore, useChat, useClientState } from './browser-chat.ts';
+import { KeptChats } from './kept-chats.tsx';
 
 type ChatGateProps = {
   /** Of the screen, while the chat is not there to say more. */
@@ -41,12 +42,17 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
       <title>{`${title} | ひとこま`}</title>
       <PageHeader title={title} back={backTo && <BackLink as={Link} to={backTo} />} />
       {hasFailed && workerId ? (
-        <ErrorState
-          title="チャットに接続できませんでした"
-          onRetry={() => void chatStore().initialise(workerId)}
-        >
-          ページを再読み込みしてください。電波のよい場所で、もう一度お試しください。
-        </ErrorState>
+        <div className="overflow-y-auto">
+          <ErrorState
+            title="チャットに接続できませんでした"
+            onRetry={() => void chatStore().initialise(workerId)}
+          >
+            ページを再読み込みしてください。電波のよい場所で、もう一度お試しください。
+          </ErrorState>
+          <div className="px-4 pb-6">
+            <KeptChats />
+          </div>
+        </div>
       ) : (
         <Loading className="flex flex-col gap-3 p-4">
           {Array.from({ length: 4 }, (_, index) => (

@@ -7,6 +7,7 @@ import { RequestChatToken } from '../client.ts';
 import { dropDraftsOfOthers } from '../drafts.ts';
 import { createRemovals } from '../removals.ts';
 import { forgetTokens, keepToken, keptToken } from '../token-cache.ts';
+import { keepTalks } from './chat-keeper.ts';
 import { deviceStorage } from './device-storage.ts';
 import { openLine } from './socket-line.ts';
 import { waitingStore } from './waiting-store.ts';
@@ -33,7 +34,13 @@ export async function openChat(
     removals: createRemovals(storage, workerId),
   });
   try {
-    return { client, unreadCount: await client.start() };
+    const unreadCount = await client.start();
+    const endKeeping = keepTalks(client, workerId);
+    const close = () => {
+      endKeeping();
+      client.close();
+    };
+    return { client: { ...client, close }, unreadCount };
   } catch (error) {
     client.close();
     throw error;

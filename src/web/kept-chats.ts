@@ -1,0 +1,42 @@
+import { deleteDB, openDB, type DBSchema } from 'idb';
+
+/**
+ * A worker's conversations as they were last seen, on the phone: where the entrance was said to be has
+ * to be readable in a cellar. One worker's at a time; signing out removes them.
+ */
+export type KeptChats<Kept> = {
+  workerId: string;
+  /** When the newest of it came, an ISO instant on the product's clock. */
+  keptAt: string;
+  /** How far the product's clock was ahead of the phone's; a page without a network cannot ask. */
+  clockAheadMs: number;
+  kept: Kept;
+};
+
+const database = 'hitokoma-kept-chats';
+const only = 'latest';
+
+interface Tables<Kept> extends DBSchema {
+  chats: { key: string; value: KeptChats<Kept> };
+}
+
+const open = <Kept>() =>
+  openDB<Tables<Kept>>(database, 1, { upgrade: (db) => void db.createObjectStore('chats') });
+
+/** Replaces what was kept. Rejects where the phone keeps nothing, as in a private window. */
+export async function keepChats<Kept>(chats: KeptChats<Kept>): Promise<void> {
+  const db = await open<Kept>();
+  await db.put('chats', chats, only);
+  db.close();
+}
+
+/** What was kept last, or null. What is read back has the shape that this build, or one before, kept. */
+export async function readKeptChats<Kept>(): Promise<KeptChats<Kept> | null> {
+  const db = await open<Kept>();
+  const chats = await db.get('chats', only);
+  db.close();
+  return chats ?? null;
+}
+
+/** Removes it from the phone. */
+export const forgetKeptChats = (): Promise<void> => deleteDB(database);
