@@ -54,7 +54,7 @@ export function ChannelRow({ channel, now, hasWaiting }: ChannelRowProps) {
           <Badge count={unread} label="未読" className="shrink-0" />
         </span>
         {nextShift && (
-          <span className="mt-0.5 inline-flex max-w-full items-center gap-1 self-start rounded-full bg-brand-weak px-2.5 py-0.5 text-sm font-bold text-brand-strong">
+          <span className="mt-0.5 inline-flex max-w-full items-center gap-1 self-start rounded-16 bg-brand-weak px-2.5 py-0.5 text-sm font-bold text-brand-strong">
             <CalendarDays aria-hidden className="size-[1.15em] shrink-0" />
             <span className="min-w-0">
               次の勤務 {formatShortDay(jstDay(new Date(nextShift.startsAt)))}{' '}

@@ -2,13 +2,14 @@ import { Info } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 
 import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { cx } from '#ui/cx.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { page } from '#web/page.ts';
 
 import type { ChatChannel } from '../protocol.ts';
 import { ChannelGate } from './channel-gate.tsx';
-import { ChatFrame } from './chat-frame.tsx';
+import { ChatFrame, goneWhenShort, headWhenShort } from './chat-frame.tsx';
 import { ChatGate } from './chat-gate.tsx';
 import { Conversation } from './conversation.tsx';
 
@@ -47,7 +48,7 @@ function ChannelHeader({ channel }: { channel: ChatChannel }) {
   return (
     <>
       <title>{`${name} | メッセージ | ひとこま`}</title>
-      <div className="shrink-0">
+      <div className={cx('shrink-0', headWhenShort)}>
         <PageHeader
           title={name}
           focusKey={id}
@@ -65,13 +66,16 @@ function ChannelHeader({ channel }: { channel: ChatChannel }) {
           {nextShift && (
             <Link
               to={`/shifts/${nextShift.attendanceId}`}
-              className="link flex min-h-11 items-center px-4 text-sm leading-150"
+              className={cx(
+                'link flex min-h-11 items-center px-4 text-sm leading-150',
+                goneWhenShort,
+              )}
             >
               次の勤務 {shiftTime(nextShift.startsAt, nextShift.endsAt)}
             </Link>
           )}
           {type === 'support' && (
-            <p className="px-4 pb-2 text-sm leading-150 text-fg-2">
+            <p className={cx('px-4 pb-2 text-sm leading-150 text-fg-2', goneWhenShort)}>
               平日 9:00〜18:00（返信 約10分）
             </p>
           )}

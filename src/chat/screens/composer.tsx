@@ -2,6 +2,7 @@ import { Pencil, Reply, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { CheckRow } from '#ui/check-row.tsx';
+import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -13,6 +14,7 @@ import type { ChatChannel, ChatMessage, ChatQuote } from '../protocol.ts';
 import { composerWords, templates } from '../words.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
 import { useClientState } from './browser-chat.ts';
+import { goneWhenShort } from './chat-frame.tsx';
 import { ComposerField } from './composer-field.tsx';
 import { deviceStorage } from './device-storage.ts';
 import { useAttachments } from './use-attachments.ts';
@@ -172,7 +174,10 @@ export function Composer(props: ComposerProps) {
 
 function Templates({ onChoose }: { onChoose: (template: string) => void }) {
   return (
-    <ul aria-label="よく使う文" className="no-scrollbar -mx-2 flex gap-2 overflow-x-auto px-2 py-1">
+    <ul
+      aria-label="よく使う文"
+      className={cx('no-scrollbar -mx-2 flex gap-2 overflow-x-auto px-2 py-1', goneWhenShort)}
+    >
       {templates.map((template) => (
         <li key={template} className="shrink-0">
           <button

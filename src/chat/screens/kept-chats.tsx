@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { formatShortDay, jstTime } from '#base/jst.ts';
 import { lengthOf } from '#base/text.ts';
@@ -11,7 +12,9 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { readKeptChats, type KeptChats as Kept } from '#web/kept-chats.ts';
 import { useNow } from '#web/now.ts';
+import { safeReturnTo } from '#web/return-to.ts';
 
+import { channelPath } from '../client.ts';
 import type { KeptTalks } from '../keeping.ts';
 import { listTime } from '../list-time.ts';
 import { limits, type ChatChannel, type ChatMessage } from '../protocol.ts';
@@ -26,6 +29,9 @@ import { waitingStore } from './waiting-store.ts';
 export function KeptChats() {
   const [chats, setChats] = useState<Kept<KeptTalks> | null>(null);
   const { waiting, add, drop } = useWaiting();
+  const [params] = useSearchParams();
+  // The page that could not be loaded: where it was a conversation, that is the one to read.
+  const asked = safeReturnTo(params.get('returnTo'));
   useEffect(() => {
     // A private window has no store: then there is nothing to show.
     readKeptChats<KeptTalks>().then(setChats, () => undefined);
@@ -42,6 +48,7 @@ export function KeptChats() {
           <li key={channel.id}>
             <KeptTalk
               channel={channel}
+              isAsked={asked === channelPath(channel.id)}
               messages={
                 kept.talks.find(({ channelId }) => channelId === channel.id)?.messages ?? []
               }
@@ -93,6 +100,7 @@ function useWaiting() {
 }
 
 type KeptTalkProps = {
+  isAsked: boolean;
   channel: ChatChannel;
   messages: readonly ChatMessage[];
   waiting: readonly WaitingMessage[];
@@ -100,13 +108,14 @@ type KeptTalkProps = {
   onDrop: (clientId: string) => Promise<void>;
 };
 
-function KeptTalk({ channel, messages, waiting, onSend, onDrop }: KeptTalkProps) {
+function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptTalkProps) {
   const now = useNow(60_000);
   const { lastMessage, side } = channel;
   const readOnly = whyReadOnly(channel);
   const rows = rowsOf({ messages, waiting, unreadAfter: null, side });
   return (
     <Disclosure
+      open={isAsked}
       title={channel.name}
       hint={lastMessage && listTime(new Date(lastMessage.createdAt), now)}
     >
