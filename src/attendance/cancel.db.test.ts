@@ -39,7 +39,7 @@ const documents = {
     requestPenaltyExemption(input: $input) { success } }`,
   summary: `{ attendanceSummary { cancelRate lastMinuteCancelRate } }`,
   detail: `query ($id: ID!) { attendance(id: $id) {
-    cancelledByWorker attendance { buttons { type } }
+    cancelledByWorker attendance { bonus workday { wage salary } buttons { type } }
     exemption { penaltyPoints state canSubmit answerNote } timeline { label state } } }`,
 };
 
@@ -355,7 +355,8 @@ describe('proof', () => {
     // The word to the facility is offered all the same.
     expect(detail.data?.['attendance']).toMatchObject({
       cancelledByWorker: true,
-      attendance: { buttons: [{ type: 'chat' }] },
+      // And nothing will be received for it.
+      attendance: { bonus: null, workday: { wage: 0, salary: 0 }, buttons: [{ type: 'chat' }] },
       exemption: null,
     });
   });

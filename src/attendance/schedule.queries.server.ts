@@ -51,6 +51,7 @@ export type ShownRow = {
   /** Null for an application: there is no wage yet. */
   net: number | null;
   taxable: number | null;
+  isWageFixed: boolean;
 };
 
 /** Columns of `ShownRow` that are the same for a shift and for an application. */
@@ -80,7 +81,8 @@ export const shownColumns = sql`
            (select x.can_attend from attendance_questionnaires x where x.attendance_id = a.id) as "canAttend",
            ${offerColumns},
            (coalesce(w.fixed, w.estimated) ->> 'net')::int as net,
-           (coalesce(w.fixed, w.estimated) ->> 'taxable')::int as taxable`;
+           (coalesce(w.fixed, w.estimated) ->> 'taxable')::int as taxable,
+           w.fixed is not null as "isWageFixed"`;
 
 /** Joined to `attendances a`, which must come first: the planner keeps the order of long joins. */
 export const shownJoins = sql`
@@ -175,7 +177,7 @@ export async function scheduleRows(
     union all
     select 4, p.id, p.id, r.id, 'APPLIED', r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            r.travel_allowance, r.bonus, null, null, null, false, false, null, null, null, false,
-           false, null, null, false, false, false, null, ${offerColumns}, null, null
+           false, null, null, false, false, false, null, ${offerColumns}, null, null, false
       from page g
       join applications p on p.id = g.id
       join recruitments r on r.id = p.recruitment_id

@@ -8,10 +8,19 @@ import { noticeOf } from './notice-rules.ts';
 import type { ShownRow } from './schedule.queries.server.ts';
 import { timeToActivateWorkStartButton } from './stamp-rules.ts';
 
+/** Ends that bring nothing, unless the facility pays for one. */
+const unpaidEnds: readonly ShownRow['state'][] = [
+  'ABSENT',
+  'CANCELLED_BY_WORKER',
+  'CANCELLED_BY_FACILITY',
+  'DELETED',
+];
+
 /** A card of the schedule or of the history, as it is at the instant. */
 export function attendanceView(row: ShownRow, now: Date): Attendance {
   const hasContract = row.state !== 'APPLIED';
-  const { wage, salary } = wageOf(row);
+  const isUnpaid = unpaidEnds.includes(row.state) && !row.isWageFixed;
+  const { wage, salary } = isUnpaid ? { wage: 0, salary: 0 } : wageOf(row);
   const { startsAt, endsAt, breakMinutes } = row;
   return {
     id: row.id,
@@ -32,7 +41,7 @@ export function attendanceView(row: ShownRow, now: Date): Attendance {
       phoneNumber: hasContract ? row.phoneNumber : null,
       address: hasContract ? row.publicAddress + row.streetNumber : row.publicAddress,
     },
-    bonus: row.bonus === 0 ? null : row.bonus,
+    bonus: isUnpaid || row.bonus === 0 ? null : row.bonus,
     buttons: buttonsOf(row, now),
     recruitmentNoticeView: noticeOf(row, now),
   };

@@ -108,7 +108,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           キャンセルする
         </Button>
       </div>
-      <ActionBar>
+      <ActionBar note={<Cost penalties={warnings.penalties} />}>
         <Link to={`/shifts/${shift.id}`} className={buttonClass({ size: 'lg', wide: true })}>
           予定を残す
         </Link>
@@ -135,6 +135,18 @@ function useCancellation(id: string) {
       void client.invalidateQueries({ queryKey: ['CancelWarnings'] });
     },
   });
+}
+
+/** The cost in a line beside the button, wherever the page is. */
+function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {
+  if (!points) return null;
+  const { subject, unit, current, after } = points;
+  return (
+    <span className="tabular-nums">
+      キャンセルすると、{subject} {current.amount} → {after.amount}
+      {unit}
+    </span>
+  );
 }
 
 /** Each amount as it is, and as it will be. */

@@ -71,9 +71,11 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
         </div>
       )}
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm leading-150 text-fg-2">
-        <span>
-          受取額 <Money amount={workday.wage} size="lg" className="text-fg" />
-        </span>
+        {workday.wage > 0 && (
+          <span>
+            受取額 <Money amount={workday.wage} size="lg" className="text-fg" />
+          </span>
+        )}
         <span>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</span>
         {bonus !== null && (
           <span className="inline-flex items-center gap-1 font-bold text-warn-strong">

@@ -56,13 +56,13 @@ export default function Shift() {
           {refused && <RefusedBanner stamp={refused} />}
           <Summary detail={detail} stamp={stamp} now={now} />
         </div>
+        <Exemption detail={detail} />
+        <SayCancelled detail={detail} />
         <Course detail={detail} />
         <Place detail={detail} />
         <Preparation detail={detail} />
         <Papers attendance={attendance} isAhead={isAhead} />
         {isAhead && <LateHelp detail={detail} now={now} />}
-        <SayCancelled detail={detail} />
-        <Exemption detail={detail} />
         <CallOff detail={detail} />
       </div>
     </>
@@ -92,15 +92,17 @@ function Summary({ detail, stamp, now }: SummaryProps) {
         <h2 className="pt-1 font-bold">{job.title}</h2>
         <p className="text-fg-2">{facility.name}</p>
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-sm text-fg-2">受取額</span>
-        <Money amount={workday.wage} size="lg" />
-        {attendance.bonus !== null && (
-          <span className="text-sm font-bold text-warn-strong">
-            ボーナス{attendance.bonus.toLocaleString('ja-JP')}pt
-          </span>
-        )}
-      </p>
+      {workday.wage > 0 && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-sm text-fg-2">受取額</span>
+          <Money amount={workday.wage} size="lg" />
+          {attendance.bonus !== null && (
+            <span className="text-sm font-bold text-warn-strong">
+              ボーナス{attendance.bonus.toLocaleString('ja-JP')}pt
+            </span>
+          )}
+        </p>
+      )}
       {label?.resultOfApprovalRequest && (
         <p>
           <Words>{label.resultOfApprovalRequest}</Words>
