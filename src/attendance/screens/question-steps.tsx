@@ -166,7 +166,9 @@ function Review({ items, given, shift }: ReviewProps) {
       {needsCall && (
         <Banner tone="warn" title="出勤の前に、施設へ電話で相談してください">
           <div className="flex flex-col gap-3">
-            体調や持ち物のことは、施設の方と決めてください。
+            <p>
+              <Words>体調や持ち物のことは、施設の方と決めてください。</Words>
+            </p>
             <CallFacility phoneNumber={shift.facilityPhoneNumber} />
           </div>
         </Banner>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 
+import { formatInstant } from '#base/jst.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
 import { Words } from '#ui/words.tsx';
 
 import type { ShiftDetail } from '../client.ts';
@@ -89,9 +89,9 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
         {canSubmit && (
           <>
             <p className="text-sm leading-160 text-fg-2">
-              感染症・忌引・運休・特別警報などのときは、
-              <JstTime at={deadline} />
-              までに証明を提出して確認されると、ペナルティがなくなります。
+              <Words>
+                {`感染症・忌引・運休・特別警報などのときは、${formatInstant(new Date(deadline))}までに証明を提出して確認されると、ペナルティがなくなります。`}
+              </Words>
             </p>
             <Link
               to={`/shifts/${attendance.id}/exemption`}

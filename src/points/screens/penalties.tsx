@@ -74,7 +74,7 @@ function Level({ standing: { currentPenalty } }: { standing: PenaltyStanding }) 
       tone={level === 'stop' ? 'danger' : 'warn'}
       title={
         <>
-          {name}
+          <Words>{name}</Words>
           {expirationDate ? (
             <>
               （<JstTime at={expirationDate} />
