@@ -96,7 +96,8 @@ export const SearchResults = memo(function SearchResults({
                 now={now}
                 favorited={favorites.has(card)}
                 onFavorite={favorites.toggle}
-                eager={index < 2}
+                // On a phone the second is below the edge, and would hold up the styles.
+                eager={index === 0}
                 current={card.id === current}
               />
             </li>
