@@ -75,7 +75,8 @@ export async function serve(): Promise<Running> {
   });
   // A closed site leaves everything as it is.
   const isOpen = !env.MAINTENANCE_UNTIL;
-  const chat = isOpen ? await openChat(app, server) : null;
+  // A hosted chat has connections of its own.
+  const chat = isOpen && !env.CHAT_PROVIDER ? await openChat(app, server) : null;
   const jobs = isOpen && env.JOBS === 'on' ? await startJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
   return {
@@ -191,7 +192,9 @@ async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Si
   site.on(['GET', 'POST'], unsubscribeDoor, (c) => unsubscribe(c.req.raw));
   site.get(calendarDoor, (c) => calendar(c.req.raw));
   site.all('/api/uploads', (c) => uploads(c.req.raw, c.get('visit')));
-  site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
+  // A hosted chat takes its files itself.
+  if (!app.env.CHAT_PROVIDER)
+    site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
   if (!pages.vite) serveBuild(site);
   site.on(['GET', 'HEAD'], '*', (c) => pages.render(c.req.raw, c.get('visit')));
   // No page takes a form: what changes something goes through the doors.

@@ -93,6 +93,7 @@ async function pageContext({
     demo: app.env.demo,
     maintenance,
     reportsTo: reportsTo(app),
+    chatAt: chatAt(app),
     desk:
       deskKey !== null && doors.desk
         ? { key: deskKey, transport: transportOf(doors.desk, deskPath, deskKey) }
@@ -111,13 +112,21 @@ const closedBy = ({ env: { MAINTENANCE_UNTIL: until } }: App) =>
 const reportsTo = ({ env }: App) =>
   env.NODE_ENV === 'production' ? (env.SENTRY_DSN ?? null) : null;
 
+const chatAt = ({ env }: App) => (env.CHAT_PROVIDER ? new URL(env.CHAT_PROVIDER).origin : null);
+
 function withHeaders(response: Response, app: App, nonce: string): Response {
   const closed = closedBy(app);
   // The router keeps an error's status, and drops its headers.
   if (closed) response.headers.set('retry-after', String(closed.retrySeconds));
   const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
   for (const [name, value] of Object.entries(
-    pageHeaders({ nonce, secure, dev: app.env.HITOKOMA_DEV, reportsTo: reportsTo(app) }),
+    pageHeaders({
+      nonce,
+      secure,
+      dev: app.env.HITOKOMA_DEV,
+      reportsTo: reportsTo(app),
+      chatAt: chatAt(app),
+    }),
   )) {
     response.headers.set(name, value);
   }

@@ -48,6 +48,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData & { n
     origin: server.origin,
     demo: server.demo,
     reportsTo: server.reportsTo,
+    chatAt: server.chatAt,
     display: readDisplay(request.headers.get('cookie')),
     nonce: server.nonce,
   };
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#197a4b" />
+        {root?.chatAt && <meta name="chat-service" content={root.chatAt} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -51,6 +51,8 @@ const schema = v.object({
   SMS_GATEWAY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//), v.url())),
+  CHAT_PROVIDER: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
+  CHAT_PROVIDER_TOKEN: v.optional(v.string()),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//), v.url())),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(/^(?:[^<>",@\r\n]{1,100} )?<?[^\s<>@",]+@[^\s<>@",]+>?$/)),
@@ -97,6 +99,8 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   SMS_GATEWAY_URL: 'the address that takes { to, body } as JSON, required in production',
   SMS_GATEWAY_TOKEN: 'the Bearer token of the SMS gateway',
   REDIS_URL: 'the address of a Redis, through which several processes share one chat',
+  CHAT_PROVIDER: "the address of a hosted chat's gateway; without it the chat is ours",
+  CHAT_PROVIDER_TOKEN: "the Bearer token of the hosted chat's gateway",
   SMTP_URL:
     'the mail server, such as smtps://user:password@mail.example.jp, required in production',
   MAIL_FROM: 'the sender of e-mail, such as ひとこま <no-reply@example.jp>, required in production',

@@ -4,12 +4,22 @@ type Options = {
   dev: boolean;
   /** Where browsers report errors to. */
   reportsTo?: string | null;
+  /** The origin of a hosted chat: its connection, its uploads and its pictures. */
+  chatAt?: string | null;
 };
 
 /** Headers of every page: nothing from elsewhere, no framing, camera only for us. */
-export function pageHeaders({ nonce, secure, dev, reportsTo }: Options): Record<string, string> {
+export function pageHeaders({
+  nonce,
+  secure,
+  dev,
+  reportsTo,
+  chatAt,
+}: Options): Record<string, string> {
   const own = dev ? "'self' ws: wss:" : "'self'";
-  const connect = reportsTo ? `${own} ${new URL(reportsTo).origin}` : own;
+  const reports = reportsTo ? [new URL(reportsTo).origin] : [];
+  const chat = chatAt ? [chatAt, chatAt.replace(/^http/, 'ws')] : [];
+  const connect = [own, ...reports, ...chat].join(' ');
   const script = dev
     ? "'self' 'unsafe-inline' 'unsafe-eval'"
     : `'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;
@@ -19,7 +29,7 @@ export function pageHeaders({ nonce, secure, dev, reportsTo }: Options): Record<
       `script-src ${script}`,
       // Component libraries set positions as inline styles.
       "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob:",
+      ["img-src 'self' data: blob:", ...chat.slice(0, 1)].join(' '),
       `connect-src ${connect}`,
       "media-src 'self' blob:",
       "worker-src 'self' blob:",

@@ -9,6 +9,8 @@ export type RootData = {
   demo: boolean;
   /** Where this browser reports errors to, in production. */
   reportsTo: string | null;
+  /** The origin of a hosted chat; null where the chat is ours. */
+  chatAt: string | null;
   display: {
     theme: 'auto' | 'light' | 'dark';
     text: 'standard' | 'large' | 'largest';

@@ -20,6 +20,8 @@ export type PageServer = {
   maintenance: { sentence: string } | null;
   /** Where browsers report errors to; null for nowhere. */
   reportsTo: string | null;
+  /** The origin of a hosted chat; null where the chat is ours. */
+  chatAt: string | null;
   demo: boolean;
   /** What the demo page plays the rest of the world with; null outside of demo mode. */
   desk: { key: string; transport: Transport } | null;

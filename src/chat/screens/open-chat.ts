@@ -47,7 +47,8 @@ export async function openChat(
   }
 }
 
-async function tokenOf(storage: Storage, workerId: string): Promise<string> {
+/** The worker's chat token: the one that is kept, or a new one. */
+export async function tokenOf(storage: Storage, workerId: string): Promise<string> {
   // Its expiry is a matter of the machine's clocks, not of the product's, which demo mode moves.
   const kept = keptToken(storage, workerId, new Date());
   if (kept !== null) return kept;

@@ -12,6 +12,7 @@ import {
   type ChatRequestName,
   type ClosingCode,
 } from '../protocol.ts';
+import { chatService } from './chat-service.ts';
 
 type Access = {
   /** The kept token, or a new one. */
@@ -27,7 +28,7 @@ const firstDelayMs = 1_000;
  * device says that it is online or the page is looked at again. Rejects when the first try fails.
  */
 export async function openLine(access: Access): Promise<Line> {
-  const socket = io({
+  const socket = io(chatService() ?? '', {
     path: chatPath,
     transports: ['websocket'],
     autoConnect: false,

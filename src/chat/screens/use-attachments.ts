@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { GraphqlFailure } from '#web/graphql.ts';
+import { useSession } from '#web/session.tsx';
 import { sendFile } from '#web/upload.ts';
 
 import { whyNotAttach, type TrayFile } from '../composer-rules.ts';
 import { attachmentPath, limits, type ChatAttachment } from '../protocol.ts';
 import { composerWords } from '../words.ts';
+import { chatService } from './chat-service.ts';
+import { deviceStorage } from './device-storage.ts';
+import { tokenOf } from './open-chat.ts';
 import { shrinkImage } from './shrink-image.ts';
 
 /** The server takes two files of one worker at once; the rest wait here. */
@@ -29,6 +33,7 @@ export type Attachments = ReturnType<typeof useAttachments>;
 
 /** The files of one composer: each is uploaded at once, with progress, and may be taken out. */
 export function useAttachments(channelId: string) {
+  const workerId = useSession().session?.user.id;
   const [files, setFiles] = useState<readonly Attaching[]>([]);
   const aborts = useRef(new Map<string, AbortController>());
   const queue = useRef<Queued[]>([]);
@@ -63,10 +68,15 @@ export function useAttachments(channelId: string) {
     aborts.current.set(key, abort);
     try {
       const query = new URLSearchParams({ channel: channelId, name: file.name });
+      const { origin, token } = await doorOf(workerId);
       const attachment = await sendFile<ChatAttachment>(
-        `${attachmentPath}?${query.toString()}`,
+        `${origin}${attachmentPath}?${query.toString()}`,
         await shrinkImage(file),
-        { signal: abort.signal, onProgress: (share) => change(key, { share }) },
+        {
+          signal: abort.signal,
+          onProgress: (share) => change(key, { share }),
+          ...(token === null ? {} : { token }),
+        },
       );
       // The shape is the protocol's; without an id there is nothing to send.
       if (!attachment.id) throw new GraphqlFailure('SERVER', composerWords.fileFailed);
@@ -108,6 +118,15 @@ export function useAttachments(channelId: string) {
       setFiles([]);
     },
   };
+}
+
+/** Where files go, and as whom: a hosted chat is shown its own token and never the API's. */
+async function doorOf(
+  workerId: string | undefined,
+): Promise<{ origin: string; token: string | null }> {
+  const hosted = chatService();
+  if (hosted === null || workerId === undefined) return { origin: '', token: null };
+  return { origin: hosted, token: await tokenOf(deviceStorage(), workerId) };
 }
 
 function attaching(file: File): Attaching {

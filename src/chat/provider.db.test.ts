@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import { openChatScene, said, type ChatScene, type Pair } from '../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { until } from './build.ts';
+
+type Asked = { path: string; key: string | undefined; body: unknown };
+
+let scene: ChatScene;
+/** Another of our own servers: to the product it is somebody else's. */
+let hosted: ChatScene;
+let pair: Pair;
+let gateway: Server;
+const asked: Asked[] = [];
+let status = 200;
+/** What the gateway gives. */
+let given = { token: 'theirs', channelId: 'room-7' };
+
+beforeAll(async () => {
+  scene = await openChatScene(await testDatabase());
+  hosted = await openChatScene(await testDatabase());
+  pair = await scene.pair();
+  gateway = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => {
+      body += part.toString();
+    });
+    request.on('end', () => {
+      const path = request.url ?? '';
+      asked.push({ path, key: request.headers.authorization, body: JSON.parse(body) });
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(path.endsWith('tokens') ? { token: given.token } : { id: given.channelId }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  gateway.close();
+  await scene.close();
+  await hosted.close();
+});
+
+afterEach(() => {
+  status = 200;
+  delete scene.product.app.env.CHAT_PROVIDER;
+});
+
+const token = 'mutation { requestChatToken { token } }';
+const channel = 'mutation ($id: ID!) { makeChannel(memberId: $id) { id type } }';
+const support = 'mutation { makeCsChannel { id type } }';
+function host() {
+  const { port } = gateway.address() as AddressInfo;
+  const gatewayOf = { CHAT_PROVIDER: `http://127.0.0.1:${port}/v1`, CHAT_PROVIDER_TOKEN: 'key' };
+  Object.assign(scene.product.app.env, gatewayOf);
+}
+
+const call = (document: string, variables = {}) =>
+  scene.product.call(document, variables, { token: pair.apiToken });
+
+test('a hosted chat gives tokens and channels in the place of ours', async () => {
+  const stranger = await scene.pair();
+  host();
+  const { workerId, facilityId } = pair.shift;
+  expect((await call(token)).data).toEqual({ requestChatToken: { token: 'theirs' } });
+  expect((await call(channel, { id: facilityId })).data).toEqual({
+    makeChannel: { id: 'room-7', type: 'facility' },
+  });
+  expect((await call(support)).data).toEqual({ makeCsChannel: { id: 'room-7', type: 'support' } });
+  expect(asked).toEqual([
+    { path: '/v1/tokens', key: 'Bearer key', body: { workerId } },
+    { path: '/v1/channels', key: 'Bearer key', body: { type: 'facility', workerId, facilityId } },
+    {
+      path: '/v1/channels',
+      key: 'Bearer key',
+      body: { type: 'support', workerId, facilityId: null },
+    },
+  ]);
+  // Who may have a channel is still ours to say.
+  const elsewhere = await call(channel, { id: stranger.shift.facilityId });
+  expect(elsewhere.errors?.[0]?.extensions.code).toBe('NO_APPLICATION');
+
+  status = 500;
+  const failed = await call(token);
+  expect(failed.errors?.[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR');
+});
+
+test('who speaks our protocol stands in: messages go there and are heard there', async () => {
+  const there = await hosted.pair();
+  given = { token: there.workerToken, channelId: there.channelId };
+  host();
+  const [access, made] = [await call(token), await call(channel, { id: pair.shift.facilityId })];
+  const worker = await hosted.connect(access.data?.['requestChatToken'].token);
+  const facility = await hosted.connect(there.facilityToken);
+  const text = '明日の持ち物を教えてください';
+  await worker.ask('send', said(made.data?.['makeChannel'].id, text));
+  await until(() => facility.events.length > 0, 'it is heard');
+  expect(facility.events.map(({ message }) => message.text)).toEqual([text]);
+});
