@@ -6,6 +6,9 @@ import { addMinutes } from '#base/jst.ts';
 import { openDesk } from './support/desk.ts';
 import { askAs, signIn } from './support/worker.ts';
 
+/** The service worker fetches every file of its page first, which a busy machine takes its time for. */
+const ready = { timeout: 30_000 };
+
 /** Demo worker with a shift that begins in a moment. */
 const phoneNumber = '09000000004';
 
@@ -30,7 +33,7 @@ test('a stamp made without a network is sent when it is back', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('予定');
   // The worker is at work, and the shifts are on the phone.
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), ready)
     .toBe('activated');
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
@@ -77,7 +80,7 @@ test('what was said is readable without a network, and an answer waits for it', 
   await page.getByRole('button', { name: '送信する' }).click();
   await expect(page.getByRole('region', { name: 'メッセージ' }).getByText(said)).toBeVisible();
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), ready)
     .toBe('activated');
   await expect.poll(() => page.evaluate(keptTexts)).toContain(said);
 

@@ -16,7 +16,7 @@ import { createCopy } from '../../tools/testing/copies.ts';
 import { openLastingServer } from '../../tools/testing/lasting-server.ts';
 import { until } from './build.ts';
 
-/** A longer run for whoever wants to be surer: `CHAT_DATABASE_KILLS=1000`, which takes half an hour. */
+/** A longer run for whoever wants to be surer: `CHAT_DATABASE_KILLS=1000`, at some five seconds each. */
 const kills = Number(process.env['CHAT_DATABASE_KILLS'] ?? 4);
 const pairs = 8;
 

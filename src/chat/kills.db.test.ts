@@ -20,7 +20,7 @@ import {
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
 
-/** A longer run for whoever wants to be surer: `CHAT_KILLS=1000`, which takes a quarter of an hour. */
+/** A longer run for whoever wants to be surer: `CHAT_KILLS=1000`, at some three seconds each. */
 const kills = Number(process.env['CHAT_KILLS'] ?? 10);
 const pairs = 12;
 

@@ -5,7 +5,6 @@ import { withClient } from '../postgres/client.ts';
 import { readPid } from '../postgres/leftover.ts';
 import { lastingSettings } from '../postgres/settings.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
-import { isAlive } from '../run/processes.ts';
 import { copyOfKept, type TestServer } from './server.ts';
 import { templateName } from './template.ts';
 
@@ -35,15 +34,11 @@ export async function openLastingServer(): Promise<
     template: templateName(),
     kill() {
       const pid = readPid(path.join(dataDir, 'postmaster.pid'));
-      if (pid === undefined || !isAlive(pid)) return false;
-      process.kill(pid, 'SIGKILL');
-      return true;
+      return pid !== undefined && end(pid);
     },
     async killBackend() {
       const pid = await backendAtWork(server.url);
-      if (pid === undefined) return false;
-      process.kill(pid, 'SIGKILL');
-      return true;
+      return pid !== undefined && end(pid);
     },
     async stop() {
       await server.stop();
@@ -51,6 +46,15 @@ export async function openLastingServer(): Promise<
       rmSync(logFile, { force: true });
     },
   };
+}
+
+/** False when the process was gone already. */
+function end(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
 }
 
 /** One that is busy, if there is any. */

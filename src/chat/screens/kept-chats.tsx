@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { formatShortDay, jstTime } from '#base/jst.ts';
@@ -113,6 +113,11 @@ function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptT
   const { lastMessage, side } = channel;
   const readOnly = whyReadOnly(channel);
   const rows = rowsOf({ messages, waiting, unreadAfter: null, side });
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // As in the chat itself: the latest is what somebody comes for.
+    if (isAsked) end.current?.scrollIntoView({ block: 'end' });
+  }, [isAsked]);
   return (
     <Disclosure
       open={isAsked}
@@ -153,11 +158,13 @@ function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptT
           }
         })}
       </div>
-      {readOnly === null ? (
-        <KeptComposer onSend={onSend} />
-      ) : (
-        <p className="pt-3 text-sm leading-160 text-fg-2">{readOnly}</p>
-      )}
+      <div ref={end} className="scroll-mb-28">
+        {readOnly === null ? (
+          <KeptComposer onSend={onSend} />
+        ) : (
+          <p className="pt-3 text-sm leading-160 text-fg-2">{readOnly}</p>
+        )}
+      </div>
     </Disclosure>
   );
 }
