@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { request } from 'node:https';
 
@@ -7,6 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildWorker } from '#account/build.ts';
 import { revokeSession } from '#account/session.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
+import { makeSupportChannel } from '#chat/make-channel.server.ts';
+import { sendMessages } from '#chat/send.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
@@ -442,4 +445,13 @@ test('the badge counts unread notices and messages, and no notice of a message',
   expect(await badge()).toBe(1);
   await hana.call('mutation { markAllNoticesRead { success } }');
   expect(await badge()).toBe(0);
+  const { id: channelId } = await makeSupportChannel(product.app.db, { workerId: hana.id, now });
+  const said = {
+    member: { side: 'support', id: null },
+    channelId,
+    clientId: randomUUID(),
+    text: 'こんにちは',
+  } as const;
+  await sendMessages(product.app.db, [said], { now });
+  expect(await badge()).toBe(1);
 });

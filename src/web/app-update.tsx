@@ -30,9 +30,9 @@ export function AppUpdate() {
 
 function follow(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   const offerWaiting = () => {
-    const { waiting } = registration;
+    const { waiting, active } = registration;
     // The first one of all has nobody to take over from, and does not wait.
-    if (waiting && navigator.serviceWorker.controller) offer(waiting);
+    if (waiting && active) offer(waiting);
   };
   offerWaiting();
   registration.addEventListener(
