@@ -58,7 +58,7 @@ async function makeNewcomer({ app, now, person }: Making): Promise<void> {
 }
 
 async function makePrepared({ app, now, person }: Making): Promise<void> {
-  const workerId = await inTransaction(app.db, async (tx) => {
+  await inTransaction(app.db, async (tx) => {
     const signedUp = atJst(addDays(jstDay(now), -12), '20:10');
     const worker = await prepare(tx, {
       person,
@@ -72,9 +72,7 @@ async function makePrepared({ app, now, person }: Making): Promise<void> {
       licenseId: licenses.driver,
       expiresOn: addDays(jstDay(now), 900),
     });
-    return worker.id;
   });
-  await lookAhead({ app, now, person }, workerId, ['SHIFT_DAY']);
 }
 
 /** The days somebody could work, and an alert for what is worth the way on them. */

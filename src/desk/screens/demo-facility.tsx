@@ -21,6 +21,7 @@ import {
   type FacilityDesk,
 } from '../client.ts';
 import { demoApplications } from '../facility-client.ts';
+import { formatPhone } from '../view.ts';
 import { DemoChat } from './demo-chat.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Queue } from './queue.tsx';
@@ -64,7 +65,7 @@ function CodeCard({ facility }: { facility: FacilityDesk['facility'] }) {
       <div>
         <h3 className="text-lg leading-150 font-bold">{name}</h3>
         <p className="text-sm text-fg-2">
-          {service}・{address}・{phoneNumber}
+          {service}・{address}・{formatPhone(phoneNumber)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-4">
