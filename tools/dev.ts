@@ -1,5 +1,5 @@
 import { announce } from './run/announce.ts';
-import { startApp } from './run/app.ts';
+import { startApp, watchFlags } from './run/app.ts';
 import { migrateDatabase, openDatabase, seedDatabase } from './run/database.ts';
 import { interruptIsSuccess, runMain } from './run/ending.ts';
 import { requirePort, wantedPort } from './run/ports.ts';
@@ -20,7 +20,7 @@ await runMain(async () => {
   await seedDatabase(databaseUrl);
   const app = await startApp({
     port,
-    nodeFlags: ['--watch', '--watch-preserve-output'],
+    nodeFlags: watchFlags,
     env: { ...secrets, DATABASE_URL: databaseUrl, NODE_ENV: 'development', HITOKOMA_DEV: '1' },
   });
   interruptIsSuccess();

@@ -29,6 +29,10 @@ export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=512
  */
 export const serverEnv = { MALLOC_ARENA_MAX: '2' } as const;
 
+const watchOwn = pathToFileURL(path.join(root, 'tools/run/watch-own.ts')).href;
+/** For `npm run dev`: Node starts the server again when one of its own files changes. */
+export const watchFlags = ['--watch', '--watch-preserve-output', '--import', watchOwn] as const;
+
 export type App = { url: string; ended: Promise<number>; stop: () => Promise<void> };
 
 /** Starts the app's server and resolves when `/readyz` says that it is ready. */

@@ -1,0 +1,38 @@
+import { mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { startApp, watchFlags } from './run/app.ts';
+import { freePort } from './run/ports.ts';
+import { testDatabase } from './testing/database.ts';
+
+const database = await testDatabase();
+
+/** Whatever the server itself writes or loads while it runs must not look like a change to it. */
+test('what is developed is served, and started again by nobody', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-dev-'));
+  const log = path.join(folder, 'log');
+  const app = await startApp({
+    port: await freePort(),
+    output: openSync(log, 'w'),
+    nodeFlags: watchFlags,
+    env: {
+      DATABASE_URL: database,
+      FILES_DIR: folder,
+      NODE_ENV: 'development',
+      HITOKOMA_DEV: '1',
+      JOBS: 'off',
+    },
+  });
+  onTestFinished(app.stop);
+  const page = await fetch(app.url);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('お仕事をさがす');
+  await sleep(2_000);
+  const changes = readFileSync(log, 'utf8').match(/^Change detected.*$/gm);
+  expect(changes ?? []).toEqual([]);
+  expect((await fetch(app.url)).status).toBe(200);
+}, 60_000);
