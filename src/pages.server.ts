@@ -150,7 +150,7 @@ async function loadBuild() {
 async function startVite(port: number): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({
-    server: { middlewareMode: true, ws: { port: port + 20_000 } },
+    server: { middlewareMode: true, ws: { port: (port + 20_000) % 65_536 } },
     cacheDir: `.data/vite-${port}`,
     appType: 'custom',
   });

@@ -33,6 +33,8 @@ const withoutTabs = [
   /^\/settings\/email/,
   /^\/search\//,
   /^\/(messages\/|support)/,
+  // Without a network none of the tabs leads anywhere.
+  /^\/offline$/,
 ];
 
 export default function ShellLayout() {

@@ -31,7 +31,14 @@ export const serverEnv = { MALLOC_ARENA_MAX: '2' } as const;
 
 const watchOwn = pathToFileURL(path.join(root, 'tools/run/watch-own.ts')).href;
 /** For `npm run dev`: Node starts the server again when one of its own files changes. */
-export const watchFlags = ['--watch', '--watch-preserve-output', '--import', watchOwn] as const;
+export const watchFlags = [
+  '--watch',
+  '--watch-preserve-output',
+  '--import',
+  watchOwn,
+  // Vite bundles within the same process, the first time everything.
+  '--max-old-space-size=3072',
+] as const;
 
 export type App = { url: string; ended: Promise<number>; stop: () => Promise<void> };
 
