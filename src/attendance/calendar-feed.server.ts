@@ -7,6 +7,7 @@ import { stationLabel } from '#recruitment/labels.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { CalendarShift } from './calendar-shift.ts';
+import { nearestStationJoin } from './schedule.queries.server.ts';
 import type { AttendanceState } from './states.ts';
 
 type Made = { workerId: string; now: Date };
@@ -102,14 +103,7 @@ export const calendarStatement = ({ workerId, now }: { workerId: string; now: Da
     join facilities f on f.id = a.facility_id
     join areas_l l on l.code = f.prefecture_code
     join areas_m m on m.code = f.city_code
-    left join lateral (
-           select st.name, fs.walk_minutes
-             from facility_stations fs
-             join stations st on st.code = fs.station_code
-            where fs.facility_id = f.id
-            order by fs.walk_minutes, fs.station_code
-            limit 1
-         ) s on true
+    ${nearestStationJoin}
    where a.worker_id = ${workerId} and a.starts_at > ${addHours(now, -24 * pastDays)}
    order by a.starts_at, a.id
 `;

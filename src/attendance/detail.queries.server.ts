@@ -7,7 +7,12 @@ import type { Executor } from '#server/db.server.ts';
 import type { ExemptionState } from './exemption-rules.ts';
 import { refuse } from './messages.ts';
 import type { AttendanceState } from './states.ts';
-import { shownColumns, shownJoins, type ShownRow } from './schedule.queries.server.ts';
+import {
+  nearestStationJoin,
+  shownColumns,
+  shownJoins,
+  type ShownRow,
+} from './schedule.queries.server.ts';
 
 export type DetailRow = ShownRow & {
   state: AttendanceState;
@@ -63,14 +68,7 @@ export async function detailRow(db: Executor, own: Own): Promise<DetailRow> {
               order by x.submitted_at desc, x.id desc
               limit 1
            ) e on true
-      left join lateral (
-             select st.name, fs.walk_minutes
-               from facility_stations fs
-               join stations st on st.code = fs.station_code
-              where fs.facility_id = f.id
-              order by fs.walk_minutes, fs.station_code
-              limit 1
-           ) s on true
+      ${nearestStationJoin}
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
   `.execute(db);
   const row = rows[0];

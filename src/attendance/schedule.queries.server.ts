@@ -94,6 +94,17 @@ export const shownJoins = sql`
       left join wages w on w.attendance_id = a.id
       left join attendance_claims c on c.attendance_id = a.id and c.round = a.claim_rounds`;
 
+/** Joined to `facilities f`: its nearest station `s`, nulls where it has none. */
+export const nearestStationJoin = sql`
+      left join lateral (
+             select st.name, fs.walk_minutes
+               from facility_stations fs
+               join stations st on st.code = fs.station_code
+              where fs.facility_id = f.id
+              order by fs.walk_minutes, fs.station_code
+              limit 1
+           ) s on true`;
+
 /** In the order of the page: what waits for the worker, today, later, not answered yet. */
 export type SectionRank = 1 | 2 | 3 | 4;
 
