@@ -2,61 +2,36 @@ import { expect, test } from 'vitest';
 
 import { emptyState, type ClientState } from './client-state.ts';
 import { nothingKept, whatToKeep } from './keeping.ts';
+import { buildChannel, buildMessage } from './message.build.ts';
 import type { ChatChannel, ChatMessage } from './protocol.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 25, 3, minute)).toISOString();
 
-const channel = (id: string, minute: number): ChatChannel => ({
-  id,
-  type: 'facility',
-  side: 'worker',
-  otherSide: 'facility',
-  name: id,
-  imageUrl: '/files/photo',
-  facilityId: id,
-  lastSeq: 1,
-  lastMessage: { seq: 1, side: 'facility', text: 'x', kind: 'text', createdAt: at(minute) },
-  unread: 0,
-  readSeq: 0,
-  otherReadSeq: 0,
-  isMuted: false,
-  isBlocked: false,
-  writableUntil: null,
-  whyReadOnly: null,
-  nextShift: null,
-  createdAt: at(0),
-});
+const channel = (id: string, minute: number): ChatChannel =>
+  buildChannel({
+    id,
+    imageUrl: '/files/photo',
+    lastSeq: 1,
+    lastMessage: { seq: 1, side: 'facility', text: 'x', kind: 'text', createdAt: at(minute) },
+  });
 
-const message = (channelId: string, seq: number): ChatMessage => ({
-  id: `${channelId}-${seq}`,
-  channelId,
-  seq,
-  clientId: `${channelId}-${seq}`,
-  side: 'facility',
-  text: `${seq}`,
-  attachments: [
-    {
-      id: 'a',
-      kind: 'pdf',
-      name: '地図.pdf',
-      bytes: 1,
-      width: null,
-      height: null,
-      url: '/files/secret',
-      thumbnailUrl: null,
-    },
-  ],
-  quote: null,
-  parentId: null,
-  isAlsoInChannel: false,
-  replyCount: 0,
-  lastReplyAt: null,
-  reactions: [],
-  isAutomatic: false,
-  createdAt: at(seq),
-  editedAt: null,
-  deletedAt: null,
-});
+const message = (channelId: string, seq: number): ChatMessage =>
+  buildMessage(seq, {
+    id: `${channelId}-${seq}`,
+    channelId,
+    attachments: [
+      {
+        id: 'a',
+        kind: 'pdf',
+        name: '地図.pdf',
+        bytes: 1,
+        width: null,
+        height: null,
+        url: '/files/secret',
+        thumbnailUrl: null,
+      },
+    ],
+  });
 
 type Opened = { id: string; count: number; hasAfter?: boolean };
 
