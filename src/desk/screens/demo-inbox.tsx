@@ -2,9 +2,10 @@ import { BellRing, Mail, MessageSquareText } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
@@ -12,14 +13,13 @@ import { SkeletonText } from '#ui/skeleton.tsx';
 import type { Overview } from '../client.ts';
 import { demoLetters, type DemoLetter } from '../operator-client.ts';
 import { codeIn, formatPhone } from '../view.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { Further, useFolded } from './queue.tsx';
 
 const shownFirst = 3;
 
 /** SMS・メール受信箱: what left the product, latest first, codes ready to copy. */
 export function DemoInbox({ id, overview }: { id: string; overview: Overview }) {
   const [recipient, setRecipient] = useState('');
-  const [shown, setShown] = useState(shownFirst);
   const { demoWorkers } = overview;
   const list = useInfiniteQuery({ ...demoLetters(), refetchInterval: 4_000 });
   const personOf = (letter: DemoLetter) =>
@@ -30,6 +30,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
   const letters = all.filter(
     (letter) => recipient === '' || personOf(letter)?.phoneNumber === recipient,
   );
+  const { shown, folded } = useFolded(letters, shownFirst);
   const options = demoWorkers.map(({ phoneNumber, name }) => ({
     value: phoneNumber,
     label: `${name ?? ''}（${formatPhone(phoneNumber)}）`,
@@ -44,33 +45,33 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
         onChange={(event) => setRecipient(event.target.value)}
       />
       {list.isPending && <SkeletonText lines={4} />}
-      {list.data && letters.length === 0 ? (
-        <EmptyState icon={<MessageSquareText />} title="まだ何も届いていません">
-          ログインの認証コードや勤務のお知らせが、ここに届きます
-        </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {letters.slice(0, shown).map((letter) => (
-            <li key={letter.id}>
-              <LetterCard letter={letter} name={personOf(letter)?.name ?? ''} />
-            </li>
-          ))}
-        </ul>
+      {list.isError && !list.data && (
+        <ErrorState
+          title={list.error.message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       )}
-      {(letters.length > shown || list.hasNextPage) && (
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={list.isFetchingNextPage}
-          onClick={() => {
-            setShown(shown + 20);
-            if (letters.length <= shown + 20) void list.fetchNextPage();
-          }}
-        >
-          前のお知らせを見る
-        </Button>
-      )}
+      {list.data && letters.length === 0 && <NoLetters hasMore={list.hasNextPage} />}
+      <ul className="flex flex-col gap-3">
+        {shown.map((letter) => (
+          <li key={letter.id}>
+            <LetterCard letter={letter} name={personOf(letter)?.name ?? ''} />
+          </li>
+        ))}
+      </ul>
+      <Further list={list} label="前のお知らせを見る" folded={folded} />
     </Section>
+  );
+}
+
+/** Nothing at all, or nothing for the chosen person in what is loaded. */
+function NoLetters({ hasMore }: { hasMore: boolean }) {
+  if (hasMore) return <p className="text-fg-2">ここまでの中には、この宛先のものはありません</p>;
+  return (
+    <EmptyState icon={<MessageSquareText />} title="まだ何も届いていません">
+      ログインの認証コードや勤務のお知らせが、ここに届きます
+    </EmptyState>
   );
 }
 

@@ -15,6 +15,7 @@ import { useGraphqlMutation } from '#web/mutate.ts';
 import { ApproveClaim, everything } from '../client.ts';
 import { demoShifts, type DeskShift } from '../facility-client.ts';
 import { stateLabel } from '../view.ts';
+import { Further, useFolded } from './queue.tsx';
 import { ShiftDialog, type Asked } from './shift-dialog.tsx';
 
 const shownFirst = 5;
@@ -24,7 +25,7 @@ export function DemoShifts({ facilityId }: { facilityId: string }) {
   const list = useInfiniteQuery({ ...demoShifts(facilityId), refetchInterval: 4_000 });
   const shifts = list.data?.pages.flatMap((page) => page.attendances.attendances) ?? [];
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [shown, setShown] = useState(shownFirst);
+  const { shown, folded } = useFolded(shifts, shownFirst);
   const approve = useGraphqlMutation(ApproveClaim, { invalidates: everything });
   const press = (shift: DeskShift, action: DeskAttendanceAction) => {
     if (action === 'approve') approve.mutate({ input: { id: shift.id } });
@@ -34,7 +35,11 @@ export function DemoShifts({ facilityId }: { facilityId: string }) {
     <section className="flex flex-col gap-3">
       <h3 className="font-bold">勤務</h3>
       {list.isError && !list.data && (
-        <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />
+        <ErrorState
+          title={list.error.message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       )}
       {list.isPending && <SkeletonText lines={4} />}
       {list.data && shifts.length === 0 && (
@@ -46,7 +51,7 @@ export function DemoShifts({ facilityId }: { facilityId: string }) {
         </Banner>
       )}
       <ul className="flex flex-col gap-3">
-        {shifts.slice(0, shown).map((shift) => (
+        {shown.map((shift) => (
           <li key={shift.id}>
             <ShiftCard
               shift={shift}
@@ -56,19 +61,7 @@ export function DemoShifts({ facilityId }: { facilityId: string }) {
           </li>
         ))}
       </ul>
-      {(shifts.length > shown || list.hasNextPage) && (
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={list.isFetchingNextPage}
-          onClick={() => {
-            setShown(shown + 20);
-            if (shifts.length <= shown + 20) void list.fetchNextPage();
-          }}
-        >
-          前の勤務を見る
-        </Button>
-      )}
+      <Further list={list} label="前の勤務を見る" folded={folded} />
       {asked && <ShiftDialog asked={asked} onClose={() => setAsked(null)} />}
     </section>
   );
