@@ -4,14 +4,13 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { penaltyBalance } from '#points/penalties.server.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 import { keepUpload } from '#server/uploads.server.ts';
-import type { Door } from '#server/door.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { openFiles } from '../files.server.ts';
-import { openDeskDoor } from './door.server.ts';
-import { createFacilityKey, operatorKey } from './keys.server.ts';
+import { createFacilityKey } from './keys.server.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const dayShift = {
@@ -23,12 +22,10 @@ const dayShift = {
 };
 
 let product: Product;
-let door: Door;
+let desk: Desk;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
-  const opened = await openDeskDoor(product.app, { runSweeps: async () => undefined });
-  if (!opened) throw new Error('the door stays shut');
-  door = opened;
+  desk = await openDesk(product.app);
 });
 afterAll(() => product.close());
 
@@ -36,21 +33,9 @@ type Asked = { now: Date; key?: string; once?: string; variables?: Record<string
 
 const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
-async function ask(query: string, { now, key, once, variables = {} }: Asked): Promise<TestAnswer> {
+function ask(query: string, { now, variables, ...options }: Asked): Promise<TestAnswer> {
   product.setNow(now);
-  const request = new Request('http://test/api/desk/graphql', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'apollo-require-preflight': 'true',
-      authorization: `Bearer ${key ?? operatorKey(product.app.env) ?? ''}`,
-      ...(once === undefined ? {} : { 'idempotency-key': once }),
-    },
-    body: JSON.stringify({ query, variables }),
-  });
-  const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
-  const body = (await response.json()) as TestAnswer; // GraphQL's own answer
-  return { data: body.data ?? null, errors: body.errors, status: response.status };
+  return desk.ask(query, variables, options);
 }
 
 const waitingDocument = `{

@@ -4,42 +4,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { connectParty, until } from '#chat/build.ts';
 import { atJst } from '#base/jst.ts';
-import type { Door } from '#server/door.server.ts';
 
 import { openChatScene, said, type ChatScene, type Pair } from '../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import type { TestAnswer } from '../../tools/testing/product.ts';
-import { runSweeps } from '../sweeps.server.ts';
 import { writeBack } from './auto-chat.server.ts';
 import { completeDemoRegion, openDemoRegion } from './demo-region.server.ts';
-import { openDeskDoor } from './door.server.ts';
-import { createFacilityKey, operatorKey } from './keys.server.ts';
+import { createFacilityKey } from './keys.server.ts';
 
 let scene: ChatScene;
-let door: Door;
+let desk: Desk;
 let operator: string;
 beforeAll(async () => {
   scene = await openChatScene(await testDatabase());
-  const opened = await openDeskDoor(scene.product.app, { runSweeps });
-  if (!opened) throw new Error('the door stays shut');
-  door = opened;
-  operator = operatorKey(scene.product.app.env) ?? '';
+  desk = await openDesk(scene.product.app);
+  ({ operator } = desk);
 });
 afterAll(async () => scene.close());
 
-async function ask(key: string, query: string, variables: object = {}): Promise<TestAnswer> {
-  const request = new Request('http://test/api/desk/graphql', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'apollo-require-preflight': 'true',
-      authorization: `Bearer ${key}`,
-    },
-    body: JSON.stringify({ query, variables }),
-  });
-  const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
-  return (await response.json()) as TestAnswer;
-}
+const ask = (key: string, query: string, variables: Record<string, unknown> = {}) =>
+  desk.ask(query, variables, { key });
 
 const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code;
 

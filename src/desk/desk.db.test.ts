@@ -4,12 +4,11 @@ import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { applyToRecruitment } from '#application/apply.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import type { App } from '#server/context.server.ts';
 import { followClock } from '#server/clock.server.ts';
-import type { Door } from '#server/door.server.ts';
 import { readEnv } from '#server/env.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
 import { answerForFacilities } from './auto-answer.server.ts';
@@ -21,7 +20,7 @@ const now = atJst('2026-11-21', '10:00');
 
 let databaseUrl: string;
 let product: Product;
-let door: Door;
+let desk: Desk;
 let operator: string;
 
 type Side = { facilityId: string; jobId: string; key: string };
@@ -31,18 +30,12 @@ let theirs: Side & { recruitmentId: string; attendanceId: string; applicationId:
 beforeAll(async () => {
   databaseUrl = await testDatabase();
   product = await openProduct(databaseUrl, now);
-  door = await mustOpen(product.app);
-  operator = operatorKey(product.app.env) ?? '';
+  desk = await openDesk(product.app);
+  ({ operator } = desk);
   ours = await buildSide('こちらの施設');
   theirs = await buildOtherSide();
 });
 afterAll(() => product.close());
-
-async function mustOpen(app: App): Promise<Door> {
-  const opened = await openDeskDoor(app, { runSweeps });
-  if (!opened) throw new Error('the door stays shut');
-  return opened;
-}
 
 async function buildSide(name: string): Promise<Side> {
   const { db } = product.app;
@@ -78,24 +71,12 @@ function offer(
   return buildRecruitment(product.app.db, terms);
 }
 
-async function ask(
+function ask(
   query: string,
   variables: Record<string, unknown> = {},
-  { key = operator, at = door, once }: { key?: string; at?: Door; once?: string } = {},
+  { at = desk, ...options }: { key?: string; at?: Desk; once?: string } = {},
 ): Promise<TestAnswer> {
-  const request = new Request('http://test/api/desk/graphql', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'apollo-require-preflight': 'true',
-      authorization: key === '' ? '' : `Bearer ${key}`,
-      ...(once === undefined ? {} : { 'idempotency-key': once }),
-    },
-    body: JSON.stringify({ query, variables }),
-  });
-  const response = await at.fetch(request, { requestId: 'test', address: '127.0.0.1' });
-  const body = (await response.json()) as TestAnswer; // GraphQL's own answer
-  return { data: body.data ?? null, errors: body.errors, status: response.status };
+  return at.ask(query, variables, { key: operator, ...options });
 }
 
 const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code;
@@ -440,10 +421,7 @@ describe('the clock', () => {
   test('moves forward only, hour by hour, and runs what is due at each step', async () => {
     const app = { ...product.app, clock: await followClock(product.app.db) };
     const seen: Date[] = [];
-    const opened = await openDeskDoor(app, {
-      runSweeps: async ({ clock }) => void seen.push(clock.now()),
-    });
-    if (!opened) throw new Error('the door stays shut');
+    const opened = await openDesk(app, async ({ clock }) => void seen.push(clock.now()));
     const before = app.clock.now();
     const move =
       'mutation ($input: MoveClockInput!) { moveClock(input: $input) { now offsetSeconds } }';
@@ -481,7 +459,7 @@ describe('in production without DEMO', () => {
 
   test('an operator with a key reaches nothing of the demo', async () => {
     const key = 'desk-key-of-the-operators';
-    const at = await mustOpen({ ...product.app, env: envOf({ DESK_KEY: key }) });
+    const at = await openDesk({ ...product.app, env: envOf({ DESK_KEY: key }) });
     expect((await ask('{ clock { now } }', {}, { key, at })).errors).toBeUndefined();
     const demo = [
       'mutation { moveClock(input: { minutes: 1 }) { now } }',

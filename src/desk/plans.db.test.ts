@@ -2,23 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
-import type { Door } from '#server/door.server.ts';
 
 import { buildCrowd, crowdedTables } from '../../tools/testing/crowd.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { buildWaiting } from '../../tools/testing/waiting.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
 
-import { openDeskDoor } from './door.server.ts';
-import { operatorKey } from './keys.server.ts';
-
 const now = atJst('2026-11-21', '12:00');
 
 let url: string;
 let product: Product;
-let door: Door;
+let desk: Desk;
 const facilityIds: string[] = [];
 
 beforeAll(async () => {
@@ -33,9 +30,7 @@ beforeAll(async () => {
   }
   await buildCrowd({ url, jobIds, now });
   await buildWaiting({ url, now });
-  const opened = await openDeskDoor(product.app, { runSweeps });
-  if (!opened) throw new Error('the door stays shut');
-  door = opened;
+  desk = await openDesk(product.app);
 }, 180_000);
 afterAll(() => product.close());
 
@@ -43,26 +38,14 @@ type Page = { cursor: string | null; rows: { id: string }[] };
 
 async function page(list: List, input: object, cursor: string | null): Promise<Page> {
   const variables = list.declared === '' ? { cursor } : { input, cursor };
-  const response = await door.fetch(
-    new Request('http://test/api/desk/graphql', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'apollo-require-preflight': 'true',
-        authorization: `Bearer ${operatorKey(product.app.env)}`,
-      },
-      body: JSON.stringify({
-        query: `query ($cursor: String${list.declared}) {
-          ${list.name}(cursor: $cursor${list.passed}) { cursor rows: ${list.field} { ${list.id ?? 'id'} } }
-        }`,
-        variables,
-      }),
-    }),
-    { requestId: 'test', address: '127.0.0.1' },
+  const { data, errors } = await desk.ask(
+    `query ($cursor: String${list.declared}) {
+      ${list.name}(cursor: $cursor${list.passed}) { cursor rows: ${list.field} { ${list.id ?? 'id'} } }
+    }`,
+    variables,
   );
-  const { data, errors } = await response.json();
   expect(errors).toBeUndefined();
-  return data[list.name];
+  return data?.[list.name];
 }
 
 type List = {

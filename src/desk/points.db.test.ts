@@ -7,50 +7,26 @@ import { awardPoints } from '#points/incentives.server.ts';
 import { addPenalty } from '#points/penalties.server.ts';
 import { buildFacility } from '#recruitment/build.ts';
 import { inTransaction } from '#server/db.server.ts';
-import type { Door } from '#server/door.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
-import { openDeskDoor } from './door.server.ts';
-import { createFacilityKey, operatorKey } from './keys.server.ts';
+import { createFacilityKey } from './keys.server.ts';
 
 const now = atJst('2026-11-10', '12:00');
 
 let product: Product;
-let door: Door;
-let operator: string;
+let ask: Desk['ask'];
 let facility: string;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
   const { app } = product;
-  const opened = await openDeskDoor(app, { runSweeps });
-  if (!opened) throw new Error('the door stays shut');
-  door = opened;
-  operator = operatorKey(app.env) ?? '';
+  ({ ask } = await openDesk(app));
   const { id } = await buildFacility(app.db, { now });
   facility = (await createFacilityKey(app.db, { facilityId: id, name: '受付', now })).key;
 });
 afterAll(() => product.close());
-
-async function ask(
-  query: string,
-  variables: Record<string, unknown> = {},
-  { key = operator, once }: { key?: string; once?: string } = {},
-) {
-  const request = new Request('http://test/api/desk/graphql', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'apollo-require-preflight': 'true',
-      authorization: key === '' ? '' : `Bearer ${key}`,
-      ...(once === undefined ? {} : { 'idempotency-key': once }),
-    },
-    body: JSON.stringify({ query, variables }),
-  });
-  const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
-  return (await response.json()) as TestAnswer; // GraphQL's own answer
-}
 
 const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 

@@ -3,50 +3,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { items } from '#reviews/items.ts';
-import type { Door } from '#server/door.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { at, codeOf, evening, reviewScene } from '../../tools/testing/reviews-scene.ts';
 import type { StagedShift } from '../../tools/testing/shifts.ts';
-import { runSweeps } from '../sweeps.server.ts';
 import { reviewForFacilities, reviewsAfterHours } from './auto-review.server.ts';
 import { completeDemoRegion, openDemoRegion, setAutoAnswer } from './demo-region.server.ts';
-import { openDeskDoor } from './door.server.ts';
-import { createFacilityKey, operatorKey } from './keys.server.ts';
+import { createFacilityKey } from './keys.server.ts';
 
 let product: Product;
-let door: Door;
+let desk: Desk;
 let operator: string;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
-  const opened = await openDeskDoor(product.app, { runSweeps });
-  if (!opened) throw new Error('the door stays shut');
-  door = opened;
-  operator = operatorKey(product.app.env) ?? '';
+  desk = await openDesk(product.app);
+  ({ operator } = desk);
 });
 afterAll(() => product.close());
 
 const { say, worked, reviewsOn, ratingOf } = reviewScene(() => product);
 
-async function ask(
-  query: string,
-  variables: Record<string, unknown>,
-  key: string,
-): Promise<TestAnswer> {
-  const request = new Request('http://test/api/desk/graphql', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'apollo-require-preflight': 'true',
-      authorization: `Bearer ${key}`,
-    },
-    body: JSON.stringify({ query, variables }),
-  });
-  const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
-  const body = (await response.json()) as TestAnswer; // GraphQL's own answer
-  return { data: body.data ?? null, errors: body.errors, status: response.status };
-}
+const ask = (query: string, variables: Record<string, unknown>, key: string) =>
+  desk.ask(query, variables, { key });
 
 async function keyOf({ facilityId }: StagedShift): Promise<string> {
   product.setNow(evening);

@@ -6,6 +6,7 @@ import { issueApiToken } from '#account/tokens.server.ts';
 import { openWorkerDoor } from '../../src/schema.server.ts';
 import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/db.server.ts';
+import type { Door } from '#server/door.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { diskStorage } from '#server/storage.server.ts';
 
@@ -21,7 +22,7 @@ export type TestAnswer = {
 
 export type CallOptions = {
   token?: string | undefined;
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
 };
 
@@ -71,22 +72,8 @@ export async function openProduct(
     setNow: (next) => {
       now = next;
     },
-    async call(query, variables = {}, options = {}) {
-      const request = new Request('http://test/api/worker/graphql', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'apollo-require-preflight': 'true',
-          authorization: options.token ? `Bearer ${options.token}` : '',
-          ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-          ...options.headers,
-        },
-        body: JSON.stringify({ query, variables }),
-      });
-      const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
-      const body = (await response.json()) as TestAnswer; // GraphQL's own answer
-      return { data: body.data ?? null, errors: body.errors, status: response.status };
-    },
+    call: (document, variables = {}, options = {}) =>
+      askDoor(door, { path: '/api/worker/graphql', document, variables, ...options }),
     async signIn(workerId) {
       const session = await app.db
         .insertInto('sessions')
@@ -103,4 +90,25 @@ export async function openProduct(
       await app.db.destroy();
     },
   };
+}
+
+type Asked = CallOptions & { path: string; document: string; variables: object };
+
+/** One GraphQL request through a door, as a browser sends it. */
+export async function askDoor(door: Door, asked: Asked): Promise<TestAnswer> {
+  const { path, document, variables, token, idempotencyKey, headers } = asked;
+  const request = new Request(`http://test${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'apollo-require-preflight': 'true',
+      authorization: token ? `Bearer ${token}` : '',
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      ...headers,
+    },
+    body: JSON.stringify({ query: document, variables }),
+  });
+  const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
+  const body = (await response.json()) as TestAnswer; // GraphQL's own answer
+  return { data: body.data ?? null, errors: body.errors, status: response.status };
 }

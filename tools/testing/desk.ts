@@ -1,0 +1,35 @@
+import { deskPath, openDeskDoor } from '#desk/door.server.ts';
+import { operatorKey } from '#desk/keys.server.ts';
+import type { App } from '#server/context.server.ts';
+
+import { runSweeps } from '../../src/sweeps.server.ts';
+import { askDoor, type TestAnswer } from './product.ts';
+
+type DeskOptions = {
+  /** An operator's unless it says otherwise; an empty one is none. */
+  key?: string;
+  /** The request's idempotency key. */
+  once?: string | undefined;
+};
+
+export type Desk = {
+  operator: string;
+  /** One request at the desk's real door. */
+  ask(
+    document: string,
+    variables?: Record<string, unknown>,
+    options?: DeskOptions,
+  ): Promise<TestAnswer>;
+};
+
+/** The other side's door of the product under test. Throws where it stays shut. */
+export async function openDesk(app: App, sweep: typeof runSweeps = runSweeps): Promise<Desk> {
+  const door = await openDeskDoor(app, { runSweeps: sweep });
+  if (!door) throw new Error('the door stays shut');
+  const operator = operatorKey(app.env) ?? '';
+  return {
+    operator,
+    ask: (document, variables = {}, { key = operator, once } = {}) =>
+      askDoor(door, { path: deskPath, document, variables, token: key, idempotencyKey: once }),
+  };
+}
