@@ -4,8 +4,9 @@ import { lengthOf, oneLine } from '#base/text.ts';
 import { carryPenalties } from '#points/carry-over.server.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
 import type { App } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 import { tell } from '#server/notices.server.ts';
 
 import { readResidenceCard } from './identity-rules.ts';
@@ -33,7 +34,11 @@ import {
 import { workPermissionOf } from './residence.ts';
 import { nextLicenseState } from './states.ts';
 
-type Review = { actor: Extract<Actor, { kind: 'operator' }>; now: Date };
+type Review = {
+  actor: Extract<Actor, { kind: 'operator' }>;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
 
 type Approval = Review &
   IdentityReading & {
@@ -45,7 +50,7 @@ type Approval = Review &
 /**
  * Approves an identity whose name, birth date and address are the profile's. It takes the place of
  * the one approved before, and a changed name goes into the profile. What a residence card allows
- * follows from its fields unless the operator reads otherwise. (Rule book 3.8, 4.3)
+ * follows from its fields unless the operator reads otherwise. Once per key. (Rule book 3.8, 4.3)
  */
 export async function approveIdentity(
   app: Pick<App, 'db' | 'env'>,
@@ -53,7 +58,9 @@ export async function approveIdentity(
 ): Promise<void> {
   assertDay(approval.expiresOn);
   try {
-    await inTransaction(app.db, (tx) => approve(tx, app, approval));
+    await decideOnce(app.db, { ...approval, operation: 'approveIdentity' }, (tx) =>
+      approve(tx, app, approval),
+    );
   } catch (error) {
     if (brokeConstraint(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
     throw error;
@@ -122,7 +129,7 @@ function keyOf(
 
 /**
  * Sends an identity back with one of the listed reasons, and a note where it helps. Pictures of a
- * rejected individual number card are erased: they may show the number. (Rule book 4.3)
+ * rejected individual number card are erased: they may show the number. Once per key. (Rule book 4.3)
  */
 export async function rejectIdentity(
   app: Pick<App, 'db'>,
@@ -131,7 +138,7 @@ export async function rejectIdentity(
   const { identityId, actor, now } = review;
   const reason = readReason(review.reason);
   const note = readNote(review.note);
-  await inTransaction(app.db, async (tx) => {
+  await decideOnce(app.db, { ...review, operation: 'rejectIdentity' }, async (tx) => {
     const identity = await lockedIdentity(tx, identityId);
     if (identity.state !== 'PENDING') throw refuse('REVIEW_DONE');
     const { expiresOn } = identity;
@@ -186,14 +193,14 @@ type LicenseApproval = Review & {
 
 /**
  * Approves a licence certificate, with its last day where the licence runs out: the operator's
- * reading, else what the worker filled in. (Rule book 4.4)
+ * reading, else what the worker filled in. Once per key. (Rule book 4.4)
  */
 export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApproval): Promise<void> {
   const { certificateId, issuedOn = null, actor, now } = review;
   assertDay(review.expiresOn);
   assertDay(issuedOn, 'issuedOn');
   const certificateNumber = readNumber(review.certificateNumber);
-  await inTransaction(app.db, async (tx) => {
+  await decideOnce(app.db, { ...review, operation: 'approveLicense' }, async (tx) => {
     const license = await lockedLicense(tx, certificateId);
     const expiresOn = review.expiresOn ?? license.expiresOn;
     const obstacle = whyCannotApproveLicense(license, expiresOn, jstDay(now));
@@ -222,7 +229,7 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
   });
 }
 
-/** Sends a licence certificate back with one of the listed reasons. (Rule book 4.4) */
+/** Sends a licence certificate back with one of the listed reasons. Once per key. (Rule book 4.4) */
 export async function rejectLicense(
   app: Pick<App, 'db'>,
   review: Review & { certificateId: string; reason: string; note?: string | null },
@@ -230,7 +237,7 @@ export async function rejectLicense(
   const { certificateId, actor, now } = review;
   const reason = readReason(review.reason);
   const note = readNote(review.note);
-  await inTransaction(app.db, async (tx) => {
+  await decideOnce(app.db, { ...review, operation: 'rejectLicense' }, async (tx) => {
     const license = await lockedLicense(tx, certificateId);
     if (nextLicenseState(license.state, 'REJECT') === null) throw refuse('REVIEW_DONE');
     const decision = {
@@ -263,6 +270,16 @@ export async function rejectLicense(
       now,
     });
   });
+}
+
+/** What is decided is all of a review but who decides and when. */
+async function decideOnce(
+  db: Db,
+  { actor, now, idempotencyKey: key, operation, ...input }: Review & { operation: string },
+  decide: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const call = { actorId: keyOwner(actor), key, operation, input, now };
+  await inTransaction(db, (tx) => once(tx, call, () => decide(tx)));
 }
 
 function readReason(reason: string): RejectReason {

@@ -6,11 +6,18 @@ import type { Actor } from '#server/history.server.ts';
 import { refuse } from './messages.ts';
 import { bankFileById } from './operator.queries.server.ts';
 
-export type Results = { bankFileId: string; resultFile: Buffer; actor: Actor; now: Date };
+export type Results = {
+  bankFileId: string;
+  resultFile: Buffer;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
 
 /**
  * Reads the bank's answer to a file of ours, and moves shifts whose wage is wholly paid to PAID in
- * the same transaction. An answer read twice changes nothing the second time. (Rule book 4.18)
+ * the same transaction. An answer read twice changes nothing the second time, and
+ * under the same key it is counted as the first time. (Rule book 4.18)
  */
 export async function readResults(
   db: Db,

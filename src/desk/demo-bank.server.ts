@@ -14,6 +14,7 @@ type Settling = {
   failures: readonly { transferId: string; reason: BankFailure }[];
   actor: Actor;
   now: Date;
+  idempotencyKey?: string | undefined;
 };
 
 const digits: Record<BankFailure, BankResult> = {
@@ -25,11 +26,11 @@ const digits: Record<BankFailure, BankResult> = {
 
 /**
  * Plays the bank: answers the instruction file as a bank would, byte by byte, and has the answer
- * read. What is not named as failed is paid; shifts whose wage is wholly paid become PAID.
+ * read. What is not named as failed is paid; shifts whose wage is wholly paid become PAID. Once per key.
  */
 export async function settleTransfers(
   db: Db,
-  { bankFileId, failures, actor, now }: Settling,
+  { bankFileId, failures, ...bank }: Settling,
 ): Promise<{ completed: number; failed: number }> {
   const file = await bankFileById(db, bankFileId);
   if (!file) throw refuse('NOT_FOUND');
@@ -38,7 +39,7 @@ export async function settleTransfers(
   // A line of the file is found again by its reference, which is its place in the file.
   const resultOf = (reference: number) => failed.get(file.transferIds[reference - 1] ?? '') ?? '0';
   const resultFile = bankAnswer(file.content, resultOf);
-  return readResults(db, { bankFileId, resultFile, actor, now });
+  return readResults(db, { bankFileId, resultFile, ...bank });
 }
 
 /** The same file with the bank's digit behind each payment. (Rule book 3.10) */

@@ -15,7 +15,6 @@ import {
 } from '#credentials/review.server.ts';
 import type { MutationResolvers, PublishRecruitmentInput } from '#gen/desk-resolvers.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
-import { blackoutEnd } from '#pay/transfer-timing.ts';
 import { publish, type NewPosting } from '#recruitment/publish.server.ts';
 import { pauseRecruitment, resumeRecruitment } from '#recruitment/stop.server.ts';
 import type { Context } from '#server/context.server.ts';
@@ -143,7 +142,7 @@ export function deskMutations(runSweeps: RunSweeps) {
     async approveReview(_source, { input }, ctx) {
       operatorOnly(ctx);
       const { id, expiresOn = null, workPermission = null, profileVersion } = input;
-      const review = { expiresOn, actor: operatorActor, now: ctx.now };
+      const review = { expiresOn, ...byOperator(ctx) };
       switch (await reviewKind(ctx.db, id)) {
         case 'identity': {
           // Whoever approves says that the document agrees with the profile.
@@ -167,7 +166,7 @@ export function deskMutations(runSweeps: RunSweeps) {
 
     async rejectReview(_source, { input: { id, reason } }, ctx) {
       operatorOnly(ctx);
-      const review = { reason, actor: operatorActor, now: ctx.now };
+      const review = { reason, ...byOperator(ctx) };
       switch (await reviewKind(ctx.db, id)) {
         case 'identity':
           await rejectIdentity(ctx.app, { ...review, identityId: id });
@@ -182,22 +181,22 @@ export function deskMutations(runSweeps: RunSweeps) {
 
     async submitTransfers(_source, _args, ctx) {
       operatorOnly(ctx);
-      const submitted = await submitTransfers(ctx.db, byOperator(ctx));
-      return { ...submitted, waitsUntil: blackoutEnd(ctx.now) };
+      const { waitsUntil, ...submitted } = await submitTransfers(ctx.db, byOperator(ctx));
+      return { ...submitted, waitsUntil: waitsUntil === null ? null : new Date(waitsUntil) };
     },
 
     async readBankResults(_source, { input }, ctx) {
       operatorOnly(ctx);
       const { bankFileId, contentBase64 } = input;
       const resultFile = Buffer.from(contentBase64, 'base64');
-      return readResults(ctx.db, { bankFileId, resultFile, actor: operatorActor, now: ctx.now });
+      return readResults(ctx.db, { bankFileId, resultFile, ...byOperator(ctx) });
     },
 
     async settleTransfers(_source, { input }, ctx) {
       demoOperatorOnly(ctx);
       const failures = input.failures ?? [];
       const { bankFileId } = input;
-      return settleTransfers(ctx.db, { bankFileId, failures, actor: operatorActor, now: ctx.now });
+      return settleTransfers(ctx.db, { bankFileId, failures, ...byOperator(ctx) });
     },
   } satisfies MutationResolvers;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger.server.ts';
 import { tell } from '#server/notices.server.ts';
 import { formatYen } from '#base/yen.ts';
@@ -11,7 +12,13 @@ import { bankResultSentences, refuse, refuseZenginFile } from './messages.ts';
 import { readZenginResults } from './zengin.ts';
 import { ZenginFileError } from './zengin-error.ts';
 
-type Input = { bankFileId: string; resultFile: Buffer; actor: Actor; now: Date };
+type Input = {
+  bankFileId: string;
+  resultFile: Buffer;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
 
 export type BankOutcome = {
   completed: number;
@@ -33,45 +40,63 @@ type Line = {
 
 /**
  * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
- * ones return to the balance. A file read twice changes nothing the second time. (Rule book 4.18)
+ * ones return to the balance. A file read twice changes nothing the second time; under the same key
+ * it is answered as the first time. (Rule book 4.18)
  */
 export async function readBankResults(
   db: Db,
   input: Input,
   afterwards: (tx: Tx, outcome: BankOutcome) => Promise<void>,
 ): Promise<BankOutcome> {
-  const results = parse(input.resultFile);
-  return inTransaction(db, async (tx) => {
-    const lines = await lockedLines(tx, input.bankFileId);
-    const done: BankOutcome = { completed: 0, failed: 0, paidAttendanceIds: [] };
-    for (const line of lines) {
-      const result = results.find((one) => one.reference === line.position);
-      if (
-        !result ||
-        result.accountNumber !== line.accountNumber ||
-        result.amount !== line.amount - line.fee
-      ) {
-        throw refuse('RESULT_MISMATCH');
-      }
-      // One transfer after another: each takes its own worker's lock and writes its own postings.
-      // oxlint-disable-next-line no-await-in-loop
-      await finish(tx, { line, result: result.result, input });
-      if (result.result === '0') done.completed += 1;
-      else done.failed += 1;
+  const { bankFileId, resultFile, actor, now, idempotencyKey: key } = input;
+  const results = parse(resultFile);
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'pay.readBankResults',
+    input: [bankFileId, resultFile.toString('base64')],
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    once(tx, call, async () => {
+      const done = await finishAll(tx, { results, input });
+      await afterwards(tx, done);
+      return done;
+    }),
+  );
+}
+
+type Results = { results: ReturnType<typeof parse>; input: Input };
+
+async function finishAll(tx: Tx, { results, input }: Results): Promise<BankOutcome> {
+  const lines = await lockedLines(tx, input.bankFileId);
+  const done: BankOutcome = { completed: 0, failed: 0, paidAttendanceIds: [] };
+  for (const line of lines) {
+    const result = results.find((one) => one.reference === line.position);
+    if (
+      !result ||
+      result.accountNumber !== line.accountNumber ||
+      result.amount !== line.amount - line.fee
+    ) {
+      throw refuse('RESULT_MISMATCH');
     }
-    await tx
-      .updateTable('bank_files')
-      .set({ result_read_at: input.now })
-      .where('id', '=', input.bankFileId)
-      .where('result_read_at', 'is', null)
-      .execute();
-    done.paidAttendanceIds = await whollyPaid(
-      tx,
-      lines.map((line) => line.id),
-    );
-    await afterwards(tx, done);
-    return done;
-  });
+    // One transfer after another: each takes its own worker's lock and writes its own postings.
+    // oxlint-disable-next-line no-await-in-loop
+    await finish(tx, { line, result: result.result, input });
+    if (result.result === '0') done.completed += 1;
+    else done.failed += 1;
+  }
+  await tx
+    .updateTable('bank_files')
+    .set({ result_read_at: input.now })
+    .where('id', '=', input.bankFileId)
+    .where('result_read_at', 'is', null)
+    .execute();
+  done.paidAttendanceIds = await whollyPaid(
+    tx,
+    lines.map((line) => line.id),
+  );
+  return done;
 }
 
 function parse(file: Buffer) {

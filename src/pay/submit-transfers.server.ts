@@ -39,7 +39,12 @@ type Waiting = {
   isFirst: boolean;
 };
 
-export type Submitted = { bankFileId: string | null; recordCount: number };
+export type Submitted = {
+  bankFileId: string | null;
+  recordCount: number;
+  /** While banks rest: until when, in ISO 8601. As text, since it is kept with the call's key. */
+  waitsUntil: string | null;
+};
 
 type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 
@@ -49,7 +54,6 @@ type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
  */
 export async function submitTransfers(db: Db, input: Input): Promise<Submitted> {
   const { actor, now, idempotencyKey: key } = input;
-  if (blackoutEnd(now)) return { bankFileId: null, recordCount: 0 };
   const call = {
     actorId: keyOwner(actor),
     key,
@@ -61,8 +65,9 @@ export async function submitTransfers(db: Db, input: Input): Promise<Submitted> 
 }
 
 async function submit(tx: Tx, { actor, now }: Input): Promise<Submitted> {
-  const waiting = await lockedWaiting(tx);
-  if (waiting.length === 0) return { bankFileId: null, recordCount: 0 };
+  const waitsUntil = blackoutEnd(now)?.toISOString() ?? null;
+  const waiting = waitsUntil === null ? await lockedWaiting(tx) : [];
+  if (waiting.length === 0) return { bankFileId: null, recordCount: 0, waitsUntil };
   const content = writeZenginFile({
     kind: '21',
     header: { ...paymaster, transferMonthDay: monthDayOf(jstDay(now)) },
@@ -99,7 +104,7 @@ async function submit(tx: Tx, { actor, now }: Input): Promise<Submitted> {
       at: now,
     })),
   );
-  return { bankFileId: file.id, recordCount: waiting.length };
+  return { bankFileId: file.id, recordCount: waiting.length, waitsUntil };
 }
 
 async function lockedWaiting(tx: Tx): Promise<Waiting[]> {

@@ -164,6 +164,7 @@ describe('a payout', () => {
     ).toEqual({
       bankFileId: null,
       recordCount: 0,
+      waitsUntil: atJst('2026-12-06', '04:00').toISOString(),
     });
   });
 });

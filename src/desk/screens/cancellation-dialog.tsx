@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {
   AnswerAbsence,
@@ -10,9 +9,9 @@ import {
   RejectExemption,
   type WaitingAbsence,
 } from '../cancellation-client.ts';
-import { everything } from '../client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
+import { useDialogSend } from './use-dialog-send.ts';
 
 export type Asked =
   | { kind: 'approve_proof' | 'reject_proof'; id: string }
@@ -44,12 +43,7 @@ export function CancellationDialog({ asked, onClose }: DialogProps) {
 type OneProps = { id: string; onClose: () => void };
 
 function ApproveProof({ id, onClose }: OneProps) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send = useGraphqlMutation(ApproveExemption, {
-    invalidates: everything,
-    idempotencyKey,
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(ApproveExemption, { onClose });
   return (
     <ConfirmDialog
       open
@@ -66,12 +60,7 @@ function ApproveProof({ id, onClose }: OneProps) {
 }
 
 function RejectProof({ id, onClose }: OneProps) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send = useGraphqlMutation(RejectExemption, {
-    invalidates: everything,
-    idempotencyKey,
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(RejectExemption, { onClose });
   return (
     <ReasonDialog
       open
@@ -87,12 +76,7 @@ function RejectProof({ id, onClose }: OneProps) {
 }
 
 function Absence({ id, kind, onClose }: OneProps & { kind: 'uphold' | 'excuse' }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send = useGraphqlMutation(AnswerAbsence, {
-    invalidates: everything,
-    idempotencyKey,
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(AnswerAbsence, { onClose });
   const isUpheld = kind === 'uphold';
   return (
     <ReasonDialog
@@ -112,12 +96,7 @@ function Absence({ id, kind, onClose }: OneProps & { kind: 'uphold' | 'excuse' }
 
 function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => void }) {
   const [hours, setHours] = useState(() => hoursAsked(absence));
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send = useGraphqlMutation(AnswerAbsence, {
-    invalidates: everything,
-    idempotencyKey,
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(AnswerAbsence, { onClose });
   return (
     <ReasonDialog
       open
@@ -139,12 +118,7 @@ function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => 
 }
 
 function Audit({ id, isJustified, onClose }: OneProps & { isJustified: boolean }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send = useGraphqlMutation(AuditCancellation, {
-    invalidates: everything,
-    idempotencyKey,
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(AuditCancellation, { onClose });
   return (
     <ReasonDialog
       open

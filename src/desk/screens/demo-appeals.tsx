@@ -6,10 +6,10 @@ import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { AnswerAppeal, demoAppeals, type PenaltyAppeal } from '../points-client.ts';
 import { Queue } from './queue.tsx';
+import { useDialogSend } from './use-dialog-send.ts';
 
 /** ペナルティの申し立て: what workers say against theirs, and the answer. */
 export function DemoAppeals() {
@@ -62,13 +62,8 @@ const suggestions = {
 type AnswerDialogProps = { id: string; accepts: boolean; onClose: () => void };
 
 function AnswerDialog({ id, accepts, onClose }: AnswerDialogProps) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [answer, setAnswer] = useState<string>(accepts ? suggestions.accept : suggestions.reject);
-  const send = useGraphqlMutation(AnswerAppeal, {
-    invalidates: ['DemoAppeals'],
-    idempotencyKey,
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(AnswerAppeal, { onClose, invalidates: ['DemoAppeals'] });
   return (
     <Dialog
       open

@@ -18,6 +18,7 @@ import {
 } from '../review-client.ts';
 import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useDialogSend } from './use-dialog-send.ts';
 
 /** Reviews that wait for an operator, and on request all of them. */
 export function DemoHeldReviews() {
@@ -117,12 +118,7 @@ function SaidCard({ review, isAllowing, onAllow, onRemove }: SaidCardProps) {
 }
 
 function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send = useGraphqlMutation(RemoveReview, {
-    invalidates: reviewLists,
-    idempotencyKey,
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(RemoveReview, { onClose, invalidates: reviewLists });
   return (
     <ReasonDialog
       open

@@ -20,6 +20,7 @@ import {
 import { DemoCodes } from './demo-codes.tsx';
 import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useDialogSend } from './use-dialog-send.ts';
 
 const refetchInterval = 4_000;
 const changed = ['DemoGiftCardOrders', 'DemoGiftCardPool'];
@@ -100,12 +101,7 @@ function OrderCard({ order }: { order: GiftCardOrder }) {
 }
 
 function StopDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const cancel = useGraphqlMutation(CancelGiftCard, {
-    invalidates: changed,
-    idempotencyKey,
-    onSuccess: onClose,
-  });
+  const cancel = useDialogSend(CancelGiftCard, { onClose, invalidates: changed });
   return (
     <ReasonDialog
       open

@@ -11,7 +11,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {
   ApproveReview,
@@ -21,6 +20,7 @@ import {
 } from '../credential-review-client.ts';
 import { demoDocuments, type WaitingDocument } from '../operator-client.ts';
 import { Queue } from './queue.tsx';
+import { useDialogSend } from './use-dialog-send.ts';
 
 type Asked = { review: WaitingDocument; answer: 'approve' | 'reject' };
 
@@ -82,9 +82,9 @@ function ApproveDialog({ review, onClose }: DialogProps) {
   // Always asked anew: what is approved is what stands here.
   const detail = useQuery({ ...demoReview(review.id), staleTime: 0, gcTime: 0 });
   const [chosen, setChosen] = useState<{ expiresOn?: string; permission?: string }>({});
-  const send = useGraphqlMutation(ApproveReview, {
+  const send = useDialogSend(ApproveReview, {
+    onClose,
     invalidates: ['DemoDocuments', 'DemoReview'],
-    onSuccess: onClose,
   });
   const found = detail.data?.review;
   const expiresOn = chosen.expiresOn ?? found?.expiresOn ?? '';
@@ -168,10 +168,7 @@ function Beside({ detail }: { detail: ReviewDetail }) {
 
 function RejectDialog({ review, onClose }: DialogProps) {
   const [reason, setReason] = useState<string>(rejectReasons[0]);
-  const send = useGraphqlMutation(RejectReview, {
-    invalidates: ['DemoDocuments'],
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(RejectReview, { onClose, invalidates: ['DemoDocuments'] });
   return (
     <Dialog
       open

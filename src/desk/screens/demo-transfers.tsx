@@ -66,7 +66,13 @@ export function DemoTransfers() {
 }
 
 function SubmitAll() {
-  const submit = useGraphqlMutation(SubmitTransfers, { invalidates: changed });
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const submit = useGraphqlMutation(SubmitTransfers, {
+    invalidates: changed,
+    idempotencyKey,
+    // The next press is another file: what waits by then goes into it.
+    onSuccess: () => setKey(crypto.randomUUID()),
+  });
   const restsUntil = submit.data?.submitTransfers.waitsUntil;
   return (
     <>
@@ -122,8 +128,10 @@ type BankFileProps = { file: BankFile; transfers: readonly OpenTransfer[] };
 
 function BankFileCard({ file, transfers }: BankFileProps) {
   const [chosen, setChosen] = useState<Record<string, Result>>({});
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const settle = useGraphqlMutation(SettleTransfers, {
     invalidates: changed,
+    idempotencyKey,
     onSuccess: ({ settleTransfers: { completed, failed } }) =>
       toast.success(`振込完了 ${completed}件、振込不能 ${failed}件`),
   });

@@ -8,7 +8,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {
   demoWaitingReviews,
@@ -17,6 +16,7 @@ import {
   type WaitingReview,
 } from '../review-client.ts';
 import { Queue } from './queue.tsx';
+import { useDialogSend } from './use-dialog-send.ts';
 
 /** Shifts whose worker the facility has not reviewed yet. */
 export function DemoWorkerReviews({ facilityId }: { facilityId: string }) {
@@ -58,14 +58,9 @@ export function DemoWorkerReviews({ facilityId }: { facilityId: string }) {
 const choices = rates.map(({ rate, name }) => ({ value: String(rate), label: `${rate} ${name}` }));
 
 function ReviewDialog({ review, onClose }: { review: WaitingReview; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [given, setGiven] = useState<Record<string, string>>({});
   const [comment, setComment] = useState('丁寧に働いていただきました。またお願いします。');
-  const send = useGraphqlMutation(PostWorkerReview, {
-    invalidates: reviewLists,
-    idempotencyKey,
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(PostWorkerReview, { onClose, invalidates: reviewLists });
   const ratings = review.items.map(({ id }) => ({ itemId: id, rate: Number(given[id] ?? '5') }));
   const input = { id: review.attendanceId, ratings, comment };
   return (

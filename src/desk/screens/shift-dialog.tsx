@@ -6,19 +6,12 @@ import { CheckRow } from '#ui/check-row.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
-import {
-  Dismiss,
-  everything,
-  ReportNoShow,
-  RequestCancellation,
-  ReturnClaim,
-  SettleHours,
-} from '../client.ts';
+import { Dismiss, ReportNoShow, RequestCancellation, ReturnClaim, SettleHours } from '../client.ts';
 import type { DeskShift } from '../facility-client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
+import { useDialogSend } from './use-dialog-send.ts';
 
 export type Asked = { shift: DeskShift; action: Exclude<DeskAttendanceAction, 'approve'> };
 type DialogProps = { shift: DeskShift; onClose: () => void };
@@ -43,7 +36,7 @@ export function ShiftDialog({ asked, onClose }: { asked: Asked; onClose: () => v
 }
 
 function ReturnDialog({ shift: { id }, onClose }: DialogProps) {
-  const send = useGraphqlMutation(ReturnClaim, { invalidates: everything, onSuccess: onClose });
+  const send = useDialogSend(ReturnClaim, { onClose });
   return (
     <ReasonDialog
       open
@@ -61,7 +54,7 @@ function ReturnDialog({ shift: { id }, onClose }: DialogProps) {
 function DismissDialog({ shift: { id, breakMinutes }, onClose }: DialogProps) {
   const [workerSide, setWorkerSide] = useState(false);
   const [taken, setTaken] = useState('0');
-  const send = useGraphqlMutation(Dismiss, { invalidates: everything, onSuccess: onClose });
+  const send = useDialogSend(Dismiss, { onClose });
   const minutes = Number(taken);
   return (
     <ReasonDialog
@@ -99,7 +92,7 @@ function DismissDialog({ shift: { id, breakMinutes }, onClose }: DialogProps) {
 }
 
 function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
-  const send = useGraphqlMutation(ReportNoShow, { invalidates: everything, onSuccess: onClose });
+  const send = useDialogSend(ReportNoShow, { onClose });
   return (
     <ConfirmDialog
       open
@@ -118,10 +111,7 @@ function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
 
 function CancelDialog({ shift: { id }, onClose }: DialogProps) {
   const [listed, setListed] = useState('');
-  const send = useGraphqlMutation(RequestCancellation, {
-    invalidates: everything,
-    onSuccess: onClose,
-  });
+  const send = useDialogSend(RequestCancellation, { onClose });
   const listedReason = listedReasons.find((reason) => reason.id === listed)?.id ?? null;
   return (
     <ReasonDialog
@@ -155,7 +145,7 @@ function SettleDialog({ shift, onClose }: DialogProps) {
       breakMinutes: shift.claimedBreakMinutes ?? shift.breakMinutes,
     }),
   );
-  const send = useGraphqlMutation(SettleHours, { invalidates: everything, onSuccess: onClose });
+  const send = useDialogSend(SettleHours, { onClose });
   return (
     <ReasonDialog
       open
