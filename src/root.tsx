@@ -29,6 +29,7 @@ import { SessionProvider } from '#web/session.tsx';
 import { Wording } from '#web/wording.tsx';
 import { ToastHost } from '#ui/toast-host.tsx';
 
+import { EarlyFault, EarlyUse } from './early.tsx';
 import { LateScripts } from './late-scripts.tsx';
 import styles from './styles.css?url';
 
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        <EarlyUse nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#197a4b" />
@@ -88,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <EarlyFault />
         <ScrollRestoration nonce={nonce} />
         <LateScripts nonce={nonce} />
       </body>

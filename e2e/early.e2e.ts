@@ -1,0 +1,75 @@
+import { expect, test, type Page } from './support/journey.ts';
+
+import { openDesk } from './support/desk.ts';
+
+/** Somebody whom no other journey signs in. */
+const phoneNumber = '09000000002';
+
+/** The scripts of the page wait on the line until they are let through. */
+async function holdScripts(page: Page, which = '*'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${which}.js`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('what is pressed before the scripts have come is done when they have', async ({ page }) => {
+  const letThrough = await holdScripts(page);
+  await page.goto('/?shifts=night', { waitUntil: 'commit' });
+  const chips = page.getByRole('list', { name: '適用中の条件' });
+  await chips.getByRole('button').first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-early', 'kept');
+  await expect(page).toHaveURL('/?shifts=night');
+
+  letThrough();
+  await expect(page).toHaveURL('/');
+  await expect(chips).toBeHidden();
+  await expect(page.locator('html')).not.toHaveAttribute('data-early');
+});
+
+test('what is pressed while its own part is still to come is done when it has', async ({
+  page,
+}) => {
+  const letThrough = await holdScripts(page, 'filter-chips-*');
+  await page.goto('/?shifts=night');
+  // The rest of the screen answers already.
+  await page.getByRole('button', { name: /絞り込み/ }).click();
+  await page.getByRole('button', { name: '閉じる' }).click();
+  const chips = page.getByRole('list', { name: '適用中の条件' });
+  await chips.getByRole('button').first().click();
+  await expect(page).toHaveURL('/?shifts=night');
+
+  letThrough();
+  await expect(page).toHaveURL('/');
+});
+
+test('a number entered and sent early gets its code, and never stands in the address', async ({
+  page,
+  request,
+}) => {
+  const desk = openDesk(request);
+  const letThrough = await holdScripts(page);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await page.getByLabel('携帯電話番号').fill(phoneNumber);
+  await page.getByLabel('携帯電話番号').press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-early', 'kept');
+  await expect(page).toHaveURL('/sign-in');
+
+  letThrough();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('認証コードの入力');
+  expect(page.url()).not.toContain(phoneNumber);
+  await expect.poll(() => desk.codeFor(phoneNumber)).toMatch(/^\d{6}$/);
+});
+
+test('a page whose scripts do not come says so', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('もう一度読み込む');
+
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('link', { name: 'もう一度読み込む' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
