@@ -18,7 +18,7 @@ import {
 
 import { usePageViews } from '#web/analytics.ts';
 import { browserClient } from '#web/browser.ts';
-import { readDisplay } from '#web/display.ts';
+import { readDisplay, takeDeviceTheme } from '#web/display.ts';
 import { useErrorReports } from '#web/early-errors.ts';
 import { FaultPage } from '#web/fault-page.tsx';
 import { NavigationProgress } from '#web/navigation-progress.tsx';
@@ -112,6 +112,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
     return loaded?.dehydrated ? [loaded.dehydrated] : [];
   });
   useEffect(() => learnServerTime(loaderData.now), [loaderData.now]);
+  useEffect(takeDeviceTheme, []);
   return (
     <SessionProvider initial={loaderData.session}>
       <Wording display={loaderData.display}>

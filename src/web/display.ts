@@ -25,10 +25,30 @@ export function applyDisplay(display: Display): void {
   const more = `${hasReadings ? '.readings' : ''}${isEasy ? '.easy' : ''}${isStill ? '.still' : ''}`;
   document.cookie = `${cookieName}=${display.theme}.${display.text}${more}; path=/; max-age=31536000; samesite=lax`;
   const html = document.documentElement;
-  // Without a theme of its own the page follows the device. (styles.css)
-  if (display.theme === 'auto') delete html.dataset['theme'];
-  else html.dataset['theme'] = display.theme;
+  withoutFades(() => {
+    // Without a theme of its own the page follows the device. (styles.css)
+    if (display.theme === 'auto') delete html.dataset['theme'];
+    else html.dataset['theme'] = display.theme;
+  });
   html.dataset['text'] = display.text;
   if (isStill) html.dataset['motion'] = 'reduce';
   else delete html.dataset['motion'];
+}
+
+/** Takes the device's own change between light and dark at once. Returns how to stop. */
+export function takeDeviceTheme(): () => void {
+  const isDark = window.matchMedia('(prefers-color-scheme: dark)');
+  const settle = () => withoutFades(() => undefined);
+  isDark.addEventListener('change', settle);
+  return () => isDark.removeEventListener('change', settle);
+}
+
+/** Halfway between two themes text has no contrast: their colours change without a fade. */
+function withoutFades(change: () => void): void {
+  const html = document.documentElement;
+  html.dataset['fades'] = 'none';
+  change();
+  // Measured, so that the new colours hold before fades are allowed again.
+  document.body.getBoundingClientRect();
+  delete html.dataset['fades'];
 }
