@@ -27,7 +27,7 @@ export function buttonClass(look: ButtonLook = {}): string {
   const { variant = 'primary', size = 'md', wide = false } = look;
   return cx(
     // min-w-fit: beside others it keeps its label on one line, alone on a narrow screen it may break.
-    'relative inline-flex max-w-full min-w-fit items-center justify-center gap-2 rounded-12 font-bold leading-130 break-keep wrap-anywhere text-center text-balance transition-colors select-none aria-disabled:cursor-not-allowed',
+    'relative inline-flex max-w-full min-w-fit items-center justify-center gap-2 rounded-12 font-bold leading-130 button-words text-center text-balance transition-colors select-none aria-disabled:cursor-not-allowed [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
     wide && 'w-full',

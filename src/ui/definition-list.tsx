@@ -44,7 +44,8 @@ export function DefinitionRow({
         className={cx(
           'flex min-w-0 items-start gap-2',
           !strong && 'text-fg-2',
-          layout === 'beside' && 'w-28 shrink-0',
+          // In letters: with large text the value goes below before the label breaks.
+          layout === 'beside' && 'w-[7em] max-w-full shrink-0',
         )}
       >
         {icon && (

@@ -41,7 +41,9 @@ export function ListRow<As extends ElementType = 'div'>({
         className,
       )}
     >
-      {icon && <span className={cx('shrink-0', !danger && 'text-brand')}>{icon}</span>}
+      {icon && (
+        <span className={cx('shrink-0 [&>svg]:size-6', !danger && 'text-brand')}>{icon}</span>
+      )}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 flex-[1_1_5em]">
           <span className="block">

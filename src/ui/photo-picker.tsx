@@ -32,10 +32,18 @@ const kinds: Record<
   cover: { ratio: 16 / 9, margins: false, capture: 'environment' },
 };
 
-const hintWords: Record<PhotoHint, string> = {
-  dark: '写真が暗いようです。明るい場所で撮り直すと確認が早くなります',
-  blurred: '写真がぼけているようです。文字が読めるか確かめてください',
-  small: '写真が小さいようです。近づいて撮り直すと読みやすくなります',
+/** What counts in a picture: a face that is known again, letters that can be read. */
+const hintWords: Record<'face' | 'letters', Record<PhotoHint, string>> = {
+  face: {
+    dark: '写真が暗いようです。明るい場所で撮り直すと、お顔が見やすくなります',
+    blurred: '写真がぼけているようです。お顔がわかるか確かめてください',
+    small: '写真が小さいようです。近づいて撮り直すと、お顔が見やすくなります',
+  },
+  letters: {
+    dark: '写真が暗いようです。明るい場所で撮り直すと確認が早くなります',
+    blurred: '写真がぼけているようです。文字が読めるか確かめてください',
+    small: '写真が小さいようです。近づいて撮り直すと読みやすくなります',
+  },
 };
 
 /** Takes or chooses a photo, cuts it under a frame, and hands over a JPEG of at most 2,000 pixels. */
@@ -78,7 +86,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         <p key={hint} className="flex items-start gap-1.5 pt-2 text-sm text-warn-strong">
           <TriangleAlert aria-hidden className="mt-[0.2em] size-[1.15em] shrink-0" />
           <span className="min-w-0">
-            <Words>{hintWords[hint]}</Words>
+            <Words>{hintWords[kind === 'face' ? 'face' : 'letters'][hint]}</Words>
           </span>
         </p>
       ))}

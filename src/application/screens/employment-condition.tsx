@@ -76,8 +76,8 @@ export default function EmploymentCondition() {
           )}
         </Section>
         <Section title="雇用主">
-          <Card>
-            <DefinitionList>
+          <Card className="flex flex-col items-start gap-4">
+            <DefinitionList className="w-full">
               <DefinitionRow label="施設" layout="stack">
                 {employer.name}（{employer.service}）
               </DefinitionRow>
@@ -96,7 +96,7 @@ export default function EmploymentCondition() {
                 href={`tel:${employer.phoneNumber}`}
               >
                 <Phone aria-hidden className="size-5" />
-                {formatPhone(employer.phoneNumber)}
+                <span className="whitespace-nowrap">{formatPhone(employer.phoneNumber)}</span>
               </a>
             )}
           </Card>

@@ -1,14 +1,12 @@
-import { CloudOff, MapPin, Phone } from 'lucide-react';
+import { CloudOff, MapPin } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { CodeField } from '#ui/code-field.tsx';
-import { formatPhone } from '#ui/digits.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -21,6 +19,7 @@ import { safeReturnTo } from '#web/return-to.ts';
 import type { ShiftView } from '../client.ts';
 import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
 import { readCode } from '../stamp-rules.ts';
+import { CallFacility } from './shift-head.tsx';
 import { StampSheet } from './stamp-sheet.tsx';
 import { useStamp } from './use-stamp.ts';
 import { useOutboxStamps, waitingOf } from './use-waiting-stamps.ts';
@@ -117,15 +116,7 @@ function KeptShift({ shift, workerId }: KeptShiftProps) {
         <MapPin aria-hidden className="mt-1 size-[1.1em] shrink-0 text-brand" />
         {facility.address}
       </p>
-      {facility.phoneNumber && (
-        <a href={`tel:${facility.phoneNumber}`} className={buttonClass({ variant: 'secondary' })}>
-          <Phone aria-hidden className="size-[1.1em]" />
-          電話する{' '}
-          <span className="whitespace-nowrap tabular-nums">
-            {formatPhone(facility.phoneNumber)}
-          </span>
-        </a>
-      )}
+      {facility.phoneNumber && <CallFacility phoneNumber={facility.phoneNumber} />}
       {waiting.map((one) => (
         <WaitingBanner key={one.key} stamp={one} />
       ))}

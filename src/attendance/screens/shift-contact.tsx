@@ -1,16 +1,16 @@
-import { MapPin, Phone, Route, TrainFront } from 'lucide-react';
+import { MapPin, Route, TrainFront } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { jstDay, jstTime } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
-import { formatPhone } from '#ui/digits.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Words } from '#ui/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import type { ShiftDetail } from '../client.ts';
 import { ChatButton } from './chat-button.tsx';
+import { CallFacility } from './shift-head.tsx';
 
 /** Where it is, the way there, and the number. */
 export function Place({ detail }: { detail: ShiftDetail }) {
@@ -32,7 +32,7 @@ export function Place({ detail }: { detail: ShiftDetail }) {
             <Route aria-hidden className="size-5 shrink-0" />
             経路を調べる
           </a>
-          {facility.phoneNumber !== null && <Call phoneNumber={facility.phoneNumber} />}
+          {facility.phoneNumber !== null && <CallFacility phoneNumber={facility.phoneNumber} />}
           <Chat detail={detail} />
         </div>
       </Card>
@@ -63,7 +63,7 @@ export function LateHelp({ detail, now }: LateHelpProps) {
           {jstTime(startsAt)}から勤務予定{name}
           です。到着が遅れそうです。着くのは〇時〇分ごろになります。申し訳ありません。」
         </blockquote>
-        <Call phoneNumber={facility.phoneNumber} />
+        <CallFacility phoneNumber={facility.phoneNumber} />
         <Chat detail={detail} text="到着が遅れます。着くのは〇時〇分ごろになります。" />
       </div>
     </Disclosure>
@@ -83,15 +83,6 @@ function Chat({ detail, text }: ChatProps) {
       label={offer.name}
       {...(text === undefined ? {} : { text })}
     />
-  );
-}
-
-function Call({ phoneNumber }: { phoneNumber: string }) {
-  return (
-    <a href={`tel:${phoneNumber}`} className={buttonClass({ variant: 'secondary' })}>
-      <Phone aria-hidden className="size-5 shrink-0" />
-      電話する <span className="tabular-nums">{formatPhone(phoneNumber)}</span>
-    </a>
   );
 }
 

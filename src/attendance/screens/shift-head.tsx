@@ -30,7 +30,7 @@ export function CallFacility({ phoneNumber, wide = false }: CallFacilityProps) {
       href={`tel:${phoneNumber}`}
       className={cx(buttonClass({ variant: 'secondary', wide }), 'flex-wrap')}
     >
-      <Phone aria-hidden className="size-5 shrink-0" />
+      <Phone aria-hidden className="size-5" />
       <span className="whitespace-nowrap">電話する</span>
       <span className="whitespace-nowrap tabular-nums">{formatPhone(phoneNumber)}</span>
     </a>
