@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { Words } from '#ui/words.tsx';
+
 import { formatMinutes, hourMs, jstDay, jstTime, minutesBetween } from '#base/jst.ts';
 import type { ShellShiftsQuery } from '#gen/operations.ts';
 import { useNow } from '#web/now.ts';
@@ -26,9 +28,11 @@ export function ShiftBar({ attendances }: { attendances: readonly Attendance[] }
       to={`/shifts/${shift.id}/${running ? 'check-out' : 'check-in'}`}
       className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-12 bg-brand px-4 py-2 font-bold text-on-brand shadow-bar"
     >
-      <span className="min-w-0 flex-[1_1_9rem] truncate">{lead}</span>
+      <span className="min-w-0 flex-[1_1_9rem] truncate">
+        <Words>{lead}</Words>
+      </span>
       <span className="ml-auto flex shrink-0 items-center gap-1 whitespace-nowrap">
-        {running ? '退勤する' : '出勤する'}
+        <Words>{running ? '退勤する' : '出勤する'}</Words>
         <ChevronRight aria-hidden className="size-5" />
       </span>
     </Link>

@@ -1,3 +1,5 @@
+import type { PropsOf } from './spoken.ts';
+
 /**
  * Sentences of `messages.ts` that need no easy one: facilities and operators read them, or they go
  * out by mail and SMS, or a browser that shows our screens cannot get them. A whole table, or keys.
@@ -55,3 +57,54 @@ export const notForWorkers: readonly string[] = [
   // A name
   'src/points/messages.ts#appName',
 ];
+
+/** Screens whose texts are papers: they stand as they are for everybody. */
+export const papers: readonly string[] = [
+  'src/account/screens/terms.tsx',
+  'src/account/screens/privacy.tsx',
+];
+
+/** Props that only a screen reader says; a tooltip repeats some of them. */
+export const onlyHeard: PropsOf = {
+  'src/account/screens/text-page.tsx#TextPage': ['description'],
+  'src/chat/screens/composer.tsx#About': ['label'],
+  'src/notifications/screens/inbox.tsx#Link': ['title'],
+  'src/notifications/screens/topic-table.tsx#Box': ['label'],
+  'src/pay/parts/month-income.tsx#IncomeBars': ['title'],
+  'src/ui/bell.tsx#Tag': ['title'],
+  'src/ui/badge.tsx#Badge': ['label'],
+  'src/ui/bottom-bar.tsx#BottomBarItem': ['badgeLabel'],
+  'src/ui/copy-button.tsx#CopyButton': ['what'],
+  'src/ui/date-strip.tsx#Cell': ['spoken'],
+  'src/ui/date-strip.tsx#DateStrip': ['label'],
+  'src/ui/icon-button.tsx#IconButton': ['label'],
+  'src/ui/page-header.tsx#BackLink': ['label'],
+  'src/ui/spinner.tsx#Spinner': ['label'],
+  'src/ui/stepper.tsx#StepButton': ['label'],
+  'src/ui/tabs.tsx#TabNav': ['label'],
+  'src/ui/timeline.tsx#Timeline': ['label'],
+};
+
+/** What is shown past `Words` all the same, as `file: text`, and why. */
+export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
+  'goes to the facility as the worker writes it': [
+    'src/attendance/screens/shift-contact.tsx: 到着が遅れます。着くのは〇時〇分ごろになります。',
+    'src/attendance/screens/shift-end.tsx: 勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。',
+  ],
+  'stands where a message of somebody stands': [
+    'src/chat/screens/announcer.tsx: 添付ファイル',
+    'src/chat/screens/kept-chats.tsx: 写真を送信しました',
+    'src/chat/screens/kept-chats.tsx: PDFを送信しました',
+  ],
+  'belongs to a date or an amount': [
+    'src/ui/date-strip.tsx: の日',
+    'src/ui/date-strip.tsx: {}月{}日',
+    'src/ui/money.tsx: 増',
+    'src/ui/money.tsx: 減',
+  ],
+  'stands beside the app, before its words have come': [
+    'src/early.tsx: 電波が弱く、ボタンの準備ができませんでした。',
+    'src/early.tsx: もう一度読み込む',
+  ],
+  'only a keyboard meets it': ['src/ui/shell.tsx: 本文へ移動'],
+};

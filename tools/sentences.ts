@@ -1,12 +1,12 @@
 import { parseSync } from 'vite';
 
 /** A part of the syntax tree, as far as it matters here. */
-type Node = { type: string; [key: string]: unknown };
+export type Node = { type: string; [key: string]: unknown };
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-const isJapanese = (text: string) => /[ぁ-んァ-ヶ一-龠]/.test(text);
+export const isJapanese = (text: string) => /[ぁ-んァ-ヶ一-龠]/.test(text);
 
 /**
  * The Japanese texts of a source file, letter by letter: literals, templates, and the text of
@@ -33,7 +33,7 @@ function keepText(node: Node, keep: (text: string) => void): void {
   if (node.type === 'TemplateLiteral') keep(templateText(node));
   // An element without text may hold one with text, which is visited for itself.
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
-    childTexts(node).forEach((text) => keep(text));
+    [...childTexts(node, false), ...childTexts(node, true)].forEach((text) => keep(text));
 }
 
 /** The names of the places that are filled at run time do not matter, only where they are. */
@@ -41,16 +41,19 @@ export function withGaps(text: string): string {
   return text.replace(/\{\w*\}/g, '{}');
 }
 
-function templateText(node: Node): string {
+export function templateText(node: Node): string {
   const quasis = node['quasis'] as { value: { cooked: string } }[];
   return quasis.map(({ value }) => value.cooked).join('{}');
 }
 
-/** The runs of text among an element's children; another element ends a run. */
-function childTexts(node: Node): string[] {
+/**
+ * The runs of text among an element's children. Another element ends a run, or is a gap in the
+ * sentence, as it is for `Words`.
+ */
+function childTexts(node: Node, isElementGap: boolean): string[] {
   const runs = [''];
   for (const child of node['children'] as Node[]) {
-    const text = childText(child);
+    const text = isElementGap && child.type === 'JSXElement' ? '{}' : childText(child);
     if (text === null) runs.push('');
     else runs[runs.length - 1] += text;
   }
@@ -66,7 +69,7 @@ function childText(child: Node): string | null {
 }
 
 /** As elements read their text: a line break and the room around it count for nothing. */
-function linesOf(text: string): string {
+export function linesOf(text: string): string {
   const lines = text.split('\n');
   return lines
     .map((line, at) => {

@@ -12,6 +12,7 @@ import { cx } from './cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { Spinner } from './spinner.tsx';
+import { useEasyText, Words } from './words.tsx';
 
 export type ComboOption = { id: string; label: string; sub?: string };
 export type ComboFieldProps = FieldText & {
@@ -44,6 +45,7 @@ export function ComboField(props: ComboFieldProps) {
     placeholder,
   } = props;
   const field = useField(props);
+  const say = useEasyText();
   return (
     // The locale is given here so that pages without such a field load none of this library.
     <I18nProvider locale="ja-JP">
@@ -69,7 +71,7 @@ export function ComboField(props: ComboFieldProps) {
             <Input
               id={field.controlId}
               aria-describedby={field.describedBy}
-              placeholder={placeholder}
+              placeholder={placeholder && say(placeholder)}
               className={cx(controlClass({ invalid: Boolean(error) }), 'pr-14')}
             />
             <Button
@@ -87,7 +89,9 @@ export function ComboField(props: ComboFieldProps) {
           <ListBox<ComboOption>
             className="outline-none"
             renderEmptyState={() => (
-              <p className="px-4 py-3 text-fg-2">{loading ? '検索しています…' : emptyText}</p>
+              <p className="px-4 py-3 text-fg-2">
+                <Words>{loading ? '検索しています…' : emptyText}</Words>
+              </p>
             )}
           >
             {(option) => (

@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import { onlyDigits } from './digits.ts';
 import { controlClass, FieldGroup, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
+import { Words } from './words.tsx';
 
 export type DateFieldProps = FieldText & {
   id?: string;
@@ -85,7 +86,11 @@ export function DateField(props: DateFieldProps) {
         />
       </div>
       {props.name && <input type="hidden" name={props.name} value={value} />}
-      {birthday && era && <p className="pt-1.5 text-sm text-fg-2">{era}生まれ</p>}
+      {birthday && era && (
+        <p className="pt-1.5 text-sm text-fg-2">
+          <Words>{era}生まれ</Words>
+        </p>
+      )}
     </FieldGroup>
   );
 }

@@ -24,7 +24,11 @@ export function Disclosure({ title, hint, className, children, ...details }: Dis
           <span className="min-w-0">
             <Words>{title}</Words>
           </span>
-          {hint && <span className="text-sm font-normal text-fg-2">{hint}</span>}
+          {hint && (
+            <span className="text-sm font-normal text-fg-2">
+              <Words>{hint}</Words>
+            </span>
+          )}
         </span>
         <ChevronDown
           aria-hidden

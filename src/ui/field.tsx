@@ -101,8 +101,16 @@ export function LabelText({ label, required, optional }: FieldText) {
   return (
     <>
       <Words>{label}</Words>
-      {required && <span className={cx(need, 'font-bold text-danger')}>※必須</span>}
-      {!required && optional && <span className={cx(need, 'font-normal text-fg-2')}>任意</span>}
+      {required && (
+        <span className={cx(need, 'font-bold text-danger')}>
+          <Words>※必須</Words>
+        </span>
+      )}
+      {!required && optional && (
+        <span className={cx(need, 'font-normal text-fg-2')}>
+          <Words>任意</Words>
+        </span>
+      )}
     </>
   );
 }

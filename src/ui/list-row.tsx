@@ -55,7 +55,11 @@ export function ListRow<As extends ElementType = 'div'>({
             </span>
           )}
         </span>
-        {value && <span className="max-w-full min-w-0 text-fg-2">{value}</span>}
+        {value && (
+          <span className="max-w-full min-w-0 text-fg-2">
+            <Words>{value}</Words>
+          </span>
+        )}
       </span>
       {target && <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />}
     </Tag>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button.tsx';
+import { Words } from './words.tsx';
 
 type LoadMoreProps = {
   hasMore: boolean;
@@ -37,7 +38,9 @@ export function LoadMore({ hasMore, loading, onMore, failed = false }: LoadMoreP
           {failed ? 'もう一度読み込む' : 'もっと見る'}
         </Button>
       ) : (
-        <p className="text-sm text-fg-2">すべて表示しました</p>
+        <p className="text-sm text-fg-2">
+          <Words>すべて表示しました</Words>
+        </p>
       )}
     </div>
   );

@@ -90,7 +90,7 @@ test('readings stand above the longest words that have one, for whoever wants th
     ['振込口座', 'ふりこみこうざ'],
   ]);
   expect(renderToString(<ReadingsContext value={readings}>{text}</ReadingsContext>)).toBe(
-    '<ruby>振込口座<rt>ふりこみこうざ</rt></ruby>へ<ruby>振込<rt>ふりこみ</rt></ruby>',
+    '<span><ruby>振込口座<rt>ふりこみこうざ</rt></ruby>へ<ruby>振込<rt>ふりこみ</rt></ruby></span>',
   );
 });
 
@@ -109,17 +109,52 @@ describe('easy words', () => {
         </ReadingsContext>
       </EasyContext>,
     );
-    expect(html.replaceAll('<!-- -->', '')).toBe('9時に<ruby>仕事<rt>しごと</rt></ruby>を終わる');
+    expect(html.replaceAll('<!-- -->', '')).toBe(
+      '<span>9時に<ruby>仕事<rt>しごと</rt></ruby>を終わる</span>',
+    );
   });
 
-  test('leave elements among the words alone', () => {
+  test('are found around an element, which stands where the easy sentence has it', () => {
+    const table = {
+      ...easy,
+      say: (sentence: string) => sentence.replace(/^(.)に退勤します。$/, '終わりは$1です。'),
+    };
+    const mixed = (
+      <Words>
+        <b>18:00</b>に退勤します。
+      </Words>
+    );
+    const html = renderToString(<EasyContext value={table}>{mixed}</EasyContext>);
+    expect(html.replaceAll('<!-- -->', '')).toBe('終わりは<b>18:00</b>です。');
+    expect(renderToString(mixed)).toBe('<b>18:00</b>に退勤します。');
+  });
+
+  test('are said piece by piece around an element, where the whole sentence is not known', () => {
+    const words = { ...easy, say: (text: string) => (text === '退勤する' ? '仕事を終わる' : text) };
     const mixed = (
       <Words>
         退勤する <b>18:00</b>
       </Words>
     );
-    const html = renderToString(<EasyContext value={easy}>{mixed}</EasyContext>);
-    expect(html).toBe('退勤する <b>18:00</b>');
+    const html = renderToString(
+      <EasyContext value={words}>
+        <ReadingsContext value={readings}>{mixed}</ReadingsContext>
+      </EasyContext>,
+    );
+    expect(html.replaceAll('<!-- -->', '')).toBe(
+      '<span><ruby>仕事<rt>しごと</rt></ruby>を終わる <b>18:00</b></span>',
+    );
+  });
+
+  test('leave out what is not shown', () => {
+    const html = renderToString(
+      <EasyContext value={easy}>
+        <Words>
+          {false}退勤する{null}
+        </Words>
+      </EasyContext>,
+    );
+    expect(html.replaceAll('<!-- -->', '')).toBe('仕事を終わる');
   });
 
   test('explain a term, and say that the paper counts, only for whoever asked', () => {

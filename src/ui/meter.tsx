@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 type BarProps = {
   label: string;
@@ -41,10 +42,10 @@ function Bar({
         )}
       >
         <span id={id} className="font-bold">
-          {label}
+          <Words>{label}</Words>
         </span>
         <span aria-hidden className="text-sm text-fg-2 tabular-nums">
-          {text}
+          <Words>{text}</Words>
         </span>
       </div>
       <div

@@ -201,9 +201,11 @@ function Cutter({ kind, photo, src, onCut }: CutterProps) {
   return (
     <div className="mx-auto flex max-w-90 flex-col gap-5">
       <p className="text-fg-2">
-        {kind === 'face'
-          ? '顔が円の中に入るように合わせてください'
-          : '四隅が枠の中に入るように合わせてください'}
+        <Words>
+          {kind === 'face'
+            ? '顔が円の中に入るように合わせてください'
+            : '四隅が枠の中に入るように合わせてください'}
+        </Words>
       </p>
       <PhotoCrop
         src={src}
@@ -214,7 +216,7 @@ function Cutter({ kind, photo, src, onCut }: CutterProps) {
       />
       {error && (
         <p role="alert" className="font-bold text-danger">
-          {error}
+          <Words>{error}</Words>
         </p>
       )}
       <Button

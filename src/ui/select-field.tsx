@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
+import { useEasyText } from './words.tsx';
 
 export type SelectFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'select'>, 'className' | 'required' | 'size' | 'multiple'> & {
@@ -26,6 +27,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
   const field = useField({ ...text, id: select.id, name: select.name });
+  const say = useEasyText();
   return (
     <Field {...text} field={field}>
       <div className="relative">
@@ -37,10 +39,10 @@ export function SelectField({
             'appearance-none pr-12 text-ellipsis',
           )}
         >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {placeholder !== undefined && <option value="">{say(placeholder)}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
+              {say(option.label)}
             </option>
           ))}
         </select>

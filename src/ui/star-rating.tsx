@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { cx } from './cx.ts';
+import { Words } from './words.tsx';
 
 type StarRatingProps = {
   /** 0 to 5; null while there are too few reviews. */
@@ -11,7 +12,11 @@ type StarRatingProps = {
 /** A rating that is text first: read as 「評価 4.6（128件）」. */
 export function StarRating({ rate, count, className }: StarRatingProps) {
   if (rate === null)
-    return <span className={cx('text-sm text-fg-2', className)}>評価はまだありません</span>;
+    return (
+      <span className={cx('text-sm text-fg-2', className)}>
+        <Words>評価はまだありません</Words>
+      </span>
+    );
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', className)}>
       <Star aria-hidden className="size-[1.1em] shrink-0 fill-star text-star" />

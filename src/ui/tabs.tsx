@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
 import type { Polymorphic } from './polymorphic.ts';
+import { Words } from './words.tsx';
 
 const bar = 'flex flex-wrap gap-1 rounded-12 bg-line-weak p-1';
 
@@ -37,7 +38,7 @@ export function TabLink<As extends ElementType = 'a'>({
   const Tag: ElementType = as ?? 'a';
   return (
     <Tag {...rest} aria-current={current ? 'page' : undefined} className={tabClass(current)}>
-      {children}
+      <Words>{children}</Words>
       {badge !== undefined && <Badge count={badge} />}
     </Tag>
   );
@@ -90,7 +91,7 @@ export function Tabs<Value extends string>({
               onKeyDown={onKeyDown}
               className={tabClass(chosen)}
             >
-              {tab.label}
+              <Words>{tab.label}</Words>
               {tab.badge !== undefined && <Badge count={tab.badge} />}
             </button>
           );

@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { useMergedRef } from './merged-ref.ts';
+import { useEasyText, Words } from './words.tsx';
 
 export type TextAreaProps = FieldText &
   Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'required' | 'maxLength'> & {
@@ -34,6 +35,7 @@ export function TextArea({
   // After every render: a form library fills the element through its ref, without an event.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => setCount(lengthOf(element.current?.value ?? '')));
+  const say = useEasyText();
   const over = max !== undefined && count > max;
   return (
     <Field
@@ -47,7 +49,9 @@ export function TextArea({
               over ? 'font-bold text-danger' : 'text-fg-2',
             )}
           >
-            {count}/{max}文字{over && `（${count - max}文字超えています）`}
+            <Words>
+              {count}/{max}文字{over && `（${count - max}文字超えています）`}
+            </Words>
           </p>
         )
       }
@@ -55,6 +59,7 @@ export function TextArea({
       <textarea
         {...area}
         {...field.control}
+        placeholder={area.placeholder && say(area.placeholder)}
         ref={useMergedRef(element, ref)}
         rows={rows}
         onInput={(event) => {

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { cx } from './cx.ts';
+import { useEasyText, Words } from './words.tsx';
 
 export type TextFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'required' | 'size'> & {
@@ -29,6 +30,7 @@ export function TextField({
 }: TextFieldProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
   const field = useField({ ...text, id: input.id, name: input.name });
+  const say = useEasyText();
   return (
     <Field {...text} field={field}>
       <div className="relative">
@@ -40,6 +42,7 @@ export function TextField({
         <input
           {...input}
           {...field.control}
+          placeholder={input.placeholder && say(input.placeholder)}
           className={cx(
             controlClass({ invalid: Boolean(error) }),
             Boolean(icon) && 'pl-12',
@@ -49,7 +52,7 @@ export function TextField({
         />
         {suffix && (
           <span className="pointer-events-none absolute inset-y-0 right-4 grid place-items-center text-fg-2">
-            {suffix}
+            <Words>{suffix}</Words>
           </span>
         )}
       </div>

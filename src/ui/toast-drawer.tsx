@@ -71,7 +71,7 @@ function ToastCard({ job, onClose }: { job: ToastJob; onClose: () => void }) {
             }}
             className="-ml-3 inline-flex min-h-11 items-center rounded-8 px-3 font-bold text-brand underline underline-offset-4"
           >
-            {job.action.label}
+            <Words>{job.action.label}</Words>
           </button>
         )}
       </div>

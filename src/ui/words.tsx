@@ -19,23 +19,37 @@ export const EasyContext = createContext<Easy | null>(null);
 
 /**
  * A fixed sentence of ours: in easy Japanese, and with readings above the words that have one, if
- * the person turned them on (settings, display). What is not plain text stays as it is.
+ * the person turned them on (settings, display). Elements among the text keep their place in the
+ * sentence: the table says where each of them stands in the easy one.
  */
 export function Words({ children }: { children: ReactNode }) {
   const easy = use(EasyContext);
   const readings = use(ReadingsContext);
   if (easy === null && readings === null) return children;
-  const sentence = textOf(children);
+  const { sentence, elements } = withSlots(children);
   if (sentence === null) return children;
-  const said = easy === null ? sentence : easy.say(sentence);
-  if (readings === null) return said;
-  return withReadings(said, readings).map(({ text, reading }, index) =>
-    reading === null ? (
-      <Fragment key={index}>{text}</Fragment>
+  const said = easy === null ? sentence : sayWithSlots(sentence, easy);
+  if (readings === null) return elements.length === 0 ? said : inParts(said, elements, asItIs);
+  // One element, so that a row of flexible boxes takes it as the one text that it is.
+  return <span>{inParts(said, elements, (text) => aboveWords(text, readings))}</span>;
+}
+
+/** What says our texts where nothing but text can stand, as in the options of a select. */
+export function useEasyText(): (text: string) => string {
+  const easy = use(EasyContext);
+  return easy === null ? asItIs : easy.say;
+}
+
+const asItIs = (text: string) => text;
+
+function aboveWords(text: string, readings: Readings): ReactNode {
+  return withReadings(text, readings).map((part, index) =>
+    part.reading === null ? (
+      <Fragment key={index}>{part.text}</Fragment>
     ) : (
       <ruby key={index}>
-        {text}
-        <rt>{reading}</rt>
+        {part.text}
+        <rt>{part.reading}</rt>
       </ruby>
     ),
   );
@@ -69,14 +83,49 @@ export function OfficialNote({ className }: { className?: string }) {
   );
 }
 
-/** Text in pieces, as `{count}件` gives it, is one sentence; null where an element is among them. */
-function textOf(children: ReactNode): string | null {
-  if (typeof children === 'string') return children;
-  if (!Array.isArray(children)) return null;
-  const pieces: ReactNode[] = children;
-  return pieces.every((one) => typeof one === 'string' || typeof one === 'number')
-    ? pieces.join('')
-    : null;
+/** In a sentence, the places of its elements: letters that Unicode leaves to each program. */
+const firstSlot = 0xe000;
+const slots = /([\uE000-\uE0FF])/;
+
+type Slotted = { sentence: string | null; elements: ReactNode[] };
+
+/** Text in pieces, as `{count}件` gives it, is one sentence; null where there is no text at all. */
+function withSlots(children: ReactNode): Slotted {
+  const elements: ReactNode[] = [];
+  let sentence = '';
+  let hasText = false;
+  for (const piece of Array.isArray(children) ? (children as ReactNode[]) : [children]) {
+    if (piece === null || piece === undefined || typeof piece === 'boolean') continue;
+    if (typeof piece === 'string' || typeof piece === 'number') {
+      sentence += piece;
+      hasText ||= typeof piece === 'string';
+    } else sentence += String.fromCharCode(firstSlot + elements.push(piece) - 1);
+  }
+  return { sentence: hasText ? sentence : null, elements };
+}
+
+/** The whole sentence if the table has it, otherwise each text between two elements by itself. */
+function sayWithSlots(sentence: string, easy: Easy): string {
+  const said = easy.say(sentence);
+  if (said !== sentence) return said;
+  return sentence.replace(/[^\s\uE000-\uE0FF](?:[^\uE000-\uE0FF]*[^\s\uE000-\uE0FF])?/g, (text) =>
+    easy.say(text),
+  );
+}
+
+/** The elements back in their places. */
+function inParts(
+  said: string,
+  elements: readonly ReactNode[],
+  say: (text: string) => ReactNode,
+): ReactNode {
+  return said
+    .split(slots)
+    .map((part, index) => (
+      <Fragment key={index}>
+        {slots.test(part) ? elements[part.charCodeAt(0) - firstSlot] : say(part)}
+      </Fragment>
+    ));
 }
 
 type Part = { text: string; reading: string | null };

@@ -81,7 +81,7 @@ export function Fault({ error }: { error: unknown }) {
             </Button>
           )}
           <Link to="/" className={buttonClass({ variant: fault.passes ? 'secondary' : 'primary' })}>
-            お仕事をさがす
+            <Words>お仕事をさがす</Words>
           </Link>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 
 import { install, type InstallWay } from './install.ts';
 
@@ -19,16 +20,18 @@ export function InstallOffer({ way, onDismiss }: Props) {
     <Card className="flex flex-col gap-3">
       <h2 className="flex items-center gap-2 font-bold">
         <Smartphone aria-hidden className="size-6 shrink-0 text-brand" />
-        ホーム画面に追加しませんか
+        <Words>ホーム画面に追加しませんか</Words>
       </h2>
-      <p>1回で開けて、電波がない場所でも予定と出勤・退勤の記録が使えます。</p>
+      <p>
+        <Words>1回で開けて、電波がない場所でも予定と出勤・退勤の記録が使えます。</Words>
+      </p>
       {way === 'prompt' ? (
         <Button variant="secondary" wide onClick={() => void accept()}>
           ホーム画面に追加
         </Button>
       ) : (
         <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/install">
-          追加のしかたを見る
+          <Words>追加のしかたを見る</Words>
         </Link>
       )}
       <Button variant="quiet" wide onClick={onDismiss}>

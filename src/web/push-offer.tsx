@@ -6,6 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { usePush } from './use-push.ts';
 
@@ -33,9 +34,11 @@ export function PushOffer({ leavesGuide }: { leavesGuide: boolean }) {
     <Card className="flex flex-col gap-3">
       <h2 className="flex items-center gap-2 font-bold">
         <BellRing aria-hidden className="size-6 shrink-0 text-brand" />
-        通知を受け取る
+        <Words>通知を受け取る</Words>
       </h2>
-      <p>応募の結果や勤務のお知らせが、アプリを閉じていても届きます。</p>
+      <p>
+        <Words>応募の結果や勤務のお知らせが、アプリを閉じていても届きます。</Words>
+      </p>
       {problem && (
         <Banner tone="danger" announce title="登録できませんでした">
           {problem}
@@ -43,7 +46,7 @@ export function PushOffer({ leavesGuide }: { leavesGuide: boolean }) {
       )}
       {needsGuide && (
         <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/install">
-          ホーム画面に追加して受け取る
+          <Words>ホーム画面に追加して受け取る</Words>
         </Link>
       )}
       {state?.kind === 'off' && (
@@ -58,7 +61,7 @@ export function PushOffer({ leavesGuide }: { leavesGuide: boolean }) {
         </Button>
       )}
       <Link className="text-link self-center underline" to="/settings/notifications">
-        お知らせの設定を見る
+        <Words>お知らせの設定を見る</Words>
       </Link>
     </Card>
   );

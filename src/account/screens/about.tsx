@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import { Section } from '#ui/card.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { TextPage } from './text-page.tsx';
 
@@ -21,21 +22,39 @@ export default function About() {
       description="介護・看護のお仕事を1回から選び、その日のうちに給与を受け取れるサービスです。"
     >
       <p>
-        ひとこまは、介護・看護のお仕事を1回から選び、働いたその日のうちに給与を受け取れるサービスです。
+        <Words>
+          ひとこまは、介護・看護のお仕事を1回から選び、働いたその日のうちに給与を受け取れるサービスです。
+        </Words>
       </p>
-      <h2>雇用主は施設です</h2>
+      <h2>
+        <Words>雇用主は施設です</Words>
+      </h2>
       <p>
-        労働契約は、あなたと施設のあいだで成立します。ひとこまは、募集の掲載・契約・勤怠・給与の支払いの手続きを支えます。
+        <Words>
+          労働契約は、あなたと施設のあいだで成立します。ひとこまは、募集の掲載・契約・勤怠・給与の支払いの手続きを支えます。
+        </Words>
       </p>
-      <h2>3つの約束</h2>
+      <h2>
+        <Words>3つの約束</Words>
+      </h2>
       <ul>
-        <li>即決の求人は、応募が完了した時点で契約が成立します</li>
-        <li>退勤したら、予定分の給与をその場で引き出せます</li>
-        <li>引くポイントは、取り消す前に必ず表示します</li>
+        <li>
+          <Words>即決の求人は、応募が完了した時点で契約が成立します</Words>
+        </li>
+        <li>
+          <Words>退勤したら、予定分の給与をその場で引き出せます</Words>
+        </li>
+        <li>
+          <Words>引くポイントは、取り消す前に必ず表示します</Words>
+        </li>
       </ul>
-      <h2>料金</h2>
+      <h2>
+        <Words>料金</Words>
+      </h2>
       <p>
-        働き手の方からは、登録料も紹介料もいただきません。振込の手数料は、申請の画面に表示します。
+        <Words>
+          働き手の方からは、登録料も紹介料もいただきません。振込の手数料は、申請の画面に表示します。
+        </Words>
       </p>
       <Section title="もっと知る" className="pt-4">
         <RowList>

@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { TextPage } from './text-page.tsx';
 
@@ -34,8 +35,12 @@ export default function Announcements() {
       {announcements.map(({ day, title, text }) => (
         <Card key={title} className="flex flex-col gap-1 p-4">
           <JstTime at={`${day}T00:00:00+09:00`} format="day" className="text-sm text-fg-2" />
-          <h2 className="pt-0!">{title}</h2>
-          <p>{text}</p>
+          <h2 className="pt-0!">
+            <Words>{title}</Words>
+          </h2>
+          <p>
+            <Words>{text}</Words>
+          </p>
         </Card>
       ))}
     </TextPage>

@@ -28,13 +28,17 @@ export default function DeleteComplete() {
           title="退会の手続きが完了しました"
           actions={
             <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-              お仕事をさがす画面へ
+              <Words>お仕事をさがす画面へ</Words>
             </Link>
           }
         >
-          <p>ご利用ありがとうございました。</p>
+          <p>
+            <Words>ご利用ありがとうございました。</Words>
+          </p>
           {left !== null && left.pointsLost > 0 && (
-            <p>{left.pointsLost.toLocaleString('ja-JP')}ポイントは失効しました。</p>
+            <p>
+              <Words>{left.pointsLost.toLocaleString('ja-JP')}ポイントは失効しました。</Words>
+            </p>
           )}
           <p>
             <Words>同じ電話番号での再登録は、24時間後からできます。</Words>
@@ -42,16 +46,20 @@ export default function DeleteComplete() {
         </EmptyState>
         {left?.statementPath && left.statementUntil && (
           <Card className="flex flex-col gap-3">
-            <h2 className="font-bold">源泉徴収票</h2>
+            <h2 className="font-bold">
+              <Words>源泉徴収票</Words>
+            </h2>
             <p>
-              {formatDay(jstDay(new Date(left.statementUntil)))}
-              まで、次のページから保存できます。同じリンクをメールかSMSでお送りしました。
+              <Words>
+                {formatDay(jstDay(new Date(left.statementUntil)))}
+                まで、次のページから保存できます。同じリンクをメールかSMSでお送りしました。
+              </Words>
             </p>
             <a
               href={left.statementPath}
               className={buttonClass({ variant: 'secondary', wide: true })}
             >
-              源泉徴収票のページを開く
+              <Words>源泉徴収票のページを開く</Words>
             </a>
           </Card>
         )}

@@ -75,7 +75,7 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
                 to="/settings/account/delete"
               >
-                退会できるか確かめる
+                <Words>退会できるか確かめる</Words>
               </Link>
             }
           >
@@ -101,7 +101,7 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
           退会する
         </Button>
         <Link className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })} to="/me">
-          退会しない
+          <Words>退会しない</Words>
         </Link>
       </ActionBar>
       <ConfirmDialog

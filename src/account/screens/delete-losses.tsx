@@ -16,13 +16,23 @@ export function LossList({ pointsToLose, hasStatements }: Props) {
         <ul className="list-disc space-y-1.5 pl-5">
           {pointsToLose > 0 && (
             <li>
-              <strong>{pointsToLose.toLocaleString('ja-JP')}ポイント</strong>
-              （退会と同時に失効します。元に戻せません）
+              <Words>
+                <strong>
+                  <Words>{pointsToLose.toLocaleString('ja-JP')}ポイント</Words>
+                </strong>
+                （退会と同時に失効します。元に戻せません）
+              </Words>
             </li>
           )}
-          <li>プロフィール・緊急連絡先・本人確認書類と資格証の画像</li>
-          <li>お気に入り・新着のお知らせ・勤務できる日</li>
-          <li>メールアドレスと、届いたお知らせ</li>
+          <li>
+            <Words>プロフィール・緊急連絡先・本人確認書類と資格証の画像</Words>
+          </li>
+          <li>
+            <Words>お気に入り・新着のお知らせ・勤務できる日</Words>
+          </li>
+          <li>
+            <Words>メールアドレスと、届いたお知らせ</Words>
+          </li>
         </ul>
       </Card>
       <Card className="flex flex-col gap-2">
@@ -30,10 +40,20 @@ export function LossList({ pointsToLose, hasStatements }: Props) {
           <Words>退会しても残るもの</Words>
         </h2>
         <ul className="list-disc space-y-1.5 pl-5">
-          <li>勤務・給与・契約の記録（法律により5年間保存します）</li>
-          <li>お名前（30日後に、1文字目だけを残して伏せます）</li>
-          <li>ペナルティ（同じ方が再登録すると引き継がれます）</li>
-          {hasStatements && <li>源泉徴収票（退会後12か月は、お送りするリンクから保存できます）</li>}
+          <li>
+            <Words>勤務・給与・契約の記録（法律により5年間保存します）</Words>
+          </li>
+          <li>
+            <Words>お名前（30日後に、1文字目だけを残して伏せます）</Words>
+          </li>
+          <li>
+            <Words>ペナルティ（同じ方が再登録すると引き継がれます）</Words>
+          </li>
+          {hasStatements && (
+            <li>
+              <Words>源泉徴収票（退会後12か月は、お送りするリンクから保存できます）</Words>
+            </li>
+          )}
         </ul>
         <p className="text-sm text-fg-2">
           <Words>同じ電話番号での再登録は、24時間後からできます。</Words>

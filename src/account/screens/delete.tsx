@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { deletableJudgement, type Judgement } from './deletion-client.ts';
@@ -52,7 +53,7 @@ function NotYet({ obstacles }: Judgement) {
       </div>
       <ActionBar>
         <Link className={buttonClass({ size: 'lg', wide: true })} to="/me">
-          マイページに戻る
+          <Words>マイページに戻る</Words>
         </Link>
       </ActionBar>
     </>
@@ -71,10 +72,10 @@ function Possible({ judgement }: { judgement: Judgement }) {
           className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
           to="/settings/account/delete/reason"
         >
-          退会の手続きへ
+          <Words>退会の手続きへ</Words>
         </Link>
         <Link className={buttonClass({ size: 'lg', wide: true })} to="/me">
-          退会しない
+          <Words>退会しない</Words>
         </Link>
       </ActionBar>
     </>
@@ -87,18 +88,20 @@ function Alternatives() {
     <Card className="flex flex-col gap-2">
       <h2 className="flex items-center gap-2 font-bold">
         <BellOff aria-hidden className="size-5 shrink-0" />
-        お知らせを止めたいとき
+        <Words>お知らせを止めたいとき</Words>
       </h2>
-      <p>退会しなくても、お知らせだけを止められます。</p>
+      <p>
+        <Words>退会しなくても、お知らせだけを止められます。</Words>
+      </p>
       <div className="flex flex-wrap gap-2">
         <Link
           to="/settings/notifications"
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          お知らせの設定
+          <Words>お知らせの設定</Words>
         </Link>
         <Link to="/alerts" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          新着のお知らせを休む
+          <Words>新着のお知らせを休む</Words>
         </Link>
       </div>
     </Card>

@@ -4,6 +4,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
+import { Words } from '#ui/words.tsx';
 import { applyDisplay, readDisplay, type Display } from '#web/display.ts';
 import type { RootData } from '#web/now.ts';
 
@@ -84,7 +85,9 @@ export default function DisplaySettings() {
             onChange={() => change({ ...display, isStill: !display.isStill })}
           />
         </div>
-        <p className="text-fg-2">選ぶとすぐに変わります。この端末に保存されます。</p>
+        <p className="text-fg-2">
+          <Words>選ぶとすぐに変わります。この端末に保存されます。</Words>
+        </p>
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { browserClient } from '#web/browser.ts';
 import { page } from '#web/page.ts';
 
@@ -37,8 +38,10 @@ export default function FormerStatements() {
       <div className="flex flex-1 flex-col gap-4 px-4 py-5">
         {until && (
           <p className="text-fg-2">
-            {formatDay(jstDay(new Date(until)))}
-            まで保存できます。このページのアドレスは、ほかの人に教えないでください。
+            <Words>
+              {formatDay(jstDay(new Date(until)))}
+              まで保存できます。このページのアドレスは、ほかの人に教えないでください。
+            </Words>
           </p>
         )}
         {list.length === 0 ? (
@@ -85,12 +88,20 @@ function StatementCard({ statement, secret }: CardProps) {
   return (
     <Card as="article" className="flex flex-col gap-2">
       <h2 className="font-bold">
-        {year}年・{employerName}
+        <Words>
+          {year}年・{employerName}
+        </Words>
       </h2>
       <p>
-        支払金額 {formatYen(paymentAmount)}・源泉徴収税額 {formatYen(withholdingTax)}
+        <Words>
+          支払金額 {formatYen(paymentAmount)}・源泉徴収税額 {formatYen(withholdingTax)}
+        </Words>
       </p>
-      {!isFinal && <p className="text-sm text-fg-2">年の途中までの金額です</p>}
+      {!isFinal && (
+        <p className="text-sm text-fg-2">
+          <Words>年の途中までの金額です</Words>
+        </p>
+      )}
       <Button
         variant="secondary"
         pending={state === 'saving'}
@@ -101,7 +112,7 @@ function StatementCard({ statement, secret }: CardProps) {
       </Button>
       {state === 'failed' && (
         <p role="alert" className="text-danger">
-          保存できませんでした。電波のよい場所で、もう一度お試しください
+          <Words>保存できませんでした。電波のよい場所で、もう一度お試しください</Words>
         </p>
       )}
     </Card>

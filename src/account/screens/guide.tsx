@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
+import { Words } from '#ui/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import { TextPage } from './text-page.tsx';
@@ -52,7 +53,9 @@ export default function Guide() {
       title="はじめての方へ"
       description="介護のお仕事を1回から。さがす、応募する、働く、その日に受け取るまでを5つの手順で説明します。"
     >
-      <p>ひとこまは、介護・看護のお仕事を1回から選べるサービスです。</p>
+      <p>
+        <Words>ひとこまは、介護・看護のお仕事を1回から選べるサービスです。</Words>
+      </p>
       <ol className="flex flex-col gap-3">
         {steps.map((step, index) => (
           <li key={step.title}>
@@ -66,28 +69,36 @@ export default function Guide() {
                 </span>
                 <div className="min-w-0 flex-[1_1_9rem]">
                   <p className="font-bold">
-                    {index + 1}. {step.title}
+                    <Words>
+                      {index + 1}. {step.title}
+                    </Words>
                   </p>
-                  <p>{step.text}</p>
+                  <p>
+                    <Words>{step.text}</Words>
+                  </p>
                 </div>
               </div>
             </Card>
           </li>
         ))}
       </ol>
-      <h2>3つの約束</h2>
+      <h2>
+        <Words>3つの約束</Words>
+      </h2>
       <ul>
         {promises.map((promise) => (
-          <li key={promise}>{promise}</li>
+          <li key={promise}>
+            <Words>{promise}</Words>
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 pt-2">
         <Link className={buttonClass({ size: 'lg' })} to="/">
-          お仕事をさがす
+          <Words>お仕事をさがす</Words>
         </Link>
         {status !== 'authenticated' && (
           <Link className={buttonClass({ variant: 'secondary', size: 'lg' })} to="/sign-in">
-            ログイン・新規登録
+            <Words>ログイン・新規登録</Words>
           </Link>
         )}
       </div>
@@ -95,7 +106,7 @@ export default function Guide() {
         {papers.map(({ to, title }) => (
           <li key={to}>
             <Link to={to} className="link inline-flex min-h-11 items-center">
-              {title}
+              <Words>{title}</Words>
             </Link>
           </li>
         ))}

@@ -8,6 +8,7 @@ import {
 } from 'lucide-react';
 
 import { Card } from '#ui/card.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { TextPage } from './text-page.tsx';
 
@@ -47,11 +48,15 @@ export default function Install() {
       description="ひとこまをホーム画面に追加すると、アプリのように開けます。"
     >
       <p>
-        ホーム画面に追加すると、アプリのように1回で開けます。電波がない場所でも、これからの予定と出勤・退勤の記録が使えます。
+        <Words>
+          ホーム画面に追加すると、アプリのように1回で開けます。電波がない場所でも、これからの予定と出勤・退勤の記録が使えます。
+        </Words>
       </p>
       <p>
-        iPhone・iPadでは、ホーム画面のアイコンから開くと、プッシュ通知も受け取れます（iOS
-        16.4以降）。
+        <Words>
+          iPhone・iPadでは、ホーム画面のアイコンから開くと、プッシュ通知も受け取れます（iOS
+          16.4以降）。
+        </Words>
       </p>
       {phones.map(({ name, steps }) => (
         <Card key={name} className="flex flex-col gap-3 p-4">
@@ -66,7 +71,7 @@ export default function Install() {
                   <Icon className="size-7" />
                 </span>
                 <span className="min-w-0">
-                  <span className="font-bold">{index + 1}.</span> {text}
+                  <span className="font-bold">{index + 1}.</span> <Words>{text}</Words>
                 </span>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 
 /** メンテナンス: says that there is none. While there is one, every page says so, this one too. */
 export default function Maintenance() {
@@ -17,7 +18,7 @@ export default function Maintenance() {
         title="ただいまメンテナンスは行っていません"
         actions={
           <Link className={buttonClass({})} to="/">
-            お仕事をさがす
+            <Words>お仕事をさがす</Words>
           </Link>
         }
       >

@@ -33,6 +33,7 @@ import { formatPhone } from '#ui/digits.ts';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { me } from '../client.ts';
@@ -59,7 +60,7 @@ export default function Me() {
           <div className="flex flex-wrap items-center gap-4">
             <Avatar name={user.name ?? ''} src={profile.representativeImage} size="lg" />
             <div className="min-w-[min(100%,9rem)] flex-1">
-              <p className="text-lg font-bold">{user.name ?? 'お名前が未登録です'}</p>
+              <p className="text-lg font-bold">{user.name ?? <Words>お名前が未登録です</Words>}</p>
               <p className="text-fg-2">{formatPhone(user.phoneNumber)}</p>
               {profile.identityVerified && <StateBadge tone="success">本人確認済み</StateBadge>}
             </div>
@@ -76,7 +77,7 @@ export default function Me() {
               className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm', wide: true })}`}
               to={`/me/profile/${next.topic}`}
             >
-              {`${next.label}すると+${next.gain}%`}
+              <Words>{`${next.label}すると+${next.gain}%`}</Words>
             </Link>
           )}
         </Card>

@@ -108,7 +108,7 @@ function Sent({ again }: { again: string }) {
       title="メールを確認してください"
       actions={
         <Link className={buttonClass({ variant: 'secondary' })} to={again}>
-          送り直す
+          <Words>送り直す</Words>
         </Link>
       }
     >

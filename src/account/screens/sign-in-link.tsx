@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { signInByLink } from '#web/session.tsx';
 
 import { signInSentence } from '../messages.ts';
@@ -47,7 +48,7 @@ export default function SignInLink() {
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
                 to="/sign-in/email"
               >
-                メールを送り直す
+                <Words>メールを送り直す</Words>
               </Link>
             }
           >

@@ -85,19 +85,21 @@ export default function SignIn() {
         </Button>
         <p>
           <Link className="text-link underline" to={`/sign-in/email?${email.toString()}`}>
-            メールでログインする
+            <Words>メールでログインする</Words>
           </Link>
         </p>
         <p className="text-sm text-fg-2">
-          続けると、
-          <Link className="text-link underline" to="/terms">
-            利用規約
-          </Link>
-          と
-          <Link className="text-link underline" to="/privacy">
-            プライバシーポリシー
-          </Link>
-          に同意したことになります。
+          <Words>
+            続けると、
+            <Link className="text-link underline" to="/terms">
+              <Words>利用規約</Words>
+            </Link>
+            と
+            <Link className="text-link underline" to="/privacy">
+              <Words>プライバシーポリシー</Words>
+            </Link>
+            に同意したことになります。
+          </Words>
         </p>
       </form>
     </>

@@ -51,7 +51,7 @@ export default function SignOut() {
           ログアウトする
         </Button>
         <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/me">
-          戻る
+          <Words>戻る</Words>
         </Link>
       </ActionBar>
     </>

@@ -87,10 +87,10 @@ export default function ApplyComplete() {
       </div>
       <ActionBar>
         <Link className={buttonClass({ size: 'lg', wide: true })} to="/shifts">
-          予定を見る
+          <Words>予定を見る</Words>
         </Link>
         <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/">
-          ほかのお仕事をさがす
+          <Words>ほかのお仕事をさがす</Words>
         </Link>
       </ActionBar>
     </>

@@ -21,7 +21,9 @@ export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
         <p className="font-bold">
           <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
         </p>
-        <p className="text-fg-2">{breakMinutes === 0 ? '休憩なし' : `休憩${breakMinutes}分`}</p>
+        <p className="text-fg-2">
+          <Words>{breakMinutes === 0 ? '休憩なし' : `休憩${breakMinutes}分`}</Words>
+        </p>
       </div>
     </Card>
   );
@@ -52,11 +54,13 @@ export function ApplyWage({ wage, bonus }: WageProps) {
             </DefinitionRow>
           )}
           <DefinitionRow label="源泉徴収税の目安" layout="split">
-            {wage.withholdingTax === null ? (
-              '税額表の公表後に計算します'
-            ) : (
-              <Money amount={-wage.withholdingTax} />
-            )}
+            <Words>
+              {wage.withholdingTax === null ? (
+                '税額表の公表後に計算します'
+              ) : (
+                <Money amount={-wage.withholdingTax} />
+              )}
+            </Words>
           </DefinitionRow>
           <DefinitionRow label="交通費" layout="split">
             <Money amount={wage.travelAllowance} />

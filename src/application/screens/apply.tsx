@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Section } from '#ui/card.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { OfficialNote } from '#ui/words.tsx';
+import { OfficialNote, Words } from '#ui/words.tsx';
 import type { GraphqlFailure } from '#web/graphql.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
@@ -173,7 +173,7 @@ function Refused({ failure }: { failure: GraphqlFailure }) {
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
             to={showsShifts ? '/shifts' : '/'}
           >
-            {showsShifts ? '予定を見る' : 'ほかのお仕事をさがす'}
+            <Words>{showsShifts ? '予定を見る' : 'ほかのお仕事をさがす'}</Words>
           </Link>
         }
       >

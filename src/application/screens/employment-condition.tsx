@@ -118,7 +118,7 @@ export default function EmploymentCondition() {
             className={buttonClass({ variant: 'danger', wide: true })}
             to={`/shifts/${contract.id}/withdraw`}
           >
-            応募を辞退する
+            <Words>応募を辞退する</Words>
           </Link>
         )}
       </div>

@@ -102,7 +102,7 @@ export default function Prepare() {
           })}
           to={returnTo ?? '/'}
         >
-          {returnTo ? '応募へ戻る' : 'お仕事をさがす'}
+          <Words>{returnTo ? '応募へ戻る' : 'お仕事をさがす'}</Words>
         </Link>
       </ActionBar>
     </>
@@ -148,7 +148,11 @@ function PreparationRow({ step, here }: { step: Step; here: string }) {
           to={`${row.path}${query}`}
           title={title}
           description={description}
-          value={<b>{step.skipped ? 'あとで' : '未登録'}</b>}
+          value={
+            <b>
+              <Words>{step.skipped ? 'あとで' : '未登録'}</Words>
+            </b>
+          }
         />
       );
     default:

@@ -29,7 +29,7 @@ export function WarningDialog({ warning, open, onClose, onProceed }: Props) {
           <>
             <Button onClick={onClose}>閉じる</Button>
             <Link className={buttonClass({ variant: 'quiet' })} to="/shifts">
-              予定を見る
+              <Words>予定を見る</Words>
             </Link>
           </>
         ) : (

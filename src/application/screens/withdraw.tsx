@@ -74,7 +74,7 @@ export default function Withdraw() {
           応募を辞退する
         </Button>
         <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/shifts">
-          応募を残す
+          <Words>応募を残す</Words>
         </Link>
       </ActionBar>
     </>

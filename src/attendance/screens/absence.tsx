@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { shift, type ShiftDetail } from '../client.ts';
@@ -36,7 +37,7 @@ export default function Absence() {
             」です。これまでの記録は「欠勤の確認」で見られます。
           </Banner>
           <Link to="/shifts/absences" className={buttonClass({ variant: 'secondary', wide: true })}>
-            欠勤の確認を見る
+            <Words>欠勤の確認を見る</Words>
           </Link>
         </div>
       ) : (

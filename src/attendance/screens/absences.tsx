@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { absences, type AbsenceView } from '../cancellation-client.ts';
@@ -37,7 +38,7 @@ export default function Absences() {
           title="欠勤の記録はありません"
           actions={
             <Link to="/shifts" className={buttonClass()}>
-              予定を見る
+              <Words>予定を見る</Words>
             </Link>
           }
         />
@@ -87,7 +88,7 @@ function AbsenceCard({ absence }: { absence: AbsenceView }) {
       </DefinitionList>
       {canContest && (
         <Link to={`/shifts/${id}/absence`} className={buttonClass({ variant: 'secondary' })}>
-          事実と違う
+          <Words>事実と違う</Words>
         </Link>
       )}
     </Card>

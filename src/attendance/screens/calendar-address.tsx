@@ -1,6 +1,7 @@
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { Words } from '#ui/words.tsx';
 
 /** The address while it can be seen, and the ways to take it into a calendar. */
 export function CalendarAddress({ url }: { url: string }) {
@@ -12,16 +13,20 @@ export function CalendarAddress({ url }: { url: string }) {
       <p className="rounded-12 border border-line bg-surface-2 p-3 text-sm break-all select-all">
         {url}
       </p>
-      <p className="text-fg-2">この画面を離れると、もう表示されません。</p>
+      <p className="text-fg-2">
+        <Words>この画面を離れると、もう表示されません。</Words>
+      </p>
       <a
         className={buttonClass({ wide: true })}
         // Calendar programs take this one, and ask whether to subscribe.
         href={url.replace(/^https?:/, 'webcal:')}
       >
-        カレンダーアプリで開く
+        <Words>カレンダーアプリで開く</Words>
       </a>
       <p className="text-sm text-fg-2">
-        Googleカレンダーでは、パソコンの「他のカレンダーを追加」→「URLで追加」に貼り付けてください。
+        <Words>
+          Googleカレンダーでは、パソコンの「他のカレンダーを追加」→「URLで追加」に貼り付けてください。
+        </Words>
       </p>
     </Section>
   );

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import type { RootData } from '#web/now.ts';
 import { page } from '#web/page.ts';
@@ -50,7 +51,9 @@ export default function Calendar() {
           </Banner>
         )}
         <p>
-          スマートフォンやパソコンのカレンダーに、これからの勤務と過去30日の勤務が自動で表示されます。中止になった勤務も、カレンダーに反映されます。
+          <Words>
+            スマートフォンやパソコンのカレンダーに、これからの勤務と過去30日の勤務が自動で表示されます。中止になった勤務も、カレンダーに反映されます。
+          </Words>
         </p>
         <Banner tone="warn" title="この住所を知っている人は予定を見られます">
           施設の名前・場所・時間が含まれます。人に教えないでください。知られたときは、作り直すと前の住所は使えなくなります。
@@ -59,9 +62,11 @@ export default function Calendar() {
         {madeAt !== null && (
           <Section title="連携中">
             <p>
-              <JstTime at={madeAt} />
-              に作成しました。
-              {!path && '住所は作成したときだけ表示されます。忘れたときは、作り直してください。'}
+              <Words>
+                <JstTime at={madeAt} />
+                に作成しました。
+                {!path && '住所は作成したときだけ表示されます。忘れたときは、作り直してください。'}
+              </Words>
             </p>
             <div className="flex flex-wrap gap-3">
               <Button
@@ -111,9 +116,11 @@ export default function Calendar() {
         }}
       >
         <p>
-          {question === 'remove'
-            ? 'カレンダーの勤務は更新されなくなります。必要になったら、また作れます。'
-            : '前の住所を登録したカレンダーには、勤務が表示されなくなります。新しい住所を登録し直してください。'}
+          <Words>
+            {question === 'remove'
+              ? 'カレンダーの勤務は更新されなくなります。必要になったら、また作れます。'
+              : '前の住所を登録したカレンダーには、勤務が表示されなくなります。新しい住所を登録し直してください。'}
+          </Words>
         </p>
       </ConfirmDialog>
     </>

@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { Words } from '#ui/words.tsx';
 
 const ways = [
   {
@@ -56,7 +57,9 @@ export function CameraHelp({ onRetry }: { onRetry: () => void }) {
         <Disclosure key={system} title={system}>
           <ol className="list-decimal pl-6">
             {steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step}>
+                <Words>{step}</Words>
+              </li>
             ))}
           </ol>
         </Disclosure>

@@ -110,7 +110,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
       </div>
       <ActionBar note={<Cost penalties={warnings.penalties} />}>
         <Link to={`/shifts/${shift.id}`} className={buttonClass({ size: 'lg', wide: true })}>
-          予定を残す
+          <Words>予定を残す</Words>
         </Link>
       </ActionBar>
     </>
@@ -143,8 +143,10 @@ function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {
   const { subject, unit, current, after } = points;
   return (
     <span className="tabular-nums">
-      キャンセルすると、{subject} {current.amount} → {after.amount}
-      {unit}
+      <Words>
+        キャンセルすると、{subject} {current.amount} → {after.amount}
+        {unit}
+      </Words>
     </span>
   );
 }

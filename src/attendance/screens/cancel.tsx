@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { cancelWarnings, type Warnings } from '../cancellation-client.ts';
@@ -57,19 +58,19 @@ function Unavailable({ warnings: { shift }, reason }: UnavailableProps) {
       </Card>
       {reason.code === 'CANCEL_NOT_ALLOWED' && (
         <Link to={`/shifts/${shift.id}/absence`} className={buttonClass({ wide: true })}>
-          欠勤を報告する
+          <Words>欠勤を報告する</Words>
         </Link>
       )}
       {reason.code === 'ANSWER_REQUEST_FIRST' && (
         <Link to="/shifts/cancellation-requests" className={buttonClass({ wide: true })}>
-          中止の依頼に回答する
+          <Words>中止の依頼に回答する</Words>
         </Link>
       )}
       <Link
         to={`/shifts/${shift.id}`}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
-        勤務の詳細を見る
+        <Words>勤務の詳細を見る</Words>
       </Link>
     </div>
   );

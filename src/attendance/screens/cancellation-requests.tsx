@@ -12,6 +12,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { cancellationRequests, type CancellationRequestView } from '../cancellation-client.ts';
@@ -43,7 +44,7 @@ export default function CancellationRequests() {
           title="中止の依頼はありません"
           actions={
             <Link to="/shifts" className={buttonClass()}>
-              予定を見る
+              <Words>予定を見る</Words>
             </Link>
           }
         >
@@ -110,7 +111,7 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
           to={`/shifts/${shift.id}`}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          勤務の詳細を見る
+          <Words>勤務の詳細を見る</Words>
         </Link>
       )}
     </Card>
@@ -123,15 +124,26 @@ function Pays({ request }: { request: CancellationRequestView }) {
   if (compensation > 0) {
     return (
       <>
-        予定の給与と交通費の全額 <span className="font-bold">{formatYen(compensation)}</span>
-        <span className="block text-sm text-fg-2">
-          税を引いた受取額の目安 {formatYen(receivable)}
-        </span>
+        <Words>
+          予定の給与と交通費の全額 <span className="font-bold">{formatYen(compensation)}</span>
+          <span className="block text-sm text-fg-2">
+            <Words>税を引いた受取額の目安 {formatYen(receivable)}</Words>
+          </span>
+        </Words>
       </>
     );
   }
-  if (apologyPoints > 0) return <>おわび {apologyPoints}ポイント</>;
-  return <>なし（やむを得ない理由のため。事務局が理由を確認します）</>;
+  if (apologyPoints > 0)
+    return (
+      <>
+        <Words>おわび {apologyPoints}ポイント</Words>
+      </>
+    );
+  return (
+    <>
+      <Words>なし（やむを得ない理由のため。事務局が理由を確認します）</Words>
+    </>
+  );
 }
 
 const states: Record<CancellationRequestView['state'], { label: string; tone: StateTone }> = {

@@ -117,7 +117,11 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
               <JstTimes from={shift.workday.startsAt} to={shift.workday.endsAt} />
             </>
           }
-          value={<span className="font-bold text-brand">{stampWords[kind]}する</span>}
+          value={
+            <span className="font-bold text-brand">
+              <Words>{stampWords[kind]}する</Words>
+            </span>
+          }
         />
       ))}
     </RowList>
@@ -131,7 +135,7 @@ function NoChoice() {
       title="今、記録できる勤務がありません"
       actions={
         <Link to="/shifts" className={buttonClass()}>
-          予定を確認する
+          <Words>予定を確認する</Words>
         </Link>
       }
     >

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { exemption, type ExemptionView } from '../cancellation-client.ts';
@@ -44,7 +45,7 @@ export default function Exemption() {
             {view.cannotSubmitReason}
           </Banner>
           <Link to={`/shifts/${id}`} className={buttonClass({ variant: 'secondary', wide: true })}>
-            勤務の詳細を見る
+            <Words>勤務の詳細を見る</Words>
           </Link>
         </div>
       )}
@@ -70,7 +71,9 @@ function Standing({ view }: { view: ExemptionView }) {
         )}
         <ShiftHead shift={shift} />
         <DefinitionList>
-          <DefinitionRow label="ペナルティ">{penaltyPoints}ポイント</DefinitionRow>
+          <DefinitionRow label="ペナルティ">
+            <Words>{penaltyPoints}ポイント</Words>
+          </DefinitionRow>
           <DefinitionRow label="提出の期限">
             <JstTime at={deadline} />
           </DefinitionRow>

@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
@@ -37,7 +38,7 @@ export default function ShiftHistory() {
       ) : (
         <div className="flex flex-col gap-7 px-4 pt-5">
           <Link to="/shifts/absences" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-            欠勤の確認
+            <Words>欠勤の確認</Words>
           </Link>
           {months.map(({ month, shifts }) => (
             <Section key={month} title={formatMonth(month)}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { formatMinutes, jstDay } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
+import { Words } from '#ui/words.tsx';
 
 import { timeFromDay } from '../claimed-instant.ts';
 import type { WorkTimeView } from '../client.ts';
@@ -42,7 +43,7 @@ export function HoursTable({ hours, claim }: HoursTableProps) {
                 name === '申請' && 'text-brand',
               )}
             >
-              {name}
+              <Words>{name}</Words>
             </th>
           ))}
         </tr>
@@ -64,7 +65,7 @@ function Row({ name, cells }: { name: string; cells: readonly string[] }) {
   return (
     <tr>
       <th scope="row" className="text-left font-normal text-fg-2">
-        {name}
+        <Words>{name}</Words>
       </th>
       {cells.map((cell, index): ReactNode => (
         <td

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
 import { readKeptShifts, type KeptShifts } from '#web/kept-shifts.ts';
 import { learnServerTime, useNow } from '#web/now.ts';
 import { stampOutbox } from '#web/outbox.ts';
@@ -76,8 +77,10 @@ function Shifts({ kept }: { kept: KeptShifts<ShiftView> | null }) {
   return (
     <Section title="これからの予定">
       <p className="text-sm text-fg-2">
-        <JstTime at={kept.keptAt} format="short-day" /> {jstTime(new Date(kept.keptAt))}{' '}
-        時点の内容です
+        <Words>
+          <JstTime at={kept.keptAt} format="short-day" /> {jstTime(new Date(kept.keptAt))}{' '}
+          時点の内容です
+        </Words>
       </p>
       <ul className="flex flex-col gap-4">
         {kept.shifts.map((shift) => (
@@ -134,7 +137,9 @@ function KeptShift({ shift, workerId }: KeptShiftProps) {
 function Reason({ kind, reason }: { kind: StampKind; reason: string }) {
   return (
     <p className="text-fg-2">
-      {stampWords[kind]}：{reason}
+      <Words>
+        {stampWords[kind]}：{reason}
+      </Words>
     </p>
   );
 }

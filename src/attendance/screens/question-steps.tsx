@@ -154,11 +154,13 @@ function Review({ items, given, shift }: ReviewProps) {
   return (
     <>
       <Card className="flex flex-col gap-3">
-        <h2 className="font-bold">回答の確認</h2>
+        <h2 className="font-bold">
+          <Words>回答の確認</Words>
+        </h2>
         <DefinitionList>
           {items.map(({ id, text }, index) => (
             <DefinitionRow key={id} label={text} layout="split">
-              {answerWord(given[index] ?? false)}
+              <Words>{answerWord(given[index] ?? false)}</Words>
             </DefinitionRow>
           ))}
         </DefinitionList>

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { questionnaire, type QuestionnaireView } from '../cancellation-client.ts';
@@ -53,7 +54,7 @@ export default function Questionnaire() {
           </Button>
         )}
         <Link to={`/shifts/${id}`} className={buttonClass({ variant: 'secondary', wide: true })}>
-          勤務の詳細を見る
+          <Words>勤務の詳細を見る</Words>
         </Link>
       </div>
     </>
@@ -64,14 +65,16 @@ function Given({ view, answeredAt }: { view: QuestionnaireView; answeredAt: stri
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="font-bold">
-        <JstTime at={answeredAt} /> の回答
+        <Words>
+          <JstTime at={answeredAt} /> の回答
+        </Words>
       </h2>
       <DefinitionList>
         {view.items
           .filter(({ answer }) => answer !== null)
           .map(({ id, text, answer }) => (
             <DefinitionRow key={id} label={text} layout="split">
-              {answerWord(answer ?? false)}
+              <Words>{answerWord(answer ?? false)}</Words>
             </DefinitionRow>
           ))}
       </DefinitionList>

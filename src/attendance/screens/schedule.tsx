@@ -45,7 +45,7 @@ export default function Schedule() {
           title="予定はまだありません"
           actions={
             <Link to="/" className={buttonClass()}>
-              お仕事をさがす
+              <Words>お仕事をさがす</Words>
             </Link>
           }
         >

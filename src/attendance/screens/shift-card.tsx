@@ -73,14 +73,18 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm leading-150 text-fg-2">
         {workday.wage > 0 && (
           <span>
-            受取額 <Money amount={workday.wage} size="lg" className="text-fg" />
+            <Words>
+              受取額 <Money amount={workday.wage} size="lg" className="text-fg" />
+            </Words>
           </span>
         )}
-        <span>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</span>
+        <span>
+          <Words>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</Words>
+        </span>
         {bonus !== null && (
           <span className="inline-flex items-center gap-1 font-bold text-warn-strong">
             <Gift aria-hidden className="size-[1.2em]" />
-            ボーナス{bonus.toLocaleString('ja-JP')}pt
+            <Words>ボーナス{bonus.toLocaleString('ja-JP')}pt</Words>
           </span>
         )}
       </p>

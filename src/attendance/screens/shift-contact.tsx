@@ -30,7 +30,7 @@ export function Place({ detail }: { detail: ShiftDetail }) {
             className={buttonClass({ variant: 'secondary' })}
           >
             <Route aria-hidden className="size-5 shrink-0" />
-            経路を調べる
+            <Words>経路を調べる</Words>
           </a>
           {facility.phoneNumber !== null && <CallFacility phoneNumber={facility.phoneNumber} />}
           <Chat detail={detail} />
@@ -51,7 +51,13 @@ export function LateHelp({ detail, now }: LateHelpProps) {
   const day = jstDay(startsAt) === jstDay(now) ? '本日' : '';
   const name = session?.user.name ? `の${session.user.name}` : '';
   return (
-    <Disclosure title={<h2>遅れそうなとき</h2>}>
+    <Disclosure
+      title={
+        <h2>
+          <Words>遅れそうなとき</Words>
+        </h2>
+      }
+    >
       <div className="flex flex-col gap-3">
         <p>
           <Words>
@@ -59,9 +65,11 @@ export function LateHelp({ detail, now }: LateHelpProps) {
           </Words>
         </p>
         <blockquote className="rounded-8 bg-surface-2 px-4 py-3">
-          「{day}
-          {jstTime(startsAt)}から勤務予定{name}
-          です。到着が遅れそうです。着くのは〇時〇分ごろになります。申し訳ありません。」
+          <Words>
+            「{day}
+            {jstTime(startsAt)}から勤務予定{name}
+            です。到着が遅れそうです。着くのは〇時〇分ごろになります。申し訳ありません。」
+          </Words>
         </blockquote>
         <CallFacility phoneNumber={facility.phoneNumber} />
         <Chat detail={detail} text="到着が遅れます。着くのは〇時〇分ごろになります。" />

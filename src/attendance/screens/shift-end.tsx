@@ -15,14 +15,14 @@ export function Asked({ detail }: { detail: ShiftDetail }) {
   if (hasCancellationRequest) {
     return (
       <Link to="/shifts/cancellation-requests" className={buttonClass({ wide: true })}>
-        中止の依頼に回答する
+        <Words>中止の依頼に回答する</Words>
       </Link>
     );
   }
   if (attendance.tapToTransition === 'absence') {
     return (
       <Link to={`/shifts/${attendance.id}/absence`} className={buttonClass({ wide: true })}>
-        事実と違うと申し立てる
+        <Words>事実と違うと申し立てる</Words>
       </Link>
     );
   }
@@ -33,7 +33,7 @@ export function Asked({ detail }: { detail: ShiftDetail }) {
       to={`/shifts/${attendance.id}/questionnaire`}
       className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary', wide: true })}
     >
-      {isAnswered ? '出勤前アンケートの回答を見る' : '出勤前アンケートに回答する'}
+      <Words>{isAnswered ? '出勤前アンケートの回答を見る' : '出勤前アンケートに回答する'}</Words>
     </Link>
   );
 }
@@ -97,7 +97,7 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
               to={`/shifts/${attendance.id}/exemption`}
               className={buttonClass({ variant: 'secondary' })}
             >
-              証明を提出する
+              <Words>証明を提出する</Words>
             </Link>
           </>
         )}
@@ -124,7 +124,7 @@ export function CallOff({ detail }: { detail: ShiftDetail }) {
           to={`/shifts/${attendance.id}/${hasBegun ? 'absence' : 'cancel'}`}
           className={buttonClass({ variant: 'danger' })}
         >
-          {hasBegun ? '欠勤を報告する' : 'キャンセルの手続きへ'}
+          <Words>{hasBegun ? '欠勤を報告する' : 'キャンセルの手続きへ'}</Words>
         </Link>
       </Card>
     </Section>

@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
 import { formatPhone } from '#ui/digits.ts';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { NamedShift } from '../cancellation-client.ts';
 
@@ -31,7 +32,9 @@ export function CallFacility({ phoneNumber, wide = false }: CallFacilityProps) {
       className={cx(buttonClass({ variant: 'secondary', wide }), 'flex-wrap')}
     >
       <Phone aria-hidden className="size-5" />
-      <span className="whitespace-nowrap">電話する</span>
+      <span className="whitespace-nowrap">
+        <Words>電話する</Words>
+      </span>
       <span className="whitespace-nowrap tabular-nums">{formatPhone(phoneNumber)}</span>
     </a>
   );

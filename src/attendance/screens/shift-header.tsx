@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TabLink, TabNav } from '#ui/tabs.tsx';
+import { Words } from '#ui/words.tsx';
 
 type ShiftTab = 'schedule' | 'history' | 'summary';
 
@@ -23,7 +24,7 @@ export function ShiftHeader({ title, current }: ShiftHeaderProps) {
       actions={
         <Link to="/earnings" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           <Wallet aria-hidden className="size-5 shrink-0" />
-          給与
+          <Words>給与</Words>
         </Link>
       }
     >

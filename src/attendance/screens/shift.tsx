@@ -86,7 +86,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
           <br />
           <JstTimes from={workday.startsAt} to={workday.endsAt} className="text-2xl leading-130" />
           <span className="ml-2 text-sm font-normal text-fg-2">
-            {workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}
+            <Words>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</Words>
           </span>
         </p>
         <h2 className="pt-1 font-bold">{job.title}</h2>
@@ -94,11 +94,13 @@ function Summary({ detail, stamp, now }: SummaryProps) {
       </div>
       {workday.wage > 0 && (
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-sm text-fg-2">受取額</span>
+          <span className="text-sm text-fg-2">
+            <Words>受取額</Words>
+          </span>
           <Money amount={workday.wage} size="lg" />
           {attendance.bonus !== null && (
             <span className="text-sm font-bold text-warn-strong">
-              ボーナス{attendance.bonus.toLocaleString('ja-JP')}pt
+              <Words>ボーナス{attendance.bonus.toLocaleString('ja-JP')}pt</Words>
             </span>
           )}
         </p>
@@ -124,7 +126,7 @@ function Running({ detail, stamp, now }: SummaryProps) {
   const isWorking = stamp.kind === 'check-out' && now >= startedAt;
   return (
     <span className="font-bold tabular-nums">
-      {isWorking ? workingFor(startedAt, now) : countdown(startsAt, now)}
+      <Words>{isWorking ? workingFor(startedAt, now) : countdown(startsAt, now)}</Words>
     </span>
   );
 }
@@ -145,7 +147,7 @@ function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
           wide: true,
         })}
       >
-        {toCheck?.name ?? '給与の内訳を見る'}
+        <Words>{toCheck?.name ?? '給与の内訳を見る'}</Words>
       </Link>
       {toCheck && (
         <Link

@@ -37,7 +37,7 @@ export function StampAction({ attendanceId, stamp, size, wide }: StampActionProp
   return (
     <>
       <Link to={to} prefetch="render" className={buttonClass({ size, wide })}>
-        {label}
+        <Words>{label}</Words>
       </Link>
       {/* Both screens must be on the phone before the connection is lost in the basement. */}
       <Link to={`${to}/code`} prefetch="render" hidden tabIndex={-1} aria-hidden />

@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { readPrintedCode } from '../printed-code.ts';
 import type { StampKind } from '../stamp-button.ts';
@@ -111,7 +112,7 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
             className={buttonClass({ variant: 'secondary' })}
           >
             <Keyboard aria-hidden className="size-5 shrink-0" />
-            コードを入力する
+            <Words>コードを入力する</Words>
           </Link>
           <PhotoButton reading={reading} onPhoto={(photo) => void takePhoto(photo)} />
         </div>
@@ -138,8 +139,10 @@ type PhotoButtonProps = { reading: boolean; onPhoto: (photo: File) => void };
 function PhotoButton({ reading, onPhoto }: PhotoButtonProps) {
   return (
     <label data-focus-ring className={cx(buttonClass({ variant: 'secondary' }), 'cursor-pointer')}>
-      {reading ? <Spinner /> : <ImageUp aria-hidden className="size-5 shrink-0" />}
-      写真から読み取る
+      <Words>
+        {reading ? <Spinner /> : <ImageUp aria-hidden className="size-5 shrink-0" />}
+        写真から読み取る
+      </Words>
       <input
         type="file"
         accept="image/*"

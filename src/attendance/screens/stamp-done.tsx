@@ -37,7 +37,7 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
       <ActionBar>
         {kind === 'check-in' ? (
           <Link to={own} className={buttonClass({ size: 'lg', wide: true })}>
-            勤務の詳細を見る
+            <Words>勤務の詳細を見る</Words>
           </Link>
         ) : (
           <Link
@@ -78,7 +78,7 @@ function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
       )}
       <ActionBar>
         <Link to={`/shifts/${attendanceId}`} className={buttonClass({ size: 'lg', wide: true })}>
-          勤務の詳細を見る
+          <Words>勤務の詳細を見る</Words>
         </Link>
       </ActionBar>
     </>

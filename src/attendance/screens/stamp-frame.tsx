@@ -94,7 +94,7 @@ export function StampClosed({ screen, kind }: { screen: StampScreen; kind: Stamp
         </Link>
       )}
       <Link to={own} className={buttonClass({ variant: 'secondary', wide: true })}>
-        勤務の詳細を見る
+        <Words>勤務の詳細を見る</Words>
       </Link>
     </>
   );

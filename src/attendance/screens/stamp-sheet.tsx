@@ -130,7 +130,9 @@ function Forecast({ kind, shift: { workday }, now, hadOvertime }: ForecastProps)
   return (
     <>
       <p className="text-center leading-150">
-        <span className="text-fg-2 tabular-nums">今の時刻 {jstTime(now)}</span>
+        <span className="text-fg-2 tabular-nums">
+          <Words>今の時刻 {jstTime(now)}</Words>
+        </span>
         <br />
         <span className="text-xl font-bold tabular-nums">
           <Words>

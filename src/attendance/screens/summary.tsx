@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
@@ -57,12 +58,12 @@ export default function ShiftSummary() {
               </DefinitionRow>
             </DefinitionList>
             <p className="pt-3 text-sm text-fg-2">
-              直近{bookingsCounted}件の予約から計算しています。
+              <Words>直近{bookingsCounted}件の予約から計算しています。</Words>
             </p>
           </Card>
         </Section>
         <Link to="/earnings" className={buttonClass({ variant: 'secondary', wide: true })}>
-          給与を見る
+          <Words>給与を見る</Words>
         </Link>
       </div>
     </>

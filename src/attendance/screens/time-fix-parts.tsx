@@ -51,7 +51,9 @@ export function Preview({ terms, plan, claim, releasedAt }: PreviewProps) {
             <>
               <Money amount={preview.total} size="xl" />
               <span>
-                予定との差 <Money amount={preview.difference} signed />
+                <Words>
+                  予定との差 <Money amount={preview.difference} signed />
+                </Words>
               </span>
             </>
           ) : (

@@ -6,6 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { workTime, type WorkTimeView } from '../client.ts';
@@ -63,7 +64,7 @@ function CannotCorrect({ hours }: { hours: WorkTimeView }) {
         to={`/shifts/${hours.id}`}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
-        勤務の詳細を見る
+        <Words>勤務の詳細を見る</Words>
       </Link>
     </>
   );

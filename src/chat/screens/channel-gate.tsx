@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { ChatClient } from '../live.ts';
 import type { ChatChannel } from '../protocol.ts';
@@ -37,7 +38,7 @@ export function ChannelGate({ client, channelId, title, children }: ChannelGateP
           title="このトークは見つかりませんでした"
           actions={
             <Link to="/messages" className={buttonClass()}>
-              メッセージの一覧へ
+              <Words>メッセージの一覧へ</Words>
             </Link>
           }
         >

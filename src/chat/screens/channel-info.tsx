@@ -78,7 +78,9 @@ function Settings({ client, channel }: SettingsProps) {
         <Section title="困ったとき">
           <Card className="flex flex-col gap-3">
             <p>
-              困ったメッセージは、そのメッセージの「操作」から「報告」してください。運営が24時間以内に確認します。
+              <Words>
+                困ったメッセージは、そのメッセージの「操作」から「報告」してください。運営が24時間以内に確認します。
+              </Words>
             </p>
             {type === 'facility' && <Block client={client} channel={channel} />}
           </Card>
@@ -110,7 +112,7 @@ function Writable({ channel }: { channel: ChatChannel }) {
   if (writableUntil === null) return null;
   return (
     <p className="text-sm leading-150 text-fg-2">
-      {formatInstant(new Date(writableUntil))} まで送信できます
+      <Words>{formatInstant(new Date(writableUntil))} まで送信できます</Words>
     </p>
   );
 }
@@ -187,7 +189,9 @@ function Block({ client, channel }: SettingsProps) {
         error={error}
       >
         <p>
-          お互いにメッセージを送れなくなります。勤務の予定はなくなりません。急ぎの連絡は施設に電話してください。
+          <Words>
+            お互いにメッセージを送れなくなります。勤務の予定はなくなりません。急ぎの連絡は施設に電話してください。
+          </Words>
         </p>
       </ConfirmDialog>
     </>

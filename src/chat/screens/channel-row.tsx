@@ -5,6 +5,7 @@ import { formatShortDay, jstDay, jstTime } from '#base/jst.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { Words } from '#ui/words.tsx';
 
 import { channelPath } from '../client.ts';
 import { listTime } from '../list-time.ts';
@@ -32,7 +33,7 @@ export function ChannelRow({ channel, now, hasWaiting }: ChannelRowProps) {
               dateTime={lastMessage.createdAt}
               className="shrink-0 text-sm text-fg-2 tabular-nums"
             >
-              {listTime(new Date(lastMessage.createdAt), now)}
+              <Words>{listTime(new Date(lastMessage.createdAt), now)}</Words>
             </time>
           )}
         </span>
@@ -57,8 +58,10 @@ export function ChannelRow({ channel, now, hasWaiting }: ChannelRowProps) {
           <span className="mt-0.5 inline-flex max-w-full items-center gap-1 self-start rounded-16 bg-brand-weak px-2.5 py-0.5 text-sm font-bold text-brand-strong">
             <CalendarDays aria-hidden className="size-[1.15em] shrink-0" />
             <span className="min-w-0">
-              次の勤務 {formatShortDay(jstDay(new Date(nextShift.startsAt)))}{' '}
-              {jstTime(new Date(nextShift.startsAt))}
+              <Words>
+                次の勤務 {formatShortDay(jstDay(new Date(nextShift.startsAt)))}{' '}
+                {jstTime(new Date(nextShift.startsAt))}
+              </Words>
             </span>
           </span>
         )}

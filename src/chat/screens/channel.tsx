@@ -5,6 +5,7 @@ import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import type { ChatChannel } from '../protocol.ts';
@@ -71,12 +72,12 @@ function ChannelHeader({ channel }: { channel: ChatChannel }) {
                 goneWhenShort,
               )}
             >
-              次の勤務 {shiftTime(nextShift.startsAt, nextShift.endsAt)}
+              <Words>次の勤務 {shiftTime(nextShift.startsAt, nextShift.endsAt)}</Words>
             </Link>
           )}
           {type === 'support' && (
             <p className={cx('px-4 pb-2 text-sm leading-150 text-fg-2', goneWhenShort)}>
-              平日 9:00〜18:00（返信 約10分）
+              <Words>平日 9:00〜18:00（返信 約10分）</Words>
             </p>
           )}
         </PageHeader>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ErrorState } from '#ui/error-state.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import type { ChatClient } from '../live.ts';
@@ -69,8 +70,10 @@ function LineBanner({ client }: { client: ChatClient }) {
   const line = useClientState(client, (state) => state.line);
   return (
     <output className="shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5">
-      {line === 'lost' && lineWords.lost}
-      {line === 'ended' && lineWords.ended}
+      <Words>
+        {line === 'lost' && lineWords.lost}
+        {line === 'ended' && lineWords.ended}
+      </Words>
     </output>
   );
 }

@@ -5,6 +5,7 @@ import { CheckRow } from '#ui/check-row.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 
 import type { ChatClient } from '../live.ts';
 import { hasContent, slowSeconds, whyNotSend } from '../composer-rules.ts';
@@ -128,7 +129,7 @@ export function Composer(props: ComposerProps) {
     >
       {isDropping && (
         <p className="rounded-12 border-2 border-dashed border-brand p-4 text-center font-bold text-brand">
-          ここにドロップして添付
+          <Words>ここにドロップして添付</Words>
         </p>
       )}
       {editing && (
@@ -138,7 +139,7 @@ export function Composer(props: ComposerProps) {
       )}
       {!editing && quote && (
         <About icon={<Reply />} title="このメッセージに返信" onDone={giveUp} label="返信をやめる">
-          {quote.text || '添付ファイル'}
+          {quote.text || <Words>添付ファイル</Words>}
         </About>
       )}
       {!editing && text === '' && files.length === 0 && parentId === null && isFacility && (
@@ -185,7 +186,7 @@ function Templates({ onChoose }: { onChoose: (template: string) => void }) {
             onClick={() => onChoose(template)}
             className="min-h-11 rounded-full border border-line px-4 text-sm leading-150 hover:bg-surface-2"
           >
-            {template}
+            <Words>{template}</Words>
           </button>
         </li>
       ))}
@@ -209,7 +210,9 @@ function About({ icon, title, label, onDone, children }: AboutProps) {
         {icon}
       </span>
       <p className="min-w-0 flex-1 py-1 text-sm leading-150">
-        <span className="block font-bold">{title}</span>
+        <span className="block font-bold">
+          <Words>{title}</Words>
+        </span>
         <span className="block truncate text-fg-2">{children}</span>
       </p>
       <IconButton label={label} icon={<X aria-hidden className="size-5" />} onClick={onDone} />

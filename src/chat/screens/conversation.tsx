@@ -222,7 +222,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
         }
       </MessageList>
       <output className="block min-h-6 px-4 text-sm leading-150 text-fg-2">
-        {isTyping && messageWords.typing(channel.name)}
+        <Words>{isTyping && messageWords.typing(channel.name)}</Words>
       </output>
       <Announcer messages={view.messages} channel={channel} lastSeq={lastSeq} />
       {readOnly === null ? (
@@ -263,12 +263,14 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
 function Beginning({ channel }: { channel: ChatChannel }) {
   return (
     <p className="lead px-4 pt-6 text-center text-sm leading-160 text-fg-2">
-      {channel.type === 'support'
-        ? 'サポートとのトークです。平日 9:00〜18:00 に返信します。'
-        : `${channel.name}とのトークです。勤務について、施設と直接やりとりできます。`}
-      <span className="block">
-        <Words>利用者さんの写真や個人情報は送らないでください。</Words>
-      </span>
+      <Words>
+        {channel.type === 'support'
+          ? 'サポートとのトークです。平日 9:00〜18:00 に返信します。'
+          : `${channel.name}とのトークです。勤務について、施設と直接やりとりできます。`}
+        <span className="block">
+          <Words>利用者さんの写真や個人情報は送らないでください。</Words>
+        </span>
+      </Words>
     </p>
   );
 }

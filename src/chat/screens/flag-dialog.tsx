@@ -4,6 +4,7 @@ import { lengthOf } from '#base/text.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 
 import type { ChatClient } from '../live.ts';
 import { limits, type ChatMessage } from '../protocol.ts';
@@ -54,7 +55,9 @@ export function FlagDialog({ client, message, onClose }: FlagDialogProps) {
       pendingLabel="送信中…"
       error={error ?? ''}
     >
-      <p>運営が24時間以内に確認します。報告したことは相手に知らされません。</p>
+      <p>
+        <Words>運営が24時間以内に確認します。報告したことは相手に知らされません。</Words>
+      </p>
       <TextArea
         label="理由"
         optional

@@ -1,5 +1,6 @@
 import { buttonClass } from '#ui/button-class.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { ChatAttachment } from '../protocol.ts';
 import { fileSize } from '../words.ts';
@@ -21,7 +22,7 @@ export function ImageViewer({ image, onClose }: ImageViewerProps) {
             download={image.name}
             className={buttonClass({ variant: 'secondary', wide: true })}
           >
-            保存する（{fileSize(image.bytes)}）
+            <Words>保存する（{fileSize(image.bytes)}）</Words>
           </a>
         )
       }

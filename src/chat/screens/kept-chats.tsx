@@ -10,6 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { Words } from '#ui/words.tsx';
 import { readKeptChats, type KeptChats as Kept } from '#web/kept-chats.ts';
 import { useNow } from '#web/now.ts';
 import { safeReturnTo } from '#web/return-to.ts';
@@ -41,7 +42,9 @@ export function KeptChats() {
   return (
     <Section title="メッセージ">
       <p className="text-sm text-fg-2">
-        <JstTime at={keptAt} format="short-day" /> {jstTime(new Date(keptAt))} 時点の内容です
+        <Words>
+          <JstTime at={keptAt} format="short-day" /> {jstTime(new Date(keptAt))} 時点の内容です
+        </Words>
       </p>
       <ul className="flex flex-col gap-3">
         {kept.channels.map((channel) => (
@@ -126,7 +129,8 @@ function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptT
     >
       {messages.length === 0 && lastMessage && (
         <p className="text-sm leading-160 text-fg-2">
-          最後のメッセージ：{previewText(lastMessage)}
+          <Words>最後のメッセージ：</Words>
+          {previewText(lastMessage)}
         </p>
       )}
       <div className="flex flex-col gap-1">
@@ -162,7 +166,9 @@ function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptT
         {readOnly === null ? (
           <KeptComposer onSend={onSend} />
         ) : (
-          <p className="pt-3 text-sm leading-160 text-fg-2">{readOnly}</p>
+          <p className="pt-3 text-sm leading-160 text-fg-2">
+            <Words>{readOnly}</Words>
+          </p>
         )}
       </div>
     </Disclosure>

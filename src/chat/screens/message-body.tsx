@@ -1,5 +1,7 @@
 import { FileText } from 'lucide-react';
 
+import { Words } from '#ui/words.tsx';
+
 import type { ChatAttachment, ChatMessage, ChatQuote, Side } from '../protocol.ts';
 import { textParts } from '../text-parts.ts';
 import { fileSize, messageWords } from '../words.ts';
@@ -39,11 +41,13 @@ type QuoteProps = {
 
 /** What a message answers to; a press leads there. */
 export function Quote({ quote, nameOf, onShow }: QuoteProps) {
-  const words = quote.isDeleted ? messageWords.deleted : quote.text || '添付ファイル';
+  const words = quote.isDeleted ? messageWords.deleted : '添付ファイル';
   const content = (
     <>
       <span className="block font-bold">{nameOf(quote.side)}</span>
-      <span className="line-clamp-2">{words}</span>
+      <span className="line-clamp-2">
+        {quote.isDeleted || quote.text === '' ? <Words>{words}</Words> : quote.text}
+      </span>
     </>
   );
   const look =
@@ -129,7 +133,11 @@ function Thumbnail({ image, onOpen, onStale }: ThumbnailProps) {
 
 /** The place where a message was. */
 export function Tombstone() {
-  return <p className="text-fg-2 italic">{messageWords.deleted}</p>;
+  return (
+    <p className="text-fg-2 italic">
+      <Words>{messageWords.deleted}</Words>
+    </p>
+  );
 }
 
 /** What is read out of a message that arrives: who, and how it begins. */

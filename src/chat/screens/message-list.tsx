@@ -5,6 +5,7 @@ import { formatDayWithWeekday } from '#base/jst.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { Row } from '../rows.ts';
 import { messageWords } from '../words.ts';
@@ -102,7 +103,7 @@ function RowContent({ row, children }: RowContentProps) {
     case 'unread':
       return (
         <p className="flex items-center gap-3 pt-4 text-sm leading-150 font-bold text-danger before:h-px before:flex-1 before:bg-danger after:h-px after:flex-1 after:bg-danger">
-          {messageWords.unreadFromHere}
+          <Words>{messageWords.unreadFromHere}</Words>
         </p>
       );
     case 'message':

@@ -6,6 +6,7 @@ import { jstTime } from '#base/jst.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { ChatAttachment, ChatChannel, ChatMessage, ReactionEmoji, Side } from '../protocol.ts';
 import { messageWords, reactionWords } from '../words.ts';
@@ -51,7 +52,7 @@ export const MessageRow = memo(function Row(props: MessageRowProps) {
         {isFirst && !isMine && (
           <p className="text-sm leading-150 text-fg-2">
             {channel.name}
-            {message.isAutomatic && '（自動返信）'}
+            {message.isAutomatic && <Words>（自動返信）</Words>}
           </p>
         )}
         {isMine && <span className="sr-only">あなた</span>}
@@ -111,8 +112,16 @@ function Meta({ message, isRead, isMine, isDeleted }: MetaProps) {
   const { createdAt, editedAt } = message;
   return (
     <p className="flex flex-wrap gap-x-2 px-1 text-xs leading-150 text-fg-2">
-      {isMine && isRead && !isDeleted && <span>{messageWords.read}</span>}
-      {editedAt !== null && !isDeleted && <span>{messageWords.edited}</span>}
+      {isMine && isRead && !isDeleted && (
+        <span>
+          <Words>{messageWords.read}</Words>
+        </span>
+      )}
+      {editedAt !== null && !isDeleted && (
+        <span>
+          <Words>{messageWords.edited}</Words>
+        </span>
+      )}
       <time dateTime={createdAt} className="tabular-nums">
         {jstTime(new Date(createdAt))}
       </time>
@@ -159,7 +168,7 @@ function Replies({ message, channel, isInThread }: MessageRowProps) {
     return (
       <Link to={thread + message.parentId} className={look}>
         <MessageSquareText aria-hidden className="size-4 shrink-0" />
-        スレッドへの返信
+        <Words>スレッドへの返信</Words>
       </Link>
     );
   }
@@ -167,7 +176,7 @@ function Replies({ message, channel, isInThread }: MessageRowProps) {
   return (
     <Link to={thread + message.id} className={look}>
       <MessageSquareText aria-hidden className="size-4 shrink-0" />
-      {messageWords.replies(message.replyCount)}
+      <Words>{messageWords.replies(message.replyCount)}</Words>
     </Link>
   );
 }

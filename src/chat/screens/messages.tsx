@@ -9,6 +9,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
@@ -97,7 +98,7 @@ function All({ client, channels, hasMore }: AllProps) {
           title={channelWords.none}
           actions={
             <Link to="/" className={buttonClass()}>
-              お仕事をさがす
+              <Words>お仕事をさがす</Words>
             </Link>
           }
         >
@@ -130,8 +131,12 @@ function SupportRow() {
         <LifeBuoy className="size-6" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block">サポート</span>
-        <span className="block text-sm text-fg-2">お困りのことをご相談ください</span>
+        <span className="block">
+          <Words>サポート</Words>
+        </span>
+        <span className="block text-sm text-fg-2">
+          <Words>お困りのことをご相談ください</Words>
+        </span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
     </Link>
@@ -165,7 +170,7 @@ function Found({ client, words }: { client: ChatClient; words: string }) {
   return (
     <>
       <output className="block px-4 py-2 text-sm text-fg-2">
-        {channels === null ? 'さがしています…' : `${channels.length}件`}
+        <Words>{channels === null ? 'さがしています…' : `${channels.length}件`}</Words>
       </output>
       {channels?.length === 0 && (
         <EmptyState icon={<Search />} title="名前に合うトークがありません">

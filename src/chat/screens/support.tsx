@@ -75,15 +75,17 @@ export default function Support() {
             ))}
           </div>
           <Link to="/help" className="link inline-flex min-h-11 items-center self-start">
-            ほかの質問を見る
+            <Words>ほかの質問を見る</Words>
           </Link>
         </Section>
         <Section title="受付時間">
           <p>
-            平日 9:00〜18:00（返信 約10分）
-            <span className="block text-sm leading-160 text-fg-2">
-              <Words>時間外に届いたメッセージには、次の受付時間に返信します。</Words>
-            </span>
+            <Words>
+              平日 9:00〜18:00（返信 約10分）
+              <span className="block text-sm leading-160 text-fg-2">
+                <Words>時間外に届いたメッセージには、次の受付時間に返信します。</Words>
+              </span>
+            </Words>
           </p>
           <Banner
             tone="warn"
@@ -91,7 +93,7 @@ export default function Support() {
             action={
               <Link to="/shifts" className="link inline-flex min-h-11 items-center gap-2">
                 <Phone aria-hidden className="size-5 shrink-0" />
-                勤務の画面から施設へ電話する
+                <Words>勤務の画面から施設へ電話する</Words>
               </Link>
             }
           >

@@ -2,6 +2,7 @@ import { CircleAlert, Clock, FileText, RotateCw } from 'lucide-react';
 
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { Words } from '#ui/words.tsx';
 
 import type { ChatChannel, Side } from '../protocol.ts';
 import type { WaitingMessage } from '../waiting.ts';
@@ -45,7 +46,7 @@ export function WaitingRow({ waiting, channel, isOnline, onRetry, onDrop }: Wait
       ) : (
         <p className="flex items-center gap-1 px-1 text-xs leading-150 text-fg-2">
           <Clock aria-hidden className="size-[1.2em] shrink-0" />
-          {isOnline ? messageWords.sending : messageWords.waiting}
+          <Words>{isOnline ? messageWords.sending : messageWords.waiting}</Words>
         </p>
       )}
     </div>

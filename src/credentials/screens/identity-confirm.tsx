@@ -101,15 +101,17 @@ function Differences() {
   const returnTo = new URLSearchParams({ returnTo: '/me/identity/new' }).toString();
   return (
     <p className="text-sm text-fg-2">
-      違うときは、先に
-      <Link className="link" to={`/me/profile/basic?${returnTo}`}>
-        氏名・生年月日
-      </Link>
-      または
-      <Link className="link" to={`/me/profile/address?${returnTo}`}>
-        住所
-      </Link>
-      を直してください。
+      <Words>
+        違うときは、先に
+        <Link className="link" to={`/me/profile/basic?${returnTo}`}>
+          <Words>氏名・生年月日</Words>
+        </Link>
+        または
+        <Link className="link" to={`/me/profile/address?${returnTo}`}>
+          <Words>住所</Words>
+        </Link>
+        を直してください。
+      </Words>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { WorkerIdentity } from '../client.ts';
 import type { IdentityForm } from './use-identity-form.ts';
@@ -42,7 +43,7 @@ export function IdentityDocumentStep({ form, worker }: Props) {
               to={`/me/profile/basic?${new URLSearchParams({ returnTo: '/me/identity/new' }).toString()}`}
               className={buttonClass({ size: 'sm', variant: 'secondary' })}
             >
-              プロフィールを直す
+              <Words>プロフィールを直す</Words>
             </Link>
           }
         >

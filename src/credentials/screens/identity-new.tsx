@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { StepHeader } from '#ui/step-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 import { Unsaved } from '#web/unsaved.tsx';
@@ -121,7 +122,7 @@ function CannotStart({ whyNot, back }: CannotStartProps) {
           className={buttonClass({ size: 'lg', wide: true })}
           to={needsProfile ? profile : '/me/identity'}
         >
-          {needsProfile ? 'プロフィールを入力する' : '審査の状況を見る'}
+          <Words>{needsProfile ? 'プロフィールを入力する' : '審査の状況を見る'}</Words>
         </Link>
       </ActionBar>
     </>

@@ -115,7 +115,9 @@ function Pictures({ pictures }: Pick<WorkerIdentity['identification'], 'pictures
               alt={`${label}（ぼかしてあります）`}
               className="aspect-[1.586] w-full rounded-12 border border-line-weak bg-surface-2 object-cover"
             />
-            <figcaption className="pt-1 text-sm text-fg-2">{label}</figcaption>
+            <figcaption className="pt-1 text-sm text-fg-2">
+              <Words>{label}</Words>
+            </figcaption>
           </figure>
         ))}
       </div>
@@ -150,7 +152,7 @@ function Actions({ worker, query }: { worker: WorkerIdentity; query: string }) {
     <ActionBar>
       {canSubmit || whyNot?.code === 'PROFILE_NEEDED' ? (
         <Link className={buttonClass(look)} to={`/me/identity/new?${query}`}>
-          {label}
+          <Words>{label}</Words>
         </Link>
       ) : (
         <Button {...look} reason={whyNot?.text ?? null}>

@@ -55,7 +55,7 @@ export default function Licenses() {
             className={buttonClass({ size: 'lg', wide: true })}
             to={`/me/licenses/new?${params.toString()}`}
           >
-            資格証を登録する
+            <Words>資格証を登録する</Words>
           </Link>
         )}
       </ActionBar>
@@ -76,16 +76,26 @@ function CertificateItem({ certificate }: { certificate: CertificateCard }) {
         </h2>
         <StateBadge tone={stateTones[state]}>{displayName}</StateBadge>
       </div>
-      {rejectionReason && <p className="pt-1.5 text-danger">理由：{rejectionReason}</p>}
+      {rejectionReason && (
+        <p className="pt-1.5 text-danger">
+          <Words>理由：{rejectionReason}</Words>
+        </p>
+      )}
       {remarksOnDifferentName && (
-        <p className="pt-1.5 text-sm text-fg-2">証書の氏名が違う理由：{remarksOnDifferentName}</p>
+        <p className="pt-1.5 text-sm text-fg-2">
+          <Words>証書の氏名が違う理由：{remarksOnDifferentName}</Words>
+        </p>
       )}
       {state === 'PENDING' && (
         <p className="pt-1.5 text-sm text-fg-2">
           <Words>通常24時間以内に確認します</Words>
         </p>
       )}
-      {expiresOn && <p className="pt-1.5 text-sm text-fg-2">有効期限 {formatDay(expiresOn)}</p>}
+      {expiresOn && (
+        <p className="pt-1.5 text-sm text-fg-2">
+          <Words>有効期限 {formatDay(expiresOn)}</Words>
+        </p>
+      )}
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { RangeField } from '#ui/range-field.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 import { Unsaved } from '#web/unsaved.tsx';
 
@@ -70,7 +71,7 @@ export default function Alerts() {
             </Banner>
           )}
           <p className="text-fg-2">
-            条件に合う求人が新しく出たら、お知らせします。条件は1つ登録できます。
+            <Words>条件に合う求人が新しく出たら、お知らせします。条件は1つ登録できます。</Words>
           </p>
           <Conditions form={form} ranges={ranges} stations={stored?.stations ?? []} />
           <Delivery ranges={ranges} />
@@ -185,17 +186,23 @@ function Delivery({ ranges }: { ranges: Ranges }) {
   const { deliveryTimes, quietFrom, quietUntil, alertsADay } = ranges;
   return (
     <Card className="flex flex-col gap-1.5">
-      <h2 className="font-bold">届く時間</h2>
+      <h2 className="font-bold">
+        <Words>届く時間</Words>
+      </h2>
       <p>
-        {deliveryTimes.join('・')}にまとめて届きます。24時間以内に始まる急募は、すぐに届きます。
+        <Words>
+          {deliveryTimes.join('・')}にまとめて届きます。24時間以内に始まる急募は、すぐに届きます。
+        </Words>
       </p>
       <p className="text-sm text-fg-2">
-        1日{alertsADay}回まで。{quietFrom}〜{quietUntil}
-        は届きません。メールやSMSでも受け取るときは、
-        <Link to="/settings/notifications" className="text-link underline underline-offset-4">
-          お知らせの設定
-        </Link>
-        で選べます。
+        <Words>
+          1日{alertsADay}回まで。{quietFrom}〜{quietUntil}
+          は届きません。メールやSMSでも受け取るときは、
+          <Link to="/settings/notifications" className="text-link underline underline-offset-4">
+            <Words>お知らせの設定</Words>
+          </Link>
+          で選べます。
+        </Words>
       </p>
     </Card>
   );
@@ -207,7 +214,7 @@ function Count({ form }: { form: AlertForm }) {
   if (count.failure) {
     return (
       <span className="flex flex-wrap items-center gap-x-3 text-danger">
-        件数を確認できませんでした
+        <Words>件数を確認できませんでした</Words>
         <Button variant="quiet" size="sm" onClick={count.retry}>
           もう一度読み込む
         </Button>
@@ -216,7 +223,9 @@ function Count({ form }: { form: AlertForm }) {
   }
   return (
     <output aria-busy={count.isOld || undefined} className={count.isOld ? 'opacity-60' : ''}>
-      今の条件に合う求人 <strong className="text-base tabular-nums">{count.label ?? '…'}</strong>
+      <Words>
+        今の条件に合う求人 <strong className="text-base tabular-nums">{count.label ?? '…'}</strong>
+      </Words>
     </output>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -47,7 +48,7 @@ export default function EmailConfirm() {
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
                 to="/settings/email"
               >
-                メールアドレスの画面へ
+                <Words>メールアドレスの画面へ</Words>
               </Link>
             }
           >

@@ -35,7 +35,9 @@ export default function Email() {
       <PageHeader title="メールアドレス" back={<BackLink as={Link} to="/settings" />} />
       <form noValidate className="flex flex-1 flex-col" onSubmit={form.submit}>
         <div className="flex flex-col gap-7 px-4 py-5">
-          <p>契約や給与のお知らせを受け取り、ログインに使えます。</p>
+          <p>
+            <Words>契約や給与のお知らせを受け取り、ログインに使えます。</Words>
+          </p>
           {form.failure && (
             <Banner tone="danger" announce title="確認メールを送れませんでした">
               {form.failure}
@@ -53,7 +55,9 @@ export default function Email() {
                 </p>
                 {isBouncing && (
                   <p>
-                    メールが戻ってきたため、今はSMSでお知らせしています。アドレスが正しければ、もう一度確認メールを送ってください。
+                    <Words>
+                      メールが戻ってきたため、今はSMSでお知らせしています。アドレスが正しければ、もう一度確認メールを送ってください。
+                    </Words>
                   </p>
                 )}
                 <RemoveEmailButton address={address} />
@@ -113,8 +117,10 @@ function Pending({ pending, form }: { pending: Waiting; form: Form }) {
       }
     >
       <p className="wrap-anywhere">
-        {pending.address} に届いたメールのリンクを、
-        <JstTime at={pending.expiresAt} /> までに開いてください。
+        <Words>
+          {pending.address} に届いたメールのリンクを、
+          <JstTime at={pending.expiresAt} /> までに開いてください。
+        </Words>
       </p>
       <p className="pt-1 text-sm text-fg-2">
         <Words>届かないときは、迷惑メールの設定とアドレスを確認してください。</Words>

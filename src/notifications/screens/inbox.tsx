@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -55,7 +56,7 @@ export default function Inbox() {
           title="お知らせはまだありません"
           actions={
             <Link className={buttonClass({ variant: 'secondary' })} to="/">
-              お仕事をさがす
+              <Words>お仕事をさがす</Words>
             </Link>
           }
         >
@@ -70,7 +71,9 @@ export default function Inbox() {
           )}
           <div className="flex flex-wrap items-center justify-between gap-2">
             <output>
-              {unreadNoticeCount > 0 ? `未読${unreadNoticeCount}件` : 'すべて読みました'}
+              <Words>
+                {unreadNoticeCount > 0 ? `未読${unreadNoticeCount}件` : 'すべて読みました'}
+              </Words>
             </output>
             {unreadNoticeCount > 0 && (
               <Button variant="secondary" size="sm" onClick={readEverything}>

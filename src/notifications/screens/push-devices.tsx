@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
+import { Words } from '#ui/words.tsx';
 import type { Push } from '#web/use-push.ts';
 
 /** Every browser that gets the worker's notices, each with a way to end that. */
@@ -10,7 +11,9 @@ export function PushDevices({ push }: { push: Push }) {
   const ownId = state?.kind === 'on' ? state.device.id : null;
   return (
     <>
-      <h3 className="pt-1 font-bold">受け取っている端末</h3>
+      <h3 className="pt-1 font-bold">
+        <Words>受け取っている端末</Words>
+      </h3>
       <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
         {devices.map(({ id, label, registeredAt, deliveredAt }) => (
           <li
@@ -20,14 +23,22 @@ export function PushDevices({ push }: { push: Push }) {
             <span className="min-w-0 flex-[1_1_9em]">
               <span className="block">
                 {label}
-                {id === ownId && <span className="font-bold text-brand">（この端末）</span>}
+                {id === ownId && (
+                  <span className="font-bold text-brand">
+                    <Words>（この端末）</Words>
+                  </span>
+                )}
               </span>
               <span className="block text-sm text-fg-2">
-                登録 <JstTime at={registeredAt} />
+                <Words>
+                  登録 <JstTime at={registeredAt} />
+                </Words>
               </span>
               {deliveredAt && (
                 <span className="block text-sm text-fg-2">
-                  最後の通知 <JstTime at={deliveredAt} />
+                  <Words>
+                    最後の通知 <JstTime at={deliveredAt} />
+                  </Words>
                 </span>
               )}
             </span>

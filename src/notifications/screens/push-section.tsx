@@ -8,6 +8,7 @@ import { Section } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { usePush, type Push } from '#web/use-push.ts';
 
 import { PushDevices } from './push-devices.tsx';
@@ -17,7 +18,9 @@ export function PushSection() {
   const push = usePush();
   return (
     <Section title="プッシュ通知">
-      <p className="text-fg-2">アプリを閉じていても、お知らせがこの端末に表示されます。</p>
+      <p className="text-fg-2">
+        <Words>アプリを閉じていても、お知らせがこの端末に表示されます。</Words>
+      </p>
       {push.problem && (
         <Banner tone="danger" announce title="完了できませんでした">
           {push.problem}
@@ -57,7 +60,7 @@ function ThisBrowser({ push }: { push: Push }) {
         title="ホーム画面に追加すると受け取れます"
         action={
           <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/install">
-            追加のしかたを見る
+            <Words>追加のしかたを見る</Words>
           </Link>
         }
       >
@@ -129,7 +132,9 @@ const waysBack: readonly [string, string][] = [
 function Denied() {
   return (
     <Banner tone="warn" title="ブラウザで通知が止められています">
-      <p>次のように許可してから、この画面を開き直してください。</p>
+      <p>
+        <Words>次のように許可してから、この画面を開き直してください。</Words>
+      </p>
       <dl className="pt-2">
         {waysBack.map(([device, way]) => (
           <div key={device} className="pt-1">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { emailReaders, RemoveEmail } from '../client.ts';
@@ -34,8 +35,10 @@ export function RemoveEmailButton({ address }: { address: string }) {
         error={remove.error?.message}
       >
         <p className="wrap-anywhere">
-          {address}
-          ではログインできなくなります。契約や給与のお知らせは、SMSで届きます。
+          <Words>
+            {address}
+            ではログインできなくなります。契約や給与のお知らせは、SMSで届きます。
+          </Words>
         </p>
       </ConfirmDialog>
     </div>

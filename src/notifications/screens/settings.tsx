@@ -4,6 +4,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Section } from '#ui/card.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 import { pushSetting } from '#web/use-push.ts';
 
@@ -35,18 +36,22 @@ export default function NotificationSettings() {
         <PushSection />
         {!hasEmail && <NoEmail isBouncing={email.isBouncing} />}
         <Section title="いつも届くお知らせ">
-          <p>契約と給与のお知らせは止められません。</p>
+          <p>
+            <Words>契約と給与のお知らせは止められません。</Words>
+          </p>
           <p className="text-fg-2">
-            {hasEmail
-              ? 'メールで届きます。24時間以内のことは、SMSでも届きます。'
-              : 'SMSで届きます。'}
-            プッシュ通知を受け取る端末にも届きます。内容は「お知らせ」の画面にも残ります。
+            <Words>
+              {hasEmail
+                ? 'メールで届きます。24時間以内のことは、SMSでも届きます。'
+                : 'SMSで届きます。'}
+              プッシュ通知を受け取る端末にも届きます。内容は「お知らせ」の画面にも残ります。
+            </Words>
           </p>
           <MandatoryTopics topics={settings.notificationTopicList} />
         </Section>
         <Section title="選べるお知らせ">
           <p className="text-fg-2">
-            夜22時から朝7時までは送りません。どれも「お知らせ」の画面では読めます。
+            <Words>夜22時から朝7時までは送りません。どれも「お知らせ」の画面では読めます。</Words>
           </p>
           <div className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
             <SwitchRow
@@ -78,7 +83,7 @@ function NoEmail({ isBouncing }: { isBouncing: boolean }) {
       title={isBouncing ? 'メールが届いていません' : 'メールアドレスが未登録です'}
       action={
         <Link className="text-link underline" to="/settings/email">
-          {isBouncing ? 'メールアドレスを確認する' : 'メールアドレスを登録する'}
+          <Words>{isBouncing ? 'メールアドレスを確認する' : 'メールアドレスを登録する'}</Words>
         </Link>
       }
     >
@@ -100,7 +105,9 @@ function MandatoryTopics({ topics }: { topics: readonly TopicRow[] }) {
               <span className="block">{label}</span>
               <span className="block text-sm text-fg-2">{description}</span>
             </span>
-            <span className="text-sm font-bold text-brand">いつも届く</span>
+            <span className="text-sm font-bold text-brand">
+              <Words>いつも届く</Words>
+            </span>
           </li>
         ))}
     </ul>

@@ -127,7 +127,7 @@ function Holder({ name }: { name: string | null }) {
       title="お名前（カナ）が未登録です"
       action={
         <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={profile}>
-          お名前を登録する
+          <Words>お名前を登録する</Words>
         </Link>
       }
     >
@@ -154,7 +154,9 @@ function YuchoFields({ bank, onChange, onBank }: Pick<Props, 'bank' | 'onChange'
   };
   return (
     <Card>
-      <p className="pb-3">通帳の記号・番号から、店番と口座番号を入れられます。</p>
+      <p className="pb-3">
+        <Words>通帳の記号・番号から、店番と口座番号を入れられます。</Words>
+      </p>
       <div className="flex flex-col gap-4">
         <TextField
           label="記号"
@@ -193,7 +195,7 @@ function Confirmation({ bank, holder, draft, pending, onConfirm, onSubmit }: Pro
               {bank.branchName}（{bank.branchCode}）
             </DefinitionRow>
             <DefinitionRow label="種類" layout="stack">
-              {typeLabels[draft.accountType]}
+              <Words>{typeLabels[draft.accountType]}</Words>
             </DefinitionRow>
             <DefinitionRow label="口座番号" layout="stack">
               {draft.accountNumber}

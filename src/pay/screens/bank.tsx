@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 
@@ -56,7 +57,7 @@ export default function Bank() {
                 {account.holderName}
               </DefinitionRow>
               <DefinitionRow label="状態" layout="stack">
-                {stateLabels[account.state]}
+                <Words>{stateLabels[account.state]}</Words>
               </DefinitionRow>
             </DefinitionList>
           </Card>
@@ -74,7 +75,7 @@ export default function Bank() {
       {money.withdrawing === 0 && (
         <ActionBar>
           <Link className={buttonClass({ size: 'lg', wide: true })} to={next}>
-            {account ? '口座を変更する' : '口座を登録する'}
+            <Words>{account ? '口座を変更する' : '口座を登録する'}</Words>
           </Link>
         </ActionBar>
       )}

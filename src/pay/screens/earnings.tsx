@@ -56,7 +56,7 @@ export default function Earnings() {
             title="口座を確認してください"
             action={
               <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={bankPath}>
-                口座を直す
+                <Words>口座を直す</Words>
               </Link>
             }
           >
@@ -125,7 +125,7 @@ function Balance({ money }: { money: Wallet }) {
       </DefinitionList>
       <div className="flex flex-col gap-2 pt-4">
         <Link className={buttonClass({ size: 'lg', wide: true })} to="/earnings/payout">
-          振込を申請する
+          <Words>振込を申請する</Words>
         </Link>
         {!canRequest && reason && (
           <p className="text-sm text-fg-2">

@@ -68,7 +68,11 @@ export default function Payout() {
                 {nextTransfer.arrivalLabel}
               </DefinitionRow>
               <DefinitionRow label="振込先" layout="split">
-                {bankAccount ? `${bankAccount.name} ****${bankAccount.numberSuffix}` : '未登録'}
+                {bankAccount ? (
+                  `${bankAccount.name} ****${bankAccount.numberSuffix}`
+                ) : (
+                  <Words>未登録</Words>
+                )}
               </DefinitionRow>
             </DefinitionList>
             <p className="pt-3 text-sm text-fg-2">
@@ -81,7 +85,7 @@ export default function Payout() {
             className={buttonClass({ variant: 'secondary', wide: true })}
             to="/me/bank?returnTo=/earnings/payout"
           >
-            {bankAccount ? '口座を直す' : '振込口座を登録'}
+            <Words>{bankAccount ? '口座を直す' : '振込口座を登録'}</Words>
           </Link>
         )}
       </div>

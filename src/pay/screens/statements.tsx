@@ -34,7 +34,7 @@ export default function Statements() {
           title="源泉徴収票はまだありません"
           actions={
             <Link className={buttonClass({ variant: 'secondary' })} to="/earnings">
-              給与を見る
+              <Words>給与を見る</Words>
             </Link>
           }
         >
@@ -84,15 +84,21 @@ function StatementCard({ row }: { row: StatementRow }) {
         </Link>
       </h3>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-sm text-fg-2">支払金額</span>
+        <span className="text-sm text-fg-2">
+          <Words>支払金額</Words>
+        </span>
         <Money amount={row.paymentAmount} size="lg" />
       </p>
       <p className="text-sm text-fg-2">
-        源泉徴収税 <Money amount={row.withholdingTax} />
-        ・勤務{row.shiftCount}回
+        <Words>
+          源泉徴収税 <Money amount={row.withholdingTax} />
+          ・勤務{row.shiftCount}回
+        </Words>
       </p>
       {!row.isFinal && (
-        <p className="text-sm text-fg-2">確定したものは{formatDay(row.dueOn)}に発行します</p>
+        <p className="text-sm text-fg-2">
+          <Words>確定したものは{formatDay(row.dueOn)}に発行します</Words>
+        </p>
       )}
     </Card>
   );

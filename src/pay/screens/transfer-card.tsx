@@ -16,7 +16,9 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
   return (
     <Card as="article">
       <p className="text-sm text-fg-2">
-        {typeLabels[transfer.type]}・{formatInstant(new Date(transfer.date))}
+        <Words>
+          {typeLabels[transfer.type]}・{formatInstant(new Date(transfer.date))}
+        </Words>
       </p>
       <p className="pt-1">
         <Money amount={netAmount} size="lg" />
@@ -26,8 +28,10 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
       </p>
       {fee > 0 && (
         <p className="text-sm text-fg-2">
-          振込額 <Money amount={transfer.amount} />
-          ・手数料 <Money amount={fee} />
+          <Words>
+            振込額 <Money amount={transfer.amount} />
+            ・手数料 <Money amount={fee} />
+          </Words>
         </p>
       )}
       <div className="pt-4">

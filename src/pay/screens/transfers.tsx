@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { transfers } from '../client.ts';
@@ -29,7 +30,7 @@ export default function Transfers() {
           title="振込はまだありません"
           actions={
             <Link className={buttonClass({ variant: 'secondary' })} to="/earnings">
-              給与を見る
+              <Words>給与を見る</Words>
             </Link>
           }
         >

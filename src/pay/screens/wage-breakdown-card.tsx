@@ -12,7 +12,9 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
   return (
     <>
       <Card>
-        <p className="text-sm text-fg-2">計算の区分：{wage.conditionLabel}</p>
+        <p className="text-sm text-fg-2">
+          <Words>計算の区分：{wage.conditionLabel}</Words>
+        </p>
         <h2 className="text-lg leading-150 font-bold">{wage.employmentSummary}</h2>
         <ul className="pt-2">
           <li>{wage.startLabel}</li>
@@ -44,11 +46,13 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
             </DefinitionRow>
           )}
           <DefinitionRow label="源泉徴収税" layout="split">
-            {breakdown.withholdingTax === null ? (
-              '税額表の公表後に計算します'
-            ) : (
-              <Money amount={0 - breakdown.withholdingTax} />
-            )}
+            <Words>
+              {breakdown.withholdingTax === null ? (
+                '税額表の公表後に計算します'
+              ) : (
+                <Money amount={0 - breakdown.withholdingTax} />
+              )}
+            </Words>
           </DefinitionRow>
           <DefinitionRow label="交通費" layout="split">
             <Money amount={breakdown.trafficAllowance} />

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { AppealPenalty, type PenaltyEntry } from '../client.ts';
@@ -46,7 +47,9 @@ export function AppealDialog({ entry, onClose }: AppealDialogProps) {
     >
       <div className="flex flex-col gap-3 text-fg">
         <p className="text-fg-2">
-          {entry.note}（+{entry.amount}点）。事務局が確認し、3営業日以内に回答します。
+          <Words>
+            {entry.note}（+{entry.amount}点）。事務局が確認し、3営業日以内に回答します。
+          </Words>
         </p>
         <TextArea
           label="事実と違うところ"

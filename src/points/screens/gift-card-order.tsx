@@ -12,6 +12,7 @@ import { Money } from '#ui/money.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
@@ -51,15 +52,19 @@ export default function Order() {
         )}
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-fg-2">Amazonギフトカード</p>
+            <p className="text-fg-2">
+              <Words>Amazonギフトカード</Words>
+            </p>
             <StateBadge tone={orderTones[order.status]}>{order.label}</StateBadge>
           </div>
           <p className="pt-1">
             <Money amount={order.amount} size="xl" />
           </p>
           <p className="text-sm text-fg-2">
-            <Points amount={order.points} />
-            と交換
+            <Words>
+              <Points amount={order.points} />
+              と交換
+            </Words>
           </p>
           <div className="pt-5">
             <Timeline label="交換の状況" steps={stepsOf(order)} />

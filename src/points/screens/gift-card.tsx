@@ -57,7 +57,13 @@ export default function GiftCard() {
               <Points amount={rate.balance} />
             </DefinitionRow>
             <DefinitionRow label="交換後のポイント" layout="split">
-              {amount > rate.balance ? '不足しています' : <Points amount={rate.balance - amount} />}
+              <Words>
+                {amount > rate.balance ? (
+                  '不足しています'
+                ) : (
+                  <Points amount={rate.balance - amount} />
+                )}
+              </Words>
             </DefinitionRow>
           </DefinitionList>
           <p className="text-sm text-fg-2">
@@ -125,7 +131,7 @@ function Obstacle({ rate }: { rate: GiftCardRate }) {
       title="今は交換できません"
       action={
         <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={way.to}>
-          {way.label}
+          <Words>{way.label}</Words>
         </Link>
       }
     >

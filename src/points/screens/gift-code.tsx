@@ -18,7 +18,9 @@ export function GiftCode({ orderId, expiresOn }: GiftCodeProps) {
   const code = reveal.data?.revealGiftCardCode.code;
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="font-bold">ギフトカードのコード</h2>
+      <h2 className="font-bold">
+        <Words>ギフトカードのコード</Words>
+      </h2>
       {reveal.isError && (
         <Banner tone="danger" announce title="コードを表示できませんでした">
           {reveal.error.message}
@@ -54,8 +56,10 @@ export function GiftCode({ orderId, expiresOn }: GiftCodeProps) {
         </Button>
       )}
       <p className="text-sm text-fg-2">
-        {expiresOn && `有効期限は${formatDay(expiresOn)}です。`}
-        コードは他の人に教えないでください。
+        <Words>
+          {expiresOn && `有効期限は${formatDay(expiresOn)}です。`}
+          コードは他の人に教えないでください。
+        </Words>
       </p>
     </Card>
   );

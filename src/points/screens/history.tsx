@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { pointHistory } from '../client.ts';
@@ -29,7 +30,7 @@ export default function PointHistory() {
           title="まだポイントの増減はありません"
           actions={
             <Link className={buttonClass({ variant: 'secondary' })} to="/">
-              お仕事をさがす
+              <Words>お仕事をさがす</Words>
             </Link>
           }
         >

@@ -10,6 +10,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { penaltySummary, pointBalance, pointHistory } from '../client.ts';
@@ -45,20 +46,24 @@ export default function Overview() {
           </Banner>
         )}
         <Card>
-          <p className="text-fg-2">使えるポイント</p>
+          <p className="text-fg-2">
+            <Words>使えるポイント</Words>
+          </p>
           <p className="pt-1">
             <Points amount={balance} size="xl" />
           </p>
           <p className="pt-1 text-sm text-fg-2">
-            1ptは1円分です。
-            {expiresAt &&
-              `増減がないまま${formatDay(jstDay(new Date(expiresAt)))}になると失効します。`}
+            <Words>
+              1ptは1円分です。
+              {expiresAt &&
+                `増減がないまま${formatDay(jstDay(new Date(expiresAt)))}になると失効します。`}
+            </Words>
           </p>
           <Link
             className={`mt-4 ${buttonClass({ size: 'lg', wide: true })}`}
             to="/points/gift-card"
           >
-            ギフトカードに交換する
+            <Words>ギフトカードに交換する</Words>
           </Link>
         </Card>
         <RowList>
@@ -110,7 +115,7 @@ function HowToEarn() {
       <Card>
         <DefinitionList>
           <DefinitionRow label="ボーナスのある勤務を完了" layout="split">
-            求人の記載どおり
+            <Words>求人の記載どおり</Words>
           </DefinitionRow>
           <DefinitionRow
             label={`勤務先を${incentivePoints.reviewHours}時間以内に評価`}

@@ -76,12 +76,12 @@ function Level({ standing: { currentPenalty } }: { standing: PenaltyStanding }) 
         <>
           <Words>{name}</Words>
           {expirationDate ? (
-            <>
+            <Words>
               （<JstTime at={expirationDate} />
               まで）
-            </>
+            </Words>
           ) : (
-            withoutEnd
+            <Words>{withoutEnd}</Words>
           )}
         </>
       }
@@ -117,7 +117,7 @@ function HowToReduce({ hasPoints }: { hasPoints: boolean }) {
             className={buttonClass({ variant: 'secondary', wide: true })}
             to="/points/penalties/remission"
           >
-            ポイントで減らす
+            <Words>ポイントで減らす</Words>
           </Link>
         )}
         <p className="text-sm text-fg-2">

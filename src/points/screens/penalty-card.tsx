@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { JstTime } from '#ui/jst-time.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { PenaltyEntry } from '../client.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
@@ -65,11 +66,15 @@ function Appeal({ appeal }: { appeal: NonNullable<PenaltyEntry['appeal']> }) {
       </div>
       <p className="text-sm whitespace-pre-line text-fg-2">{reason}</p>
       {answer ? (
-        <p>事務局より：{answer}</p>
+        <p>
+          <Words>事務局より：{answer}</Words>
+        </p>
       ) : (
         <p className="text-sm">
-          <JstTime at={answerDueOn} />
-          までに回答します
+          <Words>
+            <JstTime at={answerDueOn} />
+            までに回答します
+          </Words>
         </p>
       )}
     </div>

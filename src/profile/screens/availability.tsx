@@ -12,6 +12,7 @@ import { ChipGroup } from '#ui/chip-group.tsx';
 import { MonthGrid } from '#ui/month-grid.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import type { RootData } from '#web/now.ts';
 import { page } from '#web/page.ts';
@@ -59,8 +60,10 @@ export default function Availability() {
           </Banner>
         )}
         <p className="text-fg-2">
-          日付をタップして、勤務できる時間帯を選びます。{availabilityDays}
-          日先まで登録でき、施設からお仕事の案内が届くことがあります。
+          <Words>
+            日付をタップして、勤務できる時間帯を選びます。{availabilityDays}
+            日先まで登録でき、施設からお仕事の案内が届くことがあります。
+          </Words>
         </p>
         <MonthGrid
           month={month}

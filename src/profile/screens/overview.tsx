@@ -11,6 +11,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { formatPhone } from '#ui/digits.ts';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { workerProfile, type Profile, type Topic } from '../client.ts';
@@ -42,7 +43,9 @@ export default function Overview() {
           <div className="flex flex-wrap items-center gap-4 pb-4">
             <Avatar name={name} src={profile.representativeImage} size="lg" />
             <div className="min-w-[min(100%,9rem)] flex-1">
-              <p className="text-lg leading-150 font-bold">{name || 'お名前が未登録です'}</p>
+              <p className="text-lg leading-150 font-bold">
+                {name || <Words>お名前が未登録です</Words>}
+              </p>
               {profile.identityVerified && <StateBadge tone="success">本人確認済み</StateBadge>}
             </div>
           </div>
@@ -65,7 +68,9 @@ export default function Overview() {
           <DefinitionList>
             <DefinitionRow label="携帯電話番号" layout="stack">
               {formatPhone(profile.phoneNumber)}
-              <span className="block text-sm text-fg-2">ログインに使う番号です</span>
+              <span className="block text-sm text-fg-2">
+                <Words>ログインに使う番号です</Words>
+              </span>
             </DefinitionRow>
           </DefinitionList>
         </Card>

@@ -107,7 +107,9 @@ function Removal({ photo }: { photo: ReturnType<typeof usePhoto> }) {
         error={photo.failure?.message}
         onConfirm={photo.remove}
       >
-        <p>施設には、写真の代わりにお名前の頭文字が表示されます。</p>
+        <p>
+          <Words>施設には、写真の代わりにお名前の頭文字が表示されます。</Words>
+        </p>
       </ConfirmDialog>
     </div>
   );

@@ -5,6 +5,7 @@ import { areaNames } from '#reference/client.ts';
 import { PrefecturesField } from '#reference/parts/prefectures-field.tsx';
 import { StationsField } from '#reference/parts/stations-field.tsx';
 import { ChipGroup } from '#ui/chip-group.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { profileChoices, workerProfile } from '../client.ts';
@@ -40,7 +41,7 @@ export default function Preferences() {
   return (
     <ProfileScreen topic="preferences" title="希望の条件" form={form}>
       <p className="text-fg-2">
-        希望に合うお仕事をさがしやすくなります。希望以外のお仕事にも応募できます。
+        <Words>希望に合うお仕事をさがしやすくなります。希望以外のお仕事にも応募できます。</Words>
       </p>
       <PrefecturesField
         label="希望の都道府県"

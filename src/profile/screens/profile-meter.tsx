@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
 import { Meter } from '#ui/meter.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { Profile } from '../client.ts';
 import { topicPath } from './next-step.ts';
@@ -17,7 +18,7 @@ export function ProfileMeter({ completion }: Pick<Profile, 'completion'>) {
           className={buttonClass({ variant: 'secondary', size: 'sm', wide: true })}
           to={topicPath(next.topic)}
         >
-          {`${next.label}すると+${next.gain}%`}
+          <Words>{`${next.label}すると+${next.gain}%`}</Words>
         </Link>
       )}
     </div>

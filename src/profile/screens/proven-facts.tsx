@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { Profile } from '../client.ts';
 
@@ -17,7 +18,7 @@ export function ProvenFacts({ profile }: { profile: Profile }) {
         title="本人確認が済んでいます"
         action={
           <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/me/identity">
-            本人確認を見る
+            <Words>本人確認を見る</Words>
           </Link>
         }
       >
@@ -29,7 +30,7 @@ export function ProvenFacts({ profile }: { profile: Profile }) {
           <DefinitionRow label="カナ">{`${profile.lastKana} ${profile.firstKana}`}</DefinitionRow>
           <DefinitionRow label="生年月日">{formatDay(profile.bornOn ?? '')}</DefinitionRow>
           <DefinitionRow label="国籍">
-            {profile.nationality === 'japan' ? '日本' : '日本以外'}
+            <Words>{profile.nationality === 'japan' ? '日本' : '日本以外'}</Words>
           </DefinitionRow>
         </DefinitionList>
       </Card>

@@ -8,6 +8,7 @@ import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { addressSearch, type FoundAddress } from '../client.ts';
 import { formatZipCode, plainZipCode } from '../fields.ts';
@@ -103,9 +104,11 @@ function Found({ code, place, onPick }: FoundProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <output className="text-sm font-bold">
-        {found.length === 1
-          ? 'この住所を入れますか？'
-          : `住所を選んでください（${found.length}件）`}
+        <Words>
+          {found.length === 1
+            ? 'この住所を入れますか？'
+            : `住所を選んでください（${found.length}件）`}
+        </Words>
       </output>
       <RowList className="w-full">{rows(found.slice(0, shownMost))}</RowList>
       {found.length > shownMost && (

@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
+import { Words } from '#ui/words.tsx';
 
 import { writeFilters, type SearchFilters } from './search-params.ts';
 
@@ -18,13 +19,13 @@ export function AlertPrompt({ filters }: { filters: SearchFilters }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-16 bg-brand-weak px-4 py-4">
       <BellRing aria-hidden className="size-6 shrink-0 text-brand-strong" />
       <p className="min-w-0 flex-[1_1_9rem] leading-150 font-bold">
-        新しい求人が出たら、お知らせします
+        <Words>新しい求人が出たら、お知らせします</Words>
       </p>
       <Link
         to={alertPath(filters)}
         className={buttonClass({ variant: 'secondary', size: 'sm', wide: true })}
       >
-        この条件の新着を受け取る
+        <Words>この条件の新着を受け取る</Words>
       </Link>
     </div>
   );

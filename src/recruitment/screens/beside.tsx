@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';
@@ -49,7 +50,7 @@ export function Beside({ list }: BesideProps) {
               data-focus-quiet
               className="min-w-0 flex-1 text-lg leading-140 font-bold"
             >
-              お仕事の詳細
+              <Words>お仕事の詳細</Words>
             </h2>
             <Link to={pathOf(id)} aria-label="ページで開く" className={iconButtonClass()}>
               <ExternalLink aria-hidden className="size-6" />

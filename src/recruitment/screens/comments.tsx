@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
+import { Words } from '#ui/words.tsx';
 
 /** What workers said of a facility. It stands below the figures and does not hold them up. */
 export function Comments({ facilityId }: { facilityId: string }) {
@@ -36,7 +37,7 @@ export function Comments({ facilityId }: { facilityId: string }) {
           </div>
           <p className="text-sm text-fg-2">{review.month}</p>
           <p className={review.comment ? 'whitespace-pre-line' : 'text-fg-2'}>
-            {review.comment || 'コメントはありません'}
+            {review.comment || <Words>コメントはありません</Words>}
           </p>
         </Card>
       ))}

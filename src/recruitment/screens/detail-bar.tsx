@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Money } from '#ui/money.tsx';
+import { Words } from '#ui/words.tsx';
 import type { ApplyNextStep } from '#gen/operations.ts';
 import { signInPath } from '#web/sign-in-path.ts';
 
@@ -33,7 +34,7 @@ export function DetailBar({ detail, closed, favorited, onFavorite }: DetailBarPr
     return (
       <ActionBar aside={heart} note={detail.button.label}>
         <Link to={similar} className={buttonClass({ size: 'lg', wide: true })}>
-          似たお仕事を見る
+          <Words>似たお仕事を見る</Words>
         </Link>
       </ActionBar>
     );
@@ -44,7 +45,9 @@ export function DetailBar({ detail, closed, favorited, onFavorite }: DetailBarPr
         <>
           {heart}
           <p className="leading-130">
-            <span className="block text-xs text-fg-2">日給</span>
+            <span className="block text-xs text-fg-2">
+              <Words>日給</Words>
+            </span>
             <Money amount={detail.salary} size="lg" />
           </p>
         </>

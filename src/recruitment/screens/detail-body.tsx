@@ -9,7 +9,7 @@ import { DetailPhotos } from './detail-photos.tsx';
 import { Access, Place, Ratings, Smoking } from './detail-place.tsx';
 import { DetailSummary } from './detail-summary.tsx';
 import { OtherTimes, Requirements, Work } from './detail-work.tsx';
-import { Words } from './detail-words.tsx';
+import { OwnText } from './own-text.tsx';
 import { isClosed } from './recruitment-card.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from './use-favorites.ts';
@@ -41,7 +41,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         {detail.note.trim() !== '' && (
           <Section title="注意事項">
             <Card>
-              <Words text={detail.note} />
+              <OwnText text={detail.note} />
             </Card>
           </Section>
         )}

@@ -5,7 +5,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { OfficialNote } from '#ui/words.tsx';
+import { OfficialNote, Words } from '#ui/words.tsx';
 
 import { recruitmentConditions } from './detail-client.ts';
 
@@ -16,7 +16,11 @@ export function Conditions({ recruitmentId }: { recruitmentId: string }) {
   const conditions = query.data?.applicationConfirmation.conditions;
   return (
     <Disclosure
-      title={<h2 className="text-lg leading-150 font-bold">労働条件</h2>}
+      title={
+        <h2 className="text-lg leading-150 font-bold">
+          <Words>労働条件</Words>
+        </h2>
+      }
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
       {conditions ? (

@@ -6,10 +6,10 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { formatPhone } from '#ui/digits.ts';
 import { Meter } from '#ui/meter.tsx';
-import { Words as OurWords } from '#ui/words.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { Words } from './detail-words.tsx';
+import { OwnText } from './own-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
@@ -22,7 +22,7 @@ export function Place({ detail }: DetailProps) {
       {detail.belonging.trim() !== '' && (
         <Section title="持ち物・服装">
           <Card>
-            <Words text={detail.belonging} />
+            <OwnText text={detail.belonging} />
           </Card>
         </Section>
       )}
@@ -39,7 +39,7 @@ export function Place({ detail }: DetailProps) {
                 text={`${ambience.averageNursingCareLevel.toFixed(1)}（5段階）`}
               />
             )}
-            <Words text={ambience.note} />
+            <OwnText text={ambience.note} />
           </Card>
         </Section>
       )}
@@ -94,7 +94,7 @@ export function Access({ detail }: DetailProps) {
           〒{facility.zipCode.replace(/^(\d{3})-?(\d{4})$/, '$1-$2')} {facility.address}
           {facility.phoneNumber === null && (
             <span className="block text-sm text-fg-2">
-              <OurWords>番地と電話番号は、採用が決まると表示されます</OurWords>
+              <Words>番地と電話番号は、採用が決まると表示されます</Words>
             </span>
           )}
         </Line>
@@ -106,14 +106,14 @@ export function Access({ detail }: DetailProps) {
             </a>
           </Line>
         )}
-        <Words text={facility.accessNote} />
+        <OwnText text={facility.accessNote} />
         <a
           href={map}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          経路を調べる
+          <Words>経路を調べる</Words>
         </a>
       </Card>
     </Section>
@@ -148,7 +148,9 @@ export function Ratings({ detail: { rate, recruitmentId } }: DetailProps) {
     return (
       <Section title="施設の評価">
         <Card>
-          <p>評価はまだありません。3件から表示します。</p>
+          <p>
+            <Words>評価はまだありません。3件から表示します。</Words>
+          </p>
         </Card>
       </Section>
     );
@@ -172,7 +174,7 @@ export function Ratings({ detail: { rate, recruitmentId } }: DetailProps) {
           to={`/recruitments/${recruitmentId}/reviews`}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          すべて見る
+          <Words>すべて見る</Words>
         </Link>
       </Card>
     </Section>

@@ -66,7 +66,9 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
           <span>{formatTimes(from, to)}</span>
         </time>
         <p className="flex flex-wrap items-baseline gap-x-1.5">
-          <span className="text-sm text-fg-2">日給</span>
+          <span className="text-sm text-fg-2">
+            <Words>日給</Words>
+          </span>
           <Money
             amount={detail.salary}
             className="text-[clamp(1.75rem,10vw,2.25rem)] leading-120 font-bold text-brand"
@@ -80,7 +82,7 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
       {detail.bonus !== null && (
         <p className="flex items-center gap-2 rounded-8 bg-warn-weak px-3 py-2 text-sm font-bold text-warn-strong">
           <Gift aria-hidden className="size-5 shrink-0" />
-          勤務の承認後にボーナス{formatNumber(detail.bonus)}ポイント
+          <Words>勤務の承認後にボーナス{formatNumber(detail.bonus)}ポイント</Words>
         </p>
       )}
       <DefinitionList className="border-t border-line-weak">
@@ -89,13 +91,13 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
         </DefinitionRow>
         <DefinitionRow label="休憩">{detail.breakTimeLabel.replace(/^休憩/, '')}</DefinitionRow>
         <DefinitionRow label="最寄り駅">
-          {detail.facility.station ?? 'アクセスの欄をご覧ください'}
+          {detail.facility.station ?? <Words>アクセスの欄をご覧ください</Words>}
         </DefinitionRow>
         <DefinitionRow label="募集人数">
           {detail.capacity}名
           <span className="ml-2 inline-flex items-baseline gap-1 font-bold">
             <UsersRound aria-hidden className="size-[1.1em] self-center text-brand" />
-            残り{detail.remainingRecruitmentNumbers}名
+            <Words>残り{detail.remainingRecruitmentNumbers}名</Words>
           </span>
         </DefinitionRow>
         <DefinitionRow label="応募の締切">
@@ -104,9 +106,11 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
           </time>
         </DefinitionRow>
         <DefinitionRow label="採用の決まり方">
-          {detail.mode === 'INSTANT'
-            ? '即決：応募が完了した時点で労働契約が成立します'
-            : '選考：施設が承認した時点で労働契約が成立します'}
+          <Words>
+            {detail.mode === 'INSTANT'
+              ? '即決：応募が完了した時点で労働契約が成立します'
+              : '選考：施設が承認した時点で労働契約が成立します'}
+          </Words>
         </DefinitionRow>
       </DefinitionList>
     </Card>

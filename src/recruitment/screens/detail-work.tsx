@@ -7,10 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
-import { Words as OurWords } from '#ui/words.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { Words } from './detail-words.tsx';
+import { OwnText } from './own-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
@@ -79,7 +79,7 @@ export function Work({ detail }: DetailProps) {
               </li>
             ))}
           </ul>
-          <Words text={detail.description} />
+          <OwnText text={detail.description} />
         </Card>
       </Section>
       {detail.workflow.length > 0 && (
@@ -117,15 +117,13 @@ export function Requirements({ detail }: DetailProps) {
       <Card className="flex flex-col gap-4">
         {groups.length === 0 && (
           <p>
-            <OurWords>必要な資格はありません。</OurWords>
+            <Words>必要な資格はありません。</Words>
           </p>
         )}
         {groups.map(({ licenses }) => (
           <div key={licenses.map(({ id }) => id).join()} className="flex flex-col gap-1">
             <p className="text-sm font-bold text-fg-2">
-              <OurWords>
-                {licenses.length > 1 ? '次の資格のうち、いずれか1つ' : '次の資格'}
-              </OurWords>
+              <Words>{licenses.length > 1 ? '次の資格のうち、いずれか1つ' : '次の資格'}</Words>
             </p>
             <ul className="flex flex-col">
               {licenses.map((license) => (
@@ -151,7 +149,7 @@ export function Requirements({ detail }: DetailProps) {
             </ul>
           </div>
         ))}
-        <Words text={detail.requirementNote} />
+        <OwnText text={detail.requirementNote} />
       </Card>
     </Section>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 import { useSession } from '#web/session.tsx';
@@ -81,7 +82,7 @@ function DeviceFavorites() {
               to={signInPath({ pathname: '/favorites', search: '' })}
               className={buttonClass({ size: 'sm' })}
             >
-              ログイン
+              <Words>ログイン</Words>
             </Link>
           }
         >
@@ -119,7 +120,7 @@ function NoFavorites() {
       title="お気に入りはまだありません"
       actions={
         <Link to="/" className={buttonClass({})}>
-          お仕事をさがす
+          <Words>お仕事をさがす</Words>
         </Link>
       }
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { FilterChip } from '#ui/chip-group.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { searchMasters } from './search-client.ts';
 import { filterWords } from './filter-words.ts';
@@ -28,7 +29,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
             onClick={() => onChange({ ...clearFilters(filters), workDates: [] })}
             className="inline-flex min-h-11 items-center px-2 text-sm font-bold text-brand underline underline-offset-4"
           >
-            すべて外す
+            <Words>すべて外す</Words>
           </button>
         </li>
       )}

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import { recruitmentCount, searchMasters } from './search-client.ts';
@@ -80,7 +81,9 @@ function ShowButton({ draft, onPress }: { draft: SearchFilters; onPress: () => v
       <Button onClick={onPress} aria-busy={count.isFetching || settled !== draft || undefined}>
         {found ? (none ? '0件を表示' : `${found.totalCountLabel}を表示`) : '表示する'}
         {none && (
-          <span className="block text-xs leading-140 font-normal">条件をゆるめてください</span>
+          <span className="block text-xs leading-140 font-normal">
+            <Words>条件をゆるめてください</Words>
+          </span>
         )}
       </Button>
       <output className="sr-only">{found?.totalCountLabel}</output>

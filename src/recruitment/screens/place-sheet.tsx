@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { recentPlaces } from './place-memory.ts';
 import { everywhere, isEverywhere, placeOf, searchPath, type Place } from './search-params.ts';
@@ -82,7 +83,9 @@ function withNearby(query: string): string {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-bold text-fg-2">{title}</h3>
+      <h3 className="text-sm font-bold text-fg-2">
+        <Words>{title}</Words>
+      </h3>
       <RowList>{children}</RowList>
     </section>
   );

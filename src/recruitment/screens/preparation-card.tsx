@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { Card, stretchedLink } from '#ui/card.tsx';
 import { Meter } from '#ui/meter.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { searchPreparation } from './search-client.ts';
 
@@ -26,7 +27,7 @@ export function PreparationCard() {
           to="/prepare"
           className={`${stretchedLink} inline-flex min-h-11 items-center font-bold text-brand`}
         >
-          つづける
+          <Words>つづける</Words>
           <ChevronRight aria-hidden className="size-5" />
         </Link>
       </Card>

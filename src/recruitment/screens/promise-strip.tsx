@@ -1,5 +1,7 @@
 import { Banknote, FileX2 } from 'lucide-react';
 
+import { Words } from '#ui/words.tsx';
+
 const promises = [
   { icon: FileX2, text: '面接・履歴書なし' },
   { icon: Banknote, text: '勤務後すぐ振込申請' },
@@ -9,12 +11,14 @@ const promises = [
 export function PromiseStrip() {
   return (
     <div className="bg-linear-to-r from-brand-strong to-brand px-4 py-3.5 text-on-brand dark:from-brand-weak dark:to-brand-line dark:text-fg">
-      <p className="lead text-xl leading-140 font-bold">介護の資格を、あいた1日に。</p>
+      <p className="lead text-xl leading-140 font-bold">
+        <Words>介護の資格を、あいた1日に。</Words>
+      </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-1.5 text-sm leading-150 font-bold">
         {promises.map(({ icon: Icon, text }) => (
           <li key={text} className="inline-flex items-center gap-1.5">
             <Icon aria-hidden className="size-[1.25em] shrink-0" />
-            {text}
+            <Words>{text}</Words>
           </li>
         ))}
       </ul>

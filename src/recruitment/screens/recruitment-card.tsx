@@ -12,6 +12,7 @@ import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { Money } from '#ui/money.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { RecruitmentCard as View } from '../client.ts';
 import { HeartButton } from './heart-button.tsx';
@@ -88,7 +89,7 @@ export const RecruitmentCard = memo(function RecruitmentCard({
           <JstTimes from={startsAt} to={endsAt} className="font-bold whitespace-nowrap" />
           {recruitment.breakMinutes > 0 && (
             <span className="ml-2 inline-block text-sm text-fg-2">
-              休憩{recruitment.breakMinutes}分
+              <Words>休憩{recruitment.breakMinutes}分</Words>
             </span>
           )}
         </Fact>
@@ -161,7 +162,7 @@ function Tags({ recruitment: { tags, bonus } }: { recruitment: View }) {
       {bonus !== null && (
         <span className="inline-flex items-center gap-1 text-xs leading-150 font-bold text-warn-strong">
           <Gift aria-hidden className="size-[1.2em]" />
-          ボーナス{formatNumber(bonus)}pt
+          <Words>ボーナス{formatNumber(bonus)}pt</Words>
         </span>
       )}
     </div>
@@ -173,11 +174,15 @@ function Pay({ recruitment }: { recruitment: View }) {
   return (
     <div className="leading-140">
       <p className="flex items-baseline gap-1.5">
-        <span className="text-sm text-fg-2">日給</span>
+        <span className="text-sm text-fg-2">
+          <Words>日給</Words>
+        </span>
         <Money amount={salary} className="text-2xl leading-120 font-bold text-brand" />
       </p>
       <p className="text-sm text-fg-2">
-        時給{formatYen(hourlyWage)}・{travelAllowanceLabel}
+        <Words>
+          時給{formatYen(hourlyWage)}・{travelAllowanceLabel}
+        </Words>
       </p>
     </div>
   );
@@ -193,10 +198,14 @@ function Urgency({ recruitment, now }: { recruitment: View; now: Date }) {
       {left <= fewSeats && (
         <span className="inline-flex items-center gap-1">
           <UsersRound aria-hidden className="size-[1.15em]" />
-          残り{left}名
+          <Words>残り{left}名</Words>
         </span>
       )}
-      {near && <span>締切 {deadlineText(deadline, now)}</span>}
+      {near && (
+        <span>
+          <Words>締切 {deadlineText(deadline, now)}</Words>
+        </span>
+      )}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
 import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
 import { useSession } from '#web/session.tsx';
 import { signInPath } from '#web/sign-in-path.ts';
 
@@ -20,7 +21,7 @@ export function ReportButton({ recruitmentId }: { recruitmentId: string }) {
   const words = (
     <>
       <Flag aria-hidden className="size-[1.1em]" />
-      この求人を通報する
+      <Words>この求人を通報する</Words>
     </>
   );
   if (status !== 'authenticated')

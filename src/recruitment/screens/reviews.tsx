@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Stars } from '#ui/star-rating.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { recruitmentDetail } from './detail-client.ts';
@@ -66,7 +67,7 @@ export default function Reviews() {
           </Card>
           <Comments facilityId={facility.facilityId} />
           <p className="text-sm text-fg-2">
-            この施設で勤務した方が、1〜5の5段階で付けた評価の平均です。
+            <Words>この施設で勤務した方が、1〜5の5段階で付けた評価の平均です。</Words>
           </p>
         </div>
       )}

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
 import type { RecruitmentSearchQuery } from '#gen/operations.ts';
 
 import { AlertPrompt, alertPath } from './alert-prompt.tsx';
@@ -165,7 +166,7 @@ function NothingFound({ filters, onChange, nearest }: NothingFoundProps) {
             </Button>
           )}
           <Link to={alertPath(filters)} className={buttonClass({ variant: 'secondary' })}>
-            新着のお知らせを受け取る
+            <Words>新着のお知らせを受け取る</Words>
           </Link>
         </>
       }

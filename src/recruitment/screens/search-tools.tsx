@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
 import { DateStrip, type StripDay } from '#ui/date-strip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { recruitmentDayCounts } from './search-client.ts';
 import { holidayName } from './holidays.ts';
@@ -102,7 +103,9 @@ function FilterButton({ filters, onPress }: ToolButtonProps) {
       className={cx(buttonClass({ variant: 'secondary' }), 'rounded-full! px-4!')}
     >
       <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
-      <span className="whitespace-nowrap">絞り込み</span>
+      <span className="whitespace-nowrap">
+        <Words>絞り込み</Words>
+      </span>
       {count > 0 && (
         <span className="inline-grid min-w-[1.5em] place-items-center rounded-full bg-brand px-1.5 py-0.5 text-sm leading-120 text-on-brand tabular-nums">
           {count}

@@ -5,6 +5,7 @@ import { CheckRow } from '#ui/check-row.tsx';
 import { FilterChip } from '#ui/chip-group.tsx';
 import { FieldGroup, useField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { Words } from '#ui/words.tsx';
 
 type Props = {
   label: string;
@@ -53,7 +54,7 @@ export function PrefecturesField(props: Props) {
       >
         {isFull && (
           <output className="block pb-2 text-fg-2">
-            {most}つ選びました。入れ替えるときは、どれかを外してください
+            <Words>{most}つ選びました。入れ替えるときは、どれかを外してください</Words>
           </output>
         )}
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-x-3">

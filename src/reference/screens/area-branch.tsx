@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
 import { CheckRow } from '#ui/check-row.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { Region } from '../client.ts';
 import type { ChosenAreas } from './picker-params.ts';
@@ -28,7 +29,7 @@ export function AreaBranch({ prefecture, chosen, onWhole, onCity }: AreaBranchPr
         <span className="min-w-0 flex-1">{prefecture.name}</span>
         {(whole || cities > 0) && (
           <span className="shrink-0 rounded-full bg-brand-weak px-2.5 py-0.5 text-sm font-bold text-brand-strong">
-            {whole ? 'すべて' : `${cities}件`}
+            <Words>{whole ? 'すべて' : `${cities}件`}</Words>
           </span>
         )}
         <ChevronDown
@@ -40,7 +41,11 @@ export function AreaBranch({ prefecture, chosen, onWhole, onCity }: AreaBranchPr
       {open && (
         <div className="border-t border-line-weak bg-canvas px-4 py-2">
           <CheckRow
-            label={<span className="font-bold">{prefecture.name}すべて</span>}
+            label={
+              <span className="font-bold">
+                <Words>{prefecture.name}すべて</Words>
+              </span>
+            }
             checked={whole}
             onChange={(event) => onWhole(event.currentTarget.checked)}
           />

@@ -4,6 +4,7 @@ import { LocateFixed } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { distanceLabel, nearbyStations } from './nearby-stations.ts';
 import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
@@ -31,7 +32,9 @@ export function StationNear({ wanted, onWant, ...choice }: StationNearProps) {
   }
   return (
     <section className="flex flex-col gap-1">
-      <h2 className="text-lg leading-150 font-bold">現在地の近くの駅</h2>
+      <h2 className="text-lg leading-150 font-bold">
+        <Words>現在地の近くの駅</Words>
+      </h2>
       {query.isPending && (
         <Loading className="py-2">
           <SkeletonText lines={4} />
@@ -48,7 +51,7 @@ export function StationNear({ wanted, onWant, ...choice }: StationNearProps) {
       )}
       {query.data?.length === 0 && (
         <p className="py-2 text-fg-2">
-          10km以内に登録されている駅がありません。駅名・路線から選んでください。
+          <Words>10km以内に登録されている駅がありません。駅名・路線から選んでください。</Words>
         </p>
       )}
       <div className="divide-y divide-line-weak">

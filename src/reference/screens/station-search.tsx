@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
 
 import { stationSearch } from '../client.ts';
 import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
@@ -35,9 +36,11 @@ export function StationSearch({ text, ...choice }: StationChoice & { text: strin
   return (
     <section className="flex flex-col gap-1">
       <output className="text-sm text-fg-2">
-        {stations.length === 0
-          ? `「${settled}」に合う駅は見つかりませんでした。ひらがなでもさがせます`
-          : `${stations.length}件の駅`}
+        <Words>
+          {stations.length === 0
+            ? `「${settled}」に合う駅は見つかりませんでした。ひらがなでもさがせます`
+            : `${stations.length}件の駅`}
+        </Words>
       </output>
       <div className="divide-y divide-line-weak">
         {stations.map((station) => (

@@ -9,6 +9,7 @@ import { FilterChip } from '#ui/chip-group.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { areaNames, prefecturesOfStations, railways, stationsMost } from '../client.ts';
@@ -100,9 +101,11 @@ function Tray({ chosen, onToggle }: StationChoice) {
   return (
     <div className="flex flex-col gap-2">
       <output>
-        {chosen.size >= stationsMost
-          ? `${stationsMost}駅まで選べます。ほかの駅を選ぶには、どれかを外してください`
-          : chosen.size === 0 && `${stationsMost}駅まで選べます`}
+        <Words>
+          {chosen.size >= stationsMost
+            ? `${stationsMost}駅まで選べます。ほかの駅を選ぶには、どれかを外してください`
+            : chosen.size === 0 && `${stationsMost}駅まで選べます`}
+        </Words>
       </output>
       {chosen.size > 0 && (
         <ul aria-label="選択中の駅" className="no-scrollbar flex gap-2 overflow-x-auto p-1">

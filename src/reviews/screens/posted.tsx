@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { RequestView } from '../client.ts';
 
@@ -22,8 +23,10 @@ export function Posted({ request, posted, onEdit }: PostedProps) {
       <Visibility posted={posted} />
       <Card>
         <p className="pb-2 text-sm text-fg-2">
-          <JstTime at={posted.postedAt} format="instant" />
-          に投稿しました
+          <Words>
+            <JstTime at={posted.postedAt} format="instant" />
+            に投稿しました
+          </Words>
         </p>
         <DefinitionList>
           {posted.ratings.map(({ itemId, rate }) => (
@@ -44,9 +47,11 @@ export function Posted({ request, posted, onEdit }: PostedProps) {
             評価を変更する
           </Button>
           <p className="text-sm text-fg-2">
-            変更は1回だけ、
-            <JstTime at={posted.editableUntil} format="instant" />
-            までできます。施設の評価が公開されると変更できません。
+            <Words>
+              変更は1回だけ、
+              <JstTime at={posted.editableUntil} format="instant" />
+              までできます。施設の評価が公開されると変更できません。
+            </Words>
           </p>
         </div>
       )}

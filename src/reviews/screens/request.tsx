@@ -70,9 +70,11 @@ function Shift({ request }: { request: RequestView }) {
       <p className="font-bold tabular-nums">{request.times}</p>
       {request.state === 'CREATED' && (
         <p className="pt-1 text-sm text-fg-2">
-          <JstTime at={request.closesAt} format="instant" />
-          まで投稿できます
-          {request.points > 0 && `。今投稿すると${request.points}ptもらえます`}
+          <Words>
+            <JstTime at={request.closesAt} format="instant" />
+            まで投稿できます
+            {request.points > 0 && `。今投稿すると${request.points}ptもらえます`}
+          </Words>
         </p>
       )}
     </Card>

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { reviewRequests, type RequestCard } from '../client.ts';
@@ -70,7 +71,7 @@ function RequestRow({ request }: { request: RequestCard }) {
         <StateBadge tone={tones[request.state]}>{request.stateLabel}</StateBadge>
         {request.points > 0 && (
           <span className="text-sm font-bold text-warn-strong">
-            今なら{request.points}ptもらえます
+            <Words>今なら{request.points}ptもらえます</Words>
           </span>
         )}
       </p>
@@ -83,8 +84,10 @@ function RequestRow({ request }: { request: RequestCard }) {
       <p className="tabular-nums">{request.times}</p>
       {request.state === 'CREATED' && (
         <p className="text-sm text-fg-2">
-          <JstTime at={request.closesAt} format="instant" />
-          まで
+          <Words>
+            <JstTime at={request.closesAt} format="instant" />
+            まで
+          </Words>
         </p>
       )}
     </Card>

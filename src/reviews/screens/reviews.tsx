@@ -12,6 +12,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { StarRating, Stars } from '#ui/star-rating.tsx';
+import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { openReviews, receivedReviews, reviewSummary, type ReceivedReview } from '../client.ts';
@@ -84,7 +85,9 @@ function Summary() {
           </span>
         </p>
         {rate === null && (
-          <p className="text-sm text-fg-2">平均は3件から表示します。直近の30件で計算します。</p>
+          <p className="text-sm text-fg-2">
+            <Words>平均は3件から表示します。直近の30件で計算します。</Words>
+          </p>
         )}
         {items.map((item) => (
           <Meter

@@ -1,0 +1,105 @@
+import { isNode, templateText } from './sentences.ts';
+import { nameOf, nodeIn, nodesIn, walk, type ScreenFile } from './screen-files.ts';
+
+type Place = { node: unknown; file: ScreenFile };
+type Files = ReadonlyMap<string, ScreenFile>;
+
+/** Names lead to names: further than this nobody reads a text together. */
+const deepest = 8;
+
+/**
+ * The texts that an expression of a screen may print, as far as they stand in our sources: through
+ * constants, tables, lists and functions, in the file or imported. What people wrote is not found.
+ */
+export function printedTexts(node: unknown, file: ScreenFile, files: Files, depth = 0): string[] {
+  return valuesOf({ node, file }, files, depth).flatMap(({ node: value, file: home }) => {
+    if (!isNode(value)) return [];
+    if (value.type === 'Literal') return typeof value['value'] === 'string' ? [value['value']] : [];
+    if (value.type === 'TemplateLiteral') return [templateText(value)];
+    if (value.type !== 'CallExpression' || depth > deepest) return [];
+    // A hook gives back what it keeps, not a sentence.
+    if (/^use[A-Z]/.test(nameOf(value['callee']))) return [];
+    return valuesOf({ node: value['callee'], file: home }, files, depth + 1).flatMap(functionTexts);
+  });
+}
+
+/** What a function may give back; its own elements are looked at where they stand. */
+function functionTexts({ node }: Place): string[] {
+  if (!isNode(node) || !/Function/.test(node.type)) return [];
+  const found: string[] = [];
+  walk(node['body'], (inner) => {
+    if (/^JSX|^TS.*Type|^ThrowStatement$/.test(inner.type)) return false;
+    if (inner.type === 'Literal' && typeof inner['value'] === 'string') found.push(inner['value']);
+    if (inner.type === 'TemplateLiteral') found.push(templateText(inner));
+    return undefined;
+  });
+  return found;
+}
+
+/** What an expression stands for: both branches of a choice, every entry of a table. */
+function valuesOf(place: Place, files: Files, depth: number): Place[] {
+  const { node, file } = place;
+  if (!isNode(node) || depth > deepest) return [];
+  const at = (key: string) => valuesOf({ node: node[key], file }, files, depth + 1);
+  switch (node.type) {
+    case 'ConditionalExpression':
+      return [...at('consequent'), ...at('alternate')];
+    case 'LogicalExpression':
+      return [...at('left'), ...at('right')];
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+      return at('expression');
+    case 'Identifier':
+      return declaredValues(nameOf(node), file, files, depth);
+    case 'ItemOf':
+      return listOf({ node: node['list'], file }, files, depth + 1).flatMap((one) =>
+        entriesOf(one, null, files, depth + 1),
+      );
+    case 'MemberExpression': {
+      const key = node['computed'] === true ? null : nameOf(node['property']);
+      return key === 'length'
+        ? []
+        : at('object').flatMap((one) => entriesOf(one, key, files, depth));
+    }
+    default:
+      return [place];
+  }
+}
+
+function declaredValues(name: string, file: ScreenFile, files: Files, depth: number): Place[] {
+  const from = file.imported.get(name);
+  const home = from ? files.get(from.file) : file;
+  return (home?.declared.get(from?.name ?? name) ?? []).flatMap((node) =>
+    home ? valuesOf({ node, file: home }, files, depth + 1) : [],
+  );
+}
+
+/** A list as it was before it was filtered, sorted or cut. */
+function listOf(place: Place, files: Files, depth: number): Place[] {
+  const { node, file } = place;
+  const callee = isNode(node) && node.type === 'CallExpression' ? nodeIn(node, 'callee') : null;
+  return callee?.type === 'MemberExpression'
+    ? listOf({ node: callee['object'], file }, files, depth)
+    : valuesOf(place, files, depth);
+}
+
+/** An entry of a table by its key, or all entries of a table or list. */
+function entriesOf(
+  { node, file }: Place,
+  key: string | null,
+  files: Files,
+  depth: number,
+): Place[] {
+  if (!isNode(node)) return [];
+  const values =
+    node.type === 'ArrayExpression'
+      ? nodesIn(node, 'elements').filter(() => key === null)
+      : nodesIn(node, 'properties')
+          .filter((one) => key === null || nameOf(one['key']) === key)
+          .map((one) => one['value']);
+  return values.flatMap((value) => valuesOf({ node: value, file }, files, depth + 1));
+}

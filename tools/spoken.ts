@@ -1,0 +1,215 @@
+import { printedTexts } from './printed.ts';
+import { nameOf, nodeIn, nodesIn, openFile, walk, type ScreenFile } from './screen-files.ts';
+import { isNode, linesOf, type Node } from './sentences.ts';
+
+/** A text that a screen shows without `Words` being asked. */
+export type Unsaid = { file: string; where: string; text: string };
+
+/** Props by component, `src/ui/tag.tsx#Tag`. */
+export type PropsOf = Readonly<Record<string, readonly string[]>>;
+
+type Said = Map<string, Set<string>>;
+
+/** What a browser never shows, and what only a screen reader says. */
+const unseen = /^(?:aria-.*|\w*AriaLabel|alt|key|className|on[A-Z].*)$/;
+const unseenElements = new Set(['title', 'meta']);
+
+/**
+ * The texts of our sources that come to eyes past `Words`. A component says a prop if `Words` says
+ * it, or another component that says it in turn; `alsoSaid` adds those that take another way, and
+ * `unseen` those that nobody sees.
+ */
+export function unsaidTexts(
+  names: readonly string[],
+  all: readonly string[],
+  { alsoSaid, onlyHeard }: { alsoSaid: PropsOf; onlyHeard: PropsOf },
+): Unsaid[] {
+  const files = new Map(all.map((name) => [name, openFile(name)]));
+  const said = findSaid([...files.values()], alsoSaid);
+  for (const [component, props] of Object.entries(onlyHeard))
+    for (const prop of props) said.set(component, (said.get(component) ?? new Set()).add(prop));
+  return names.flatMap((name) => {
+    const file = files.get(name);
+    return file ? unsaidIn(file, files, said) : [];
+  });
+}
+
+function unsaidIn(file: ScreenFile, files: ReadonlyMap<string, ScreenFile>, said: Said): Unsaid[] {
+  const found: Unsaid[] = [];
+  const keep = (where: string, texts: readonly string[]) => {
+    found.push(...texts.map((text) => ({ file: file.name, where, text })));
+  };
+  const keepChildren = (element: Node, where: string) => {
+    for (const child of nodesIn(element, 'children'))
+      if (child.type === 'JSXText') keep(where, [linesOf(String(child['value']))]);
+      else if (child.type === 'JSXExpressionContainer')
+        keep(where, printedTexts(child, file, files));
+  };
+  walk(file.program, (node) => {
+    // A fragment that stands among the children of `Words` is one piece of them.
+    if (node.type === 'JSXFragment') keepChildren(node, '');
+    if (node.type !== 'JSXElement') return;
+    const { name, attributes } = partsOf(node);
+    if (unseenElements.has(name) || isOnlyHeard(attributes)) return;
+    const props = said.get(keyOf(file, name));
+    if (!props?.has('children')) keepChildren(node, name);
+    for (const attribute of attributes) {
+      const prop = nameOf(attribute['name']);
+      if (attribute.type !== 'JSXAttribute' || unseen.test(prop) || props?.has(prop)) continue;
+      keep(`${name}.${prop}`, printedTexts(attribute['value'], file, files));
+    }
+  });
+  return found;
+}
+
+function partsOf(element: Node): { name: string; attributes: Node[] } {
+  const opening = nodeIn(element, 'openingElement');
+  return {
+    name: nameOf(opening?.['name']),
+    attributes: opening ? nodesIn(opening, 'attributes') : [],
+  };
+}
+
+function isOnlyHeard(attributes: readonly Node[]): boolean {
+  return attributes.some(
+    (one) =>
+      nameOf(one['name']) === 'className' &&
+      String(nodeIn(one, 'value')?.['value']).startsWith('sr-only'),
+  );
+}
+
+const keyOf = (file: ScreenFile, name: string) => {
+  const from = file.imported.get(name);
+  return from ? `${from.file}#${from.name}` : `${file.name}#${name}`;
+};
+
+/** Until nothing is added: a prop may be handed on through several components. */
+function findSaid(files: readonly ScreenFile[], known: PropsOf): Said {
+  const said: Said = new Map(Object.entries(known).map(([key, props]) => [key, new Set(props)]));
+  const components = files.flatMap((file) =>
+    [...file.declared].flatMap(([name, nodes]) =>
+      nodes
+        .filter(({ type }) => /^[A-Z]/.test(name) && /Function/.test(type))
+        .map((node) => ({ key: `${file.name}#${name}`, file, node })),
+    ),
+  );
+  for (let isGrowing = true; isGrowing;) {
+    isGrowing = false;
+    for (const { key, file, node } of components) {
+      const before = said.get(key) ?? new Set();
+      const after = before.union(saidBy(node, file, said));
+      isGrowing ||= after.size > before.size;
+      said.set(key, after);
+    }
+  }
+  return said;
+}
+
+/** The props of a component that it puts where something says them. */
+function saidBy(component: Node, file: ScreenFile, said: Said): Set<string> {
+  const found = new Set<string>();
+  const props = propsOf(component);
+  const keep = (value: unknown): void => {
+    for (const name of shownNames(value)) {
+      const prop = props.named(name);
+      if (prop !== null) found.add(prop);
+      else props.takeLocal(name).forEach(keep);
+    }
+  };
+  walk(component['body'], (node) => {
+    // `say` is what `useEasyText` gives.
+    if (node.type === 'CallExpression' && nameOf(node['callee']) === 'say')
+      nodesIn(node, 'arguments').forEach(keep);
+    if (node.type !== 'JSXElement') return;
+    const { name, attributes } = partsOf(node);
+    const theirs = said.get(keyOf(file, name));
+    if (!theirs) return;
+    if (theirs.has('children')) nodesIn(node, 'children').forEach(keep);
+    for (const attribute of attributes) {
+      if (theirs.has(nameOf(attribute['name']))) keep(attribute['value']);
+      if (attribute.type === 'JSXSpreadAttribute')
+        for (const prop of theirs) props.spread(nameOf(attribute['argument']), prop).forEach(keep);
+    }
+  });
+  return found;
+}
+
+/** Identifiers and members that an expression shows, as `label` or `props.label`. */
+function shownNames(value: unknown): string[] {
+  if (!isNode(value)) return [];
+  switch (value.type) {
+    case 'Identifier':
+      return [nameOf(value)];
+    case 'MemberExpression': {
+      const object = nameOf(value['object']);
+      return object === '' ? [] : [`${object}.${nameOf(value['property'])}`];
+    }
+    case 'ConditionalExpression':
+      return [...shownNames(value['consequent']), ...shownNames(value['alternate'])];
+    case 'LogicalExpression':
+      return [...shownNames(value['left']), ...shownNames(value['right'])];
+    case 'TemplateLiteral':
+      return nodesIn(value, 'expressions').flatMap(shownNames);
+    case 'JSXExpressionContainer':
+      return shownNames(value['expression']);
+    default:
+      return [];
+  }
+}
+
+/** How the inside of a component names its props. */
+function propsOf(component: Node) {
+  const names = new Map<string, string>();
+  const whole = new Set<string>();
+  const locals = new Map<string, Node>();
+  const take = (pattern: Node) => {
+    for (const one of nodesIn(pattern, 'properties')) {
+      const value = nodeIn(one, 'value');
+      if (one.type === 'RestElement') whole.add(nameOf(one['argument']));
+      else
+        names.set(
+          nameOf(value?.type === 'AssignmentPattern' ? value['left'] : value),
+          nameOf(one['key']),
+        );
+    }
+  };
+  const [param] = nodesIn(component, 'params');
+  if (param?.type === 'Identifier') whole.add(nameOf(param));
+  if (param?.type === 'ObjectPattern') take(param);
+  walk(component['body'], (node) => {
+    const [id, init] = [nodeIn(node, 'id'), nodeIn(node, 'init')];
+    if (node.type !== 'VariableDeclarator' || !id || !init) return;
+    if (id.type === 'ObjectPattern' && whole.has(nameOf(init))) take(id);
+    else if (id.type === 'Identifier') locals.set(nameOf(id), init);
+  });
+  return {
+    named(name: string): string | null {
+      const [object = '', property] = name.split('.');
+      if (property !== undefined) return whole.has(object) ? property : null;
+      return names.get(object) ?? null;
+    },
+    /** What a local name was set to, once: names may go round in circles. */
+    takeLocal(name: string): Node[] {
+      const local = locals.get(name);
+      locals.delete(name);
+      return local ? [local] : [];
+    },
+    /** What `{...name}` hands on as `prop`. */
+    spread(name: string, prop: string): Node[] {
+      if (whole.has(name))
+        return [
+          {
+            type: 'MemberExpression',
+            object: { type: 'Identifier', name },
+            property: { type: 'Identifier', name: prop },
+          },
+        ];
+      const object = locals.get(name);
+      return object
+        ? nodesIn(object, 'properties')
+            .filter((one) => nameOf(one['key']) === prop)
+            .flatMap((one) => nodeIn(one, 'value') ?? [])
+        : [];
+    },
+  };
+}
