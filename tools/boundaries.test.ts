@@ -123,6 +123,15 @@ describe('boundaries', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('no files import each other in a circle, for types neither', () => {
+    const code = filesBelow('src').filter(isCode);
+    const imported = code.map((file) => {
+      const from = path.relative('src', file);
+      return [from, importsIn(read(file), from).map(({ to }) => to)] as const;
+    });
+    expect(findCycle(Object.fromEntries(imported))).toBeUndefined();
+  });
+
   test('a table is written by one folder only', () => {
     const writers = new Map<string, Set<string>>();
     for (const file of sources.filter((name) => kindOf(name) !== 'build')) {

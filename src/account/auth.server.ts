@@ -5,7 +5,8 @@ import type { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { answerError } from '#server/errors.server.ts';
 
-import { askAuthCore, type AuthAttempt } from './auth-core.server.ts';
+import type { AuthAttempt } from './auth-attempt.server.ts';
+import { askAuthCore } from './auth-core.server.ts';
 import { logAuth, logClient } from './auth-log.server.ts';
 import {
   coreRequest,

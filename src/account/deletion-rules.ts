@@ -3,7 +3,7 @@ import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 
 import { commentMost, deletionReasons } from './deletion-reasons.ts';
-import { deletionSentences as sentences } from './messages.ts';
+import { deletionSentences as sentences, type Obstacle } from './messages.ts';
 
 /** What stands between a worker and leaving, counted. (Rule book 4.22) */
 export type DeletionFacts = {
@@ -20,16 +20,6 @@ export type DeletionFacts = {
   stoppedUntil: Date | null;
   unansweredAbsences: number;
 };
-
-export type Obstacle =
-  | 'SHIFT_COMING'
-  | 'APPLICATION_WAITING'
-  | 'SHIFT_UNSETTLED'
-  | 'WAGE_UNPAID'
-  | 'TRANSFER_OPEN'
-  | 'GIFT_CARD_OPEN'
-  | 'STOPPED'
-  | 'ABSENCE_UNANSWERED';
 
 /**
  * Everything that keeps an account from being deleted, in the order of the rule book; none when it

@@ -3,7 +3,7 @@ import type { EmailConfig } from '@auth/core/providers/email';
 
 import { Refusal } from '#base/refusal.ts';
 
-import type { AuthAttempt } from './auth-core.server.ts';
+import type { AuthAttempt } from './auth-attempt.server.ts';
 import { sendSignInLink, signInByLink } from './email-sign-in.server.ts';
 import { signInReturnPath } from './return-path.ts';
 

@@ -2,7 +2,6 @@ import { formatDay, jstDay } from '#base/jst.ts';
 import { refusing } from '#base/refusal.ts';
 
 import { commentMost } from './deletion-reasons.ts';
-import type { Obstacle } from './deletion-rules.ts';
 
 /** Refusals of sign-in. The same sentence for a known and an unknown number. (Rule book 4.1, 4.22) */
 export const accountMessages = {
@@ -32,7 +31,7 @@ export const deletionSentences = {
 } as const;
 
 /** What keeps an account from being deleted, and where that is dealt with. (Rule book 4.22) */
-export const obstacleLabels: Record<Obstacle, { label: string; advice: string; path: string }> = {
+export const obstacleLabels = {
   SHIFT_COMING: {
     label: '勤務予定がある',
     advice: '勤務が終わるか、予定をキャンセルすると退会できます',
@@ -73,7 +72,9 @@ export const obstacleLabels: Record<Obstacle, { label: string; advice: string; p
     advice: '欠勤の確認に回答してください',
     path: '/shifts/absences',
   },
-};
+} as const;
+
+export type Obstacle = keyof typeof obstacleLabels;
 
 /** The last letter: what is gone, and where the yearly statements are. (Rule book 4.22) */
 export function farewell(statementLink: { url: string; until: Date } | null): {

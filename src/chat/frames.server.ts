@@ -1,5 +1,5 @@
 import type { ChatEvent, ServerToClient } from './protocol.ts';
-import type { ChatServer } from './hub.server.ts';
+import type { ChatServer } from './connections.server.ts';
 
 type Total = Parameters<ServerToClient['total_unread_count']>[0];
 

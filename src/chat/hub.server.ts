@@ -1,32 +1,19 @@
-import type { Server, Socket } from 'socket.io';
-
 import type { App } from '#server/context.server.ts';
 import { log } from '#server/log.server.ts';
 
 import type { Place } from './batch.ts';
 import type { Changed } from './change.server.ts';
+import type { ChatServer } from './connections.server.ts';
 import { eventPage } from './messages.queries.server.ts';
 import type { Member } from './member.ts';
 import type { News } from './news.server.ts';
 import { eventView } from './history.server.ts';
-import {
-  limits,
-  type ChatEvent,
-  type ClientToServer,
-  type ServerToClient,
-  type Side,
-} from './protocol.ts';
+import { limits, type ChatEvent, type Side } from './protocol.ts';
 import { channelsOf, unreadBelow, type UnreadRow } from './hub.queries.server.ts';
 import { tellWithTotal } from './frames.server.ts';
 import { otherSideOf } from './rules.ts';
 import type { Sent } from './send.server.ts';
-import type { ProvenHolder } from './token.server.ts';
 import { messageView } from './view.server.ts';
-
-export type SocketData = { holder: ProvenHolder; member: Member };
-type NoServerEvents = Record<string, never>;
-export type ChatServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
-export type ChatSocket = Socket<ClientToServer, ServerToClient, NoServerEvents, SocketData>;
 
 /** What is read, muted or written elsewhere is counted this long after the first change. */
 const countAfterMs = 150;

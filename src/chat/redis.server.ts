@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 import type { App } from '#server/context.server.ts';
 import { log } from '#server/log.server.ts';
 
-import type { ChatServer } from './hub.server.ts';
+import type { ChatServer } from './connections.server.ts';
 
 /** How much of what was said a process that was away for a moment still finds. */
 const streamLength = 20_000;

@@ -9,15 +9,9 @@ import { log } from '#server/log.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
 import { readTyping } from './asks.ts';
+import type { ChatServer, ChatSocket } from './connections.server.ts';
 import { frameInOnePiece } from './frames.server.ts';
-import {
-  openHub,
-  roomOf,
-  roomsOf,
-  type ChatServer,
-  type ChatSocket,
-  type Hub,
-} from './hub.server.ts';
+import { openHub, roomOf, roomsOf, type Hub } from './hub.server.ts';
 import { isHolderAlive } from './live.queries.server.ts';
 import { openWatch } from './watch.server.ts';
 import type { Member } from './member.ts';

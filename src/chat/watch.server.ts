@@ -2,7 +2,7 @@ import type { App } from '#server/context.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { markSeen } from './hub.queries.server.ts';
-import type { ChatServer, ChatSocket } from './hub.server.ts';
+import type { ChatServer, ChatSocket } from './connections.server.ts';
 import { livingProofs, proofOf } from './live.queries.server.ts';
 import type { Member } from './member.ts';
 import type { ClosingCode } from './protocol.ts';

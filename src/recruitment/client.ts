@@ -79,10 +79,6 @@ export const RemoveRecruitmentFromFavorite = document<
   }
 `);
 
-/** A recruitment as every list shows it. */
-export type RecruitmentCard =
-  FavoriteRecruitmentListQuery['favoriteRecruitmentList']['recruitments'][number];
-
 export const favoriteRecruitments = () =>
   pagedQuery({
     document: FavoriteRecruitmentList,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { RecruitmentCard } from './client.ts';
+import type { RecruitmentCard } from './card.ts';
 import {
   addDeviceFavorite,
   readDeviceFavorites,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import type { RecruitmentCard } from './client.ts';
+import type { RecruitmentCard } from './card.ts';
 
 const key = 'favorites';
 /** Enough for a visitor; whoever collects more has reason to sign in. */

@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Signing in, addresses, notices, and leaving. */
 export const accountSentences: Sentences = {

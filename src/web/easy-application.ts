@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Preparing, applying, what keeps from it, and withdrawing; what a recruitment says. */
 export const applicationSentences: Sentences = {

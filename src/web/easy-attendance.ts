@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** The day of the shift: what is coming, the two stamps, and the correction of hours. */
 export const attendanceSentences: Sentences = {

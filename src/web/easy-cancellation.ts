@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Calling off, by either side; absence; and the proof that takes a penalty away. */
 export const cancellationSentences: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Messages between the worker, the facilities and the support. */
 export const chatSentences: Sentences = {

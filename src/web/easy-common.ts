@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** What any screen may say: refusals of no slice, a bad line, fields, photos, states. */
 export const commonSentences: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Questions and their answers. */
 export const helpSentences: Sentences = {

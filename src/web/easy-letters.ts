@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** What stands in the inbox. The same letters go out by mail and SMS as they are. */
 export const letterSentences: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /**
  * What a term means that stands as it is, because it is the paper's: the headings of the

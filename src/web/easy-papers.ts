@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Identity and licences: what to photograph, what was wrong with it, and how long it takes. */
 export const paperSentences: Sentences = {

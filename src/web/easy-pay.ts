@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Wage, payout, bank account and yearly statement. */
 export const paySentences: Sentences = {

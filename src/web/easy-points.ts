@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Points and penalties: what they mean now, how they become fewer, and the exchange. */
 export const pointsSentences: Sentences = {

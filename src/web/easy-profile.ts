@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** The worker's own data: sentences under fields, and what each is for. */
 export const profileSentences: Sentences = {

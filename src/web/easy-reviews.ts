@@ -1,4 +1,4 @@
-import type { Sentences } from './easy.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Reviews, both ways. */
 export const reviewSentences: Sentences = {

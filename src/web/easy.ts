@@ -14,12 +14,7 @@ import { paySentences } from './easy-pay.ts';
 import { pointsSentences } from './easy-points.ts';
 import { profileSentences } from './easy-profile.ts';
 import { reviewSentences } from './easy-reviews.ts';
-
-/**
- * A sentence as it stands in the sources → the same in easy Japanese: short, one fact in a sentence,
- * words of JLPT N4. What is filled in stands as `{name}` on both sides; figures and dates stay.
- */
-export type Sentences = Readonly<Record<string, string>>;
+import type { Sentences } from './sentences.ts';
 
 /** By subject, so that each file stays readable; no sentence stands in two of them. */
 export const tables: Readonly<Record<string, Sentences>> = {

@@ -6,7 +6,7 @@ import { MonthGrid } from '#ui/month-grid.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
 import { searchDays } from './search-params.ts';
-import type { SearchSheetProps } from './search-sheets.tsx';
+import type { SearchSheetProps } from './search-sheet-props.ts';
 import { useStripDays } from './search-tools.tsx';
 
 /** Several days at once: all Saturdays, the three days off next week. */

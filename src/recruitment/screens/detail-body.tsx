@@ -1,7 +1,7 @@
 import { Card, Section } from '#ui/card.tsx';
 import { useNow } from '#web/now.ts';
 
-import type { RecruitmentCard } from '../client.ts';
+import type { RecruitmentCard } from '../card.ts';
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { Conditions } from './detail-conditions.tsx';

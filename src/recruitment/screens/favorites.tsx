@@ -14,7 +14,8 @@ import { page } from '#web/page.ts';
 import { useSession } from '#web/session.tsx';
 import { signInPath } from '#web/sign-in-path.ts';
 
-import { favoriteRecruitments, type RecruitmentCard as Card } from '../client.ts';
+import type { RecruitmentCard as Card } from '../card.ts';
+import { favoriteRecruitments } from '../client.ts';
 import { useDeviceFavorites } from '../device-favorites-client.ts';
 import { RecruitmentCard, RecruitmentCardSkeletons } from './recruitment-card.tsx';
 import { SearchBack } from './search-back.tsx';

@@ -11,7 +11,7 @@ import { useSession } from '#web/session.tsx';
 import { recruitmentCount, searchMasters } from './search-client.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { clearFilters, toSearchInput, type SearchFilters } from './search-params.ts';
-import type { SearchSheetProps } from './search-sheets.tsx';
+import type { SearchSheetProps } from './search-sheet-props.ts';
 
 const settleMs = 300;
 

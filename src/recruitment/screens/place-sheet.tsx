@@ -9,7 +9,7 @@ import { Words } from '#ui/words.tsx';
 
 import { recentPlaces } from './place-memory.ts';
 import { everywhere, isEverywhere, placeOf, searchPath, type Place } from './search-params.ts';
-import type { SearchSheetProps } from './search-sheets.tsx';
+import type { SearchSheetProps } from './search-sheet-props.ts';
 
 /** Where to search: places of before, and three ways to choose another. */
 export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProps) {

@@ -3,25 +3,14 @@ import { useState, type ComponentType } from 'react';
 import { toast } from '#ui/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
 
-import type { SearchFilters } from './search-params.ts';
-import type { ChangeFilters } from './use-search.ts';
-
-export type SearchSheetProps = {
-  open: boolean;
-  onClose: () => void;
-  filters: SearchFilters;
-  onChange: ChangeFilters;
-  now: Date;
-};
+import type { SearchSheetProps, SheetName } from './search-sheet-props.ts';
 
 /** Each comes with its own code: the list must stand before anybody opens one. */
 const sheets = {
   place: async () => (await import('./place-sheet.tsx')).PlaceSheet,
   filter: async () => (await import('./filter-sheet.tsx')).FilterSheet,
   calendar: async () => (await import('./calendar-sheet.tsx')).CalendarSheet,
-} as const satisfies Record<string, () => Promise<ComponentType<SearchSheetProps>>>;
-
-export type SheetName = keyof typeof sheets;
+} as const satisfies Record<SheetName, () => Promise<ComponentType<SearchSheetProps>>>;
 
 type Shown = { Sheet: ComponentType<SearchSheetProps>; open: boolean };
 

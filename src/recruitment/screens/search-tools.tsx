@@ -19,7 +19,7 @@ import {
   toSearchInput,
   type SearchFilters,
 } from './search-params.ts';
-import type { SheetName } from './search-sheets.tsx';
+import type { SheetName } from './search-sheet-props.ts';
 import type { ChangeFilters } from './use-search.ts';
 
 type SearchToolsProps = {

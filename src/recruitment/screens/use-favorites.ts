@@ -11,11 +11,11 @@ import { useLatest } from '#ui/use-latest.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { useSession } from '#web/session.tsx';
 
+import type { RecruitmentCard } from '../card.ts';
 import {
   AddRecruitmentToFavorite,
   mergeDeviceFavorites,
   RemoveRecruitmentFromFavorite,
-  type RecruitmentCard,
 } from '../client.ts';
 import {
   addDeviceFavorite,
