@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { composeBatch, type BatchFacts, type ChannelFacts, type Draft } from './batch.ts';
+import { composeBatch, sureOnes, type BatchFacts, type ChannelFacts, type Draft } from './batch.ts';
 
 const now = new Date('2026-11-25T03:00:00Z');
 const file = { id: 'f1', channelId: 'c1', side: 'worker' } as const;
@@ -142,5 +142,34 @@ describe('refusals', () => {
     ];
     const { threads } = composeBatch(drafts, facts({ targets: [target] }));
     expect(threads).toEqual([{ channelId: 'c1', id: 't1', replyCount: 2 }]);
+  });
+});
+
+describe('no lock is needed', () => {
+  const stranger = { side: 'worker', id: 'w9' } as const;
+  const into = (channelId: string, changes: Partial<Draft> = {}) =>
+    draft({ channelId, ...changes });
+  const channels = [channel(), channel({ id: 'c2', workerSentAt: now })];
+  test.each<[string, Draft[], boolean[]]>([
+    ['where all are new', [draft(), draft({ member: facility, clientId: 'b' })], [true, true]],
+    ['beside one that is too fast', [draft(), into('c2')], [true, false]],
+    [
+      'beside one sent twice',
+      [into('c2', { member: facility }), draft(), draft()],
+      [true, false, false],
+    ],
+    [
+      'not by the others of its channel',
+      [into('c2', { member: facility }), into('C2')],
+      [false, false],
+    ],
+    ["to refuse what is not one's own", [into('c3'), draft({ member: stranger })], [true, true]],
+    [
+      'there, beside one that is too fast',
+      [into('c2', { member: stranger }), into('c2')],
+      [true, false],
+    ],
+  ])('%s', (_name, drafts, expected) => {
+    expect(sureOnes(drafts, composeBatch(drafts, facts({ channels })).outcomes)).toEqual(expected);
   });
 });

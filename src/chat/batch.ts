@@ -126,6 +126,28 @@ export function composeBatch<File extends Named>(
   };
 }
 
+/**
+ * Which of the drafts need no lock: those into channels where all of them are new, and those into channels
+ * that are not their member's, which no lock would change. A refused one may have been sent before; the
+ * others of its channel wait for it, so that they keep their order.
+ */
+export function sureOnes<File>(
+  drafts: readonly Draft[],
+  outcomes: readonly Outcome<File>[],
+): boolean[] {
+  const isForeign = outcomes.map(
+    (outcome) => outcome.kind === 'refused' && outcome.refusal.code === 'NOT_FOUND',
+  );
+  const unsure = new Set(
+    drafts.flatMap(({ channelId }, index) =>
+      outcomes[index]?.kind === 'new' || isForeign[index] ? [] : channelId.toLowerCase(),
+    ),
+  );
+  return drafts.map(
+    ({ channelId }, index) => isForeign[index] === true || !unsure.has(channelId.toLowerCase()),
+  );
+}
+
 /** The facts under their keys; they change as drafts are taken. */
 type Table<File> = {
   channels: Map<string, ChannelFacts>;

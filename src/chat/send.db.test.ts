@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openChatScene, said, type ChatScene } from '../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
+import type { Draft } from './batch.ts';
 import { until, type Party } from './build.ts';
 import { sendMessages } from './send.server.ts';
 
@@ -58,6 +60,70 @@ test('many who write into the same channels at the same time get one row of numb
     const { channel } = await worker.ask('channel', { channelId });
     expect(channel).toMatchObject({ lastSeq: 40, unread: 40 });
   }
+});
+
+type Staged = Awaited<ReturnType<ChatScene['pair']>>;
+
+const byWorker = ({ channelId, shift }: Staged, text: string): Draft => ({
+  member: { side: 'worker', id: shift.workerId },
+  channelId,
+  clientId: randomUUID(),
+  text,
+});
+
+/** What becomes of drafts, and which channels were locked before it was decided. */
+async function sendWatched(drafts: readonly Draft[]) {
+  const { db, clock } = scene.product.app;
+  const spy = vi.spyOn(Client.prototype, 'query');
+  const answers = await sendMessages(db, drafts, { now: clock.now() });
+  const locked = spy.mock.calls.flatMap(([query, values]) =>
+    JSON.stringify(query).includes('chat.lockChannels') ? (values as unknown as [string[]])[0] : [],
+  );
+  spy.mockRestore();
+  const words = answers.map((answer) =>
+    'message' in answer && 'place' in answer
+      ? `${answer.isRepeated ? 'repeated ' : ''}${answer.message.seq}`
+      : answer.code,
+  );
+  return { words, locked };
+}
+
+test('in one batch only the channels are locked of which more has to be known', async () => {
+  const pairs = [await scene.pair(), await scene.pair(), await scene.pair(), await scene.pair()];
+  const [calm, again, hasty, foreign] = pairs as [Staged, Staged, Staged, Staged];
+  const sentBefore = byWorker(again, '一');
+  const before = [sentBefore, byWorker(hasty, '一')];
+  expect(await sendWatched(before)).toEqual({ words: ['1', '1'], locked: [] });
+
+  const drafts = [
+    byWorker(calm, '一'),
+    byWorker(hasty, '二'),
+    { ...byWorker(foreign, '一'), member: { side: 'worker' as const, id: calm.shift.workerId } },
+    byWorker(foreign, '二'),
+    { ...byWorker(foreign, '三'), channelId: 'nowhere' },
+  ];
+  expect(await sendWatched(drafts)).toEqual({
+    words: ['1', 'SLOW_MODE', 'NOT_FOUND', '1', 'NOT_FOUND'],
+    locked: [hasty.channelId],
+  });
+
+  // Long enough afterwards, one that was sent before looks new until it is stored.
+  scene.pass();
+  const later = [
+    byWorker(calm, '二'),
+    sentBefore,
+    byWorker(again, '二'),
+    byWorker(hasty, '二'),
+    byWorker(foreign, '三'),
+  ];
+  expect(await sendWatched(later)).toEqual({
+    words: ['2', 'repeated 1', '2', '2', '2'],
+    locked: [again.channelId],
+  });
+
+  const worker = await scene.connect(again.workerToken);
+  const { messages } = await worker.ask('messages', { channelId: again.channelId });
+  expect(messages.map(({ text }) => text)).toEqual(['一', '二']);
 });
 
 test('with a message comes what its reader has unread in all channels, and nothing to its writer', async () => {

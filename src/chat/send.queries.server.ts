@@ -50,7 +50,7 @@ export type ClientKey = { channelId: string; side: Side; clientId: string };
 
 /** Which of the messages are stored already: they were sent before. */
 export async function knownMessages(
-  tx: Tx,
+  db: Executor,
   keys: readonly ClientKey[],
 ): Promise<(ClientKey & { id: string })[]> {
   const { rows } = await sql<ClientKey & { id: string }>`
@@ -60,7 +60,7 @@ export async function knownMessages(
                   ${keys.map((key) => key.clientId)}::uuid[]) as t (channel_id, side, client_id)
       join chat_messages m
         on m.channel_id = t.channel_id and m.side = t.side and m.client_id = t.client_id
-  `.execute(tx);
+  `.execute(db);
   return rows;
 }
 

@@ -6,7 +6,14 @@ import type { Refusal } from '#base/refusal.ts';
 import { manyLines } from '#base/text.ts';
 import { inTransaction, sqlState, type Db, type Executor, type Tx } from '#server/db.server.ts';
 
-import { composeBatch, type Composed, type Draft, type NewMessage, type Place } from './batch.ts';
+import {
+  composeBatch,
+  sureOnes,
+  type Composed,
+  type Draft,
+  type NewMessage,
+  type Place,
+} from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import { messageRows } from './messages.queries.server.ts';
 import { postNews } from './news.server.ts';
@@ -52,25 +59,43 @@ export async function sendMessages(
 ): Promise<(Sent | Refusal)[]> {
   if (drafts.length === 0) return [];
   const batch = { drafts: drafts.map((draft) => ({ ...draft, text: manyLines(draft.text) })), now };
-  const sent = isNews ? null : await sendAtOnce(db, batch);
-  return sent ?? inTransaction(db, (tx) => sendLocked(tx, { ...batch, isNews }));
+  const answers = isNews ? drafts.map(() => null) : await sendAtOnce(db, batch);
+  const left = batch.drafts.filter((_, index) => answers[index] === null);
+  if (left.length === 0) return answers.flatMap((answer) => answer ?? []);
+  const decided = await inTransaction(db, (tx) => sendLocked(tx, { drafts: left, now, isNews }));
+  const rest = decided.values();
+  return answers.map((answer) => answer ?? nextOf(rest));
 }
 
 /**
- * Stores a batch in one statement, from facts that nobody holds still. Null, and nothing stored, where
- * there is anything but new messages, or where somebody else wrote into one of the channels meanwhile.
+ * Stores new messages in one statement, from facts that nobody holds still. Null for whatever goes into
+ * a channel of which more has to be known; nothing of that is stored.
  */
-async function sendAtOnce(db: Db, batch: Batch): Promise<Sent[] | null> {
+async function sendAtOnce(db: Db, batch: Batch): Promise<(Sent | Refusal | null)[]> {
+  const answers = await tryAtOnce(db, { ...batch, known: [] });
+  if (answers) return answers;
+  // One that was sent before keeps back its own channel only, once it is known.
+  const known = await knownMessages(db, keysOf(batch));
+  return (await tryAtOnce(db, { ...batch, known })) ?? batch.drafts.map(() => null);
+}
+
+type Trying = Batch & { known: Awaited<ReturnType<typeof knownMessages>> };
+
+/** Null where somebody was faster: a number is taken, or a message is stored that was not known. */
+async function tryAtOnce(
+  db: Db,
+  { known, ...batch }: Trying,
+): Promise<(Sent | Refusal | null)[] | null> {
   const channels = await channelFacts(db, idsOf(batch));
-  const composed = composeBatch(batch.drafts, {
-    ...(await factsBeside(db, batch)),
-    channels,
-    known: [],
-  });
-  // One that was sent before may look too fast, or too late: the locked way knows better.
-  if (!composed.outcomes.every(({ kind }) => kind === 'new')) return null;
+  const facts = { ...(await factsBeside(db, batch)), channels, known };
+  const all = composeBatch(batch.drafts, facts);
+  const isSure = sureOnes(batch.drafts, all.outcomes);
+  const sure = batch.drafts.filter((_, index) => isSure[index]);
+  const composed = sure.length === batch.drafts.length ? all : composeBatch(sure, facts);
   try {
-    return await storeNew(db, { composed, now: batch.now });
+    const stored = await storeNew(db, { composed, now: batch.now });
+    const answers = answersTo(composed, stored).values();
+    return isSure.map((is) => (is ? nextOf(answers) : null));
   } catch (error) {
     if (overtaken.has(sqlState(error) ?? '')) return null;
     throw error;
@@ -91,24 +116,36 @@ async function sendLocked(
   const stored = await storeNew(tx, { composed, now: batch.now });
   if (isNews) await postMoved(tx, { before: channels, moved: composed.channels });
   const repeated = await repeatedOnes(tx, composed.outcomes);
-  return composed.outcomes.map((outcome) => {
+  return answersTo(composed, [...stored, ...repeated]);
+}
+
+/** In the order of the drafts. */
+function answersTo({ outcomes }: Decided, sent: readonly Sent[]): (Sent | Refusal)[] {
+  const byId = new Map(sent.map((one) => [one.message.id, one]));
+  return outcomes.map((outcome) => {
     switch (outcome.kind) {
       case 'refused':
         return outcome.refusal;
       case 'new':
-        return found(stored, outcome.message.id);
+        return found(byId, outcome.message.id);
       case 'repeated':
-        return found(repeated, outcome.id);
+        return found(byId, outcome.id);
       default:
         return outcome satisfies never;
     }
   });
 }
 
-function found(all: readonly Sent[], id: string): Sent {
-  const sent = all.find(({ message }) => message.id === id);
-  if (!sent) throw new Error('a message that is stored was not found');
-  return sent;
+function found(sent: ReadonlyMap<string, Sent>, id: string): Sent {
+  const one = sent.get(id);
+  if (!one) throw new Error('a message that is stored was not found');
+  return one;
+}
+
+function nextOf(answers: ArrayIterator<Sent | Refusal>): Sent | Refusal {
+  const { value } = answers.next();
+  if (!value) throw new Error('a message got no answer');
+  return value;
 }
 
 type Moves = { before: readonly LockedChannel[]; moved: readonly { id: string }[] };
