@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { onlyHeard, papers, standsAsItIs } from './easy-exceptions.ts';
-import { isJapanese } from './sentences.ts';
-import { filesBelow } from './sources.ts';
-import { unsaidTexts } from './spoken.ts';
+import { meanings } from '#web/easy-meanings.ts';
+import { easy, tables } from '#web/easy.ts';
+
+import { hasNoEasyWords, onlyHeard, papers, standsAsItIs } from './easy-exceptions.ts';
+import { isJapanese, sentencesOf, withGaps } from './sentences.ts';
+import { filesBelow, read } from './sources.ts';
+import { heardTexts, unsaidTexts } from './spoken.ts';
 
 const sources = filesBelow('src').filter(
   (file) =>
@@ -22,12 +25,14 @@ const alsoSaid = {
 
 /** A figure with its counter, or a day of the week: nothing to say in other words. */
 const isFigure = (text: string) =>
-  /^[{}\s（）/+・〜,.\d]*(?:[件回分円日月年時名点駅歳火水木金土枚]|pt|%)?[{}\s（）]*$/.test(text);
+  /^[{}\s（）/+・〜,.\d]*(?:[件回分円日月年時名点駅歳火水木金土枚]|文字|pt|%)?[{}\s（）]*$/.test(
+    text,
+  );
 
 /** Kana alone is read by everybody who reads Japanese. */
 const hasKanji = (text: string) => /[一-龠]/.test(text);
 
-describe('every text of a worker’s screen', () => {
+describe('what a worker’s screen prints', () => {
   const unsaid = unsaidTexts(screens, sources, { alsoSaid, onlyHeard })
     .filter(({ text }) => isJapanese(text) && hasKanji(text) && !isFigure(text))
     .map(({ file, text }) => `${file}: ${text.trim()}`);
@@ -41,3 +46,55 @@ describe('every text of a worker’s screen', () => {
     expect(excepted.filter((one) => !unsaid.includes(one))).toEqual([]);
   });
 });
+
+describe('every text of a worker’s screen', () => {
+  const entries = Object.values(tables).flatMap((table) => Object.entries(table));
+  const known = new Set(entries.map(([plain]) => withGaps(plain)));
+  const heard = heardTexts(sources, onlyHeard);
+
+  /** What easy words need no other word for: each run of Chinese characters that they use. */
+  const simple = new Set(
+    [...entries.map(([, said]) => said), ...Object.values(meanings)].flatMap((said) =>
+      kanjiIn(said.replace(/（[^）]*）|「[^」]*」/g, '')),
+    ),
+  );
+  const isKnown = (text: string) =>
+    known.has(text) ||
+    Object.hasOwn(meanings, text) ||
+    easy.say(text.replaceAll('{}', '7')) !== text.replaceAll('{}', '7');
+  const isSimple = (text: string) =>
+    !/[おご](?:待ち|試し|確認|利用|覧)|いただ|ございます/.test(text) &&
+    kanjiIn(text.replace(/\{\}[件回分円日年時名点駅](?![一-龠])/g, '')).every((word) =>
+      simple.has(word),
+    );
+
+  const hard = [...screens, ...sources.filter(printsTexts)].flatMap((file) =>
+    sentencesOf(read(file), file, 'whole')
+      .map((text) => text.trim())
+      .filter((text) => !heard.has(text) && !text.endsWith(' | ひとこま') && !isFigure(text))
+      .map((text) => text.replace(/^\{\}|\{\}$/g, ''))
+      .filter((text) => !isKnown(text) && !isKnown(`{}${text}`))
+      .filter((text) => !text.split(/(?<=。)/).every((one) => isKnown(one) || isSimple(one)))
+      .map((text) => `${file}: ${text}`),
+  );
+  const excepted = Object.values(hasNoEasyWords).flat();
+  const isExcepted = (one: string) => excepted.some((start) => one.startsWith(start));
+
+  test('has an easy sentence, or is one', () => {
+    expect(hard.filter((one) => !isExcepted(one))).toEqual([]);
+  });
+
+  test('and none is left out without need', () => {
+    const idle = excepted.filter((start) => !hard.some((one) => one.startsWith(start)));
+    expect(idle).toEqual([]);
+  });
+});
+
+function kanjiIn(text: string): readonly string[] {
+  return text.match(/[一-龠々]+/g) ?? [];
+}
+
+/** Tables and rules whose texts screens show; refusals have a test of their own. */
+function printsTexts(file: string): boolean {
+  return file.endsWith('.ts') && !file.endsWith('messages.ts');
+}

@@ -108,3 +108,35 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   ],
   'only a keyboard meets it': ['src/ui/shell.tsx: 本文へ移動'],
 };
+
+/** What has hard words and no easy sentence: how `file: text` begins, and why. */
+export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
+  'a paper, or called as on it': [
+    'src/application/notice.ts',
+    'src/credentials/documents.ts',
+    'src/credentials/residence.ts',
+    'src/pay/pay-slips.ts',
+    'src/pay/statements.ts',
+    'src/pay/withholding.ts',
+  ],
+  'leaves the screens: files, mails, and what the worker tells the facility': [
+    'src/attendance/calendar-shift.ts',
+    'src/attendance/screens/shift-contact.tsx',
+    'src/attendance/screens/shift-end.tsx: 勤務をキャンセルしました。ご迷惑をおかけして',
+    'src/server/mail-text.ts',
+  ],
+  'for facilities and operators': [
+    'src/pay/pay-day.ts',
+    'src/profile/worker-label.ts',
+    'src/reviews/moderation.ts',
+  ],
+  'the name of a holiday': ['src/recruitment/screens/holidays.ts'],
+  'belongs to names from the data': ['src/reference/screens/station-check.tsx'],
+  'belongs to a date': ['src/attendance/claimed-instant.ts', 'src/application/checks.ts'],
+  'stands where a message of somebody stands': [
+    'src/chat/words.ts: 写真を送信しました',
+    'src/chat/words.ts: PDFを送信しました',
+  ],
+  'stands beside the app, before its words have come': ['src/early.tsx'],
+  'only a keyboard meets it': ['src/ui/shell.tsx'],
+};

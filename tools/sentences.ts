@@ -13,7 +13,7 @@ export const isJapanese = (text: string) => /[ぁ-んァ-ヶ一-龠]/.test(text)
  * elements. What is put in at run time stands as `{}`, whether it is `${a}`, `{a}` in an element, or
  * the `{a}` that a refusal is filled by.
  */
-export function sentencesOf(source: string, file: string): string[] {
+export function sentencesOf(source: string, file: string, cut: Cut = 'both'): string[] {
   const found: string[] = [];
   const keep = (text: string) => {
     if (isJapanese(text)) found.push(withGaps(text));
@@ -21,19 +21,22 @@ export function sentencesOf(source: string, file: string): string[] {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isNode(value)) return;
-    keepText(value, keep);
+    keepText(value, keep, cut);
     for (const child of Object.values(value)) if (typeof child === 'object') visit(child);
   };
   visit(parseSync(file, source).program);
   return found;
 }
 
-function keepText(node: Node, keep: (text: string) => void): void {
+/** Whether an element among the text ends a sentence, is a gap in it, or either. */
+type Cut = 'whole' | 'both';
+
+function keepText(node: Node, keep: (text: string) => void, cut: Cut = 'both'): void {
   if (node.type === 'Literal' && typeof node['value'] === 'string') keep(node['value']);
   if (node.type === 'TemplateLiteral') keep(templateText(node));
   // An element without text may hold one with text, which is visited for itself.
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
-    [...childTexts(node, false), ...childTexts(node, true)].forEach((text) => keep(text));
+    [...(cut === 'both' ? childTexts(node, false) : []), ...childTexts(node, true)].forEach(keep);
 }
 
 /** The names of the places that are filled at run time do not matter, only where they are. */

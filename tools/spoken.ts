@@ -34,6 +34,30 @@ export function unsaidTexts(
   });
 }
 
+/** What the screens say to a screen reader alone. */
+export function heardTexts(all: readonly string[], onlyHeard: PropsOf): ReadonlySet<string> {
+  const files = new Map(all.map((name) => [name, openFile(name)]));
+  const heard = new Set<string>();
+  for (const file of files.values())
+    walk(file.program, (node) => {
+      if (node.type !== 'JSXElement') return;
+      const { name, attributes } = partsOf(node);
+      const keep = (value: unknown) =>
+        printedTexts(value, file, files).forEach((text) => heard.add(text.trim()));
+      if (unseenElements.has(name) || isOnlyHeard(attributes))
+        for (const child of nodesIn(node, 'children'))
+          if (child.type === 'JSXText') heard.add(linesOf(String(child['value'])).trim());
+          else keep(child);
+      const props = onlyHeard[keyOf(file, name)] ?? [];
+      for (const attribute of attributes) {
+        const prop = nameOf(attribute['name']);
+        if (unseen.test(prop) || props.includes(prop) || unseenElements.has(name))
+          keep(attribute['value']);
+      }
+    });
+  return heard;
+}
+
 function unsaidIn(file: ScreenFile, files: ReadonlyMap<string, ScreenFile>, said: Said): Unsaid[] {
   const found: Unsaid[] = [];
   const keep = (where: string, texts: readonly string[]) => {

@@ -49,9 +49,8 @@ export function TextArea({
               over ? 'font-bold text-danger' : 'text-fg-2',
             )}
           >
-            <Words>
-              {count}/{max}文字{over && `（${count - max}文字超えています）`}
-            </Words>
+            {count}/{max}文字
+            <Words>{over && `（${count - max}文字超えています）`}</Words>
           </p>
         )
       }

@@ -1,11 +1,13 @@
 import type { Easy } from '#ui/words.tsx';
 
 import { accountSentences } from './easy-account.ts';
+import { alertSentences } from './easy-alerts.ts';
 import { applicationSentences } from './easy-application.ts';
 import { attendanceSentences } from './easy-attendance.ts';
 import { cancellationSentences } from './easy-cancellation.ts';
 import { chatSentences } from './easy-chat.ts';
 import { commonSentences } from './easy-common.ts';
+import { guideSentences } from './easy-guide.ts';
 import { helpSentences } from './easy-help.ts';
 import { letterSentences } from './easy-letters.ts';
 import { meanings } from './easy-meanings.ts';
@@ -14,16 +16,19 @@ import { paySentences } from './easy-pay.ts';
 import { pointsSentences } from './easy-points.ts';
 import { profileSentences } from './easy-profile.ts';
 import { reviewSentences } from './easy-reviews.ts';
+import { searchSentences } from './easy-search.ts';
 import type { Sentences } from './sentences.ts';
 
 /** By subject, so that each file stays readable; no sentence stands in two of them. */
 export const tables: Readonly<Record<string, Sentences>> = {
   account: accountSentences,
+  alerts: alertSentences,
   application: applicationSentences,
   attendance: attendanceSentences,
   cancellation: cancellationSentences,
   chat: chatSentences,
   common: commonSentences,
+  guide: guideSentences,
   help: helpSentences,
   letters: letterSentences,
   papers: paperSentences,
@@ -31,6 +36,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   points: pointsSentences,
   profile: profileSentences,
   reviews: reviewSentences,
+  search: searchSentences,
 };
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
