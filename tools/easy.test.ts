@@ -70,6 +70,13 @@ describe('easy Japanese', () => {
     expect(all.filter(([, easy]) => hard.test(easy))).toEqual([]);
   });
 
+  test('a number that may be above nine is not counted with つ', () => {
+    const counted = /\}つ/;
+    expect(entries.filter(([plain, easy]) => counted.test(easy) && !counted.test(plain))).toEqual(
+      [],
+    );
+  });
+
   test('the sentences are short', () => {
     const most = 50;
     const long = [...entries, ...Object.entries(meanings)].flatMap(([, easy]) =>

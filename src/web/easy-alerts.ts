@@ -57,7 +57,7 @@ export const alertSentences: Sentences = {
     '{address}では、もうログインできません。約束（契約）や給料のお知らせは、SMSで来ます。',
   // The inbox
   既読にできませんでした: '「読みました」にできませんでした',
-  '未読{count}件': 'まだ読んでいないお知らせ：{count}',
+  '未読{count}件': 'まだ読んでいないお知らせ：{count}件',
   すべて既読にする: '全部「読みました」にする',
   // What comes, and how
   いつも届くお知らせ: 'いつも来るお知らせ',
