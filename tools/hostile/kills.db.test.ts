@@ -19,6 +19,7 @@ import { createCopy } from '../testing/copies.ts';
 import { startKillable, type Killable } from '../testing/killable.ts';
 import { openLastingServer } from '../testing/lasting-server.ts';
 import { openProduct, type Product, type TestAnswer } from '../testing/product.ts';
+import { codeOf, insist } from '../testing/server-calls.ts';
 import { stageShift } from '../testing/shifts.ts';
 
 /**
@@ -135,45 +136,14 @@ const step = (name: Step['name'], variables: Step['variables'] = {}): Step => ({
   key: randomUUID(),
 });
 
-/** Sends a request with its key until the server has said yes or no, as the app does on a bad line. */
-async function insist({ name, variables, key }: Step, token: string): Promise<TestAnswer> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again only after no answer
-    const answer = await ask({ query: documents[name], variables }, { token, key });
-    if (answer !== null && answer.errors?.[0]?.extensions.code !== 'UNAVAILABLE') return answer;
-    // oxlint-disable-next-line no-await-in-loop
-    await sleep(30);
-  }
-}
-
-async function ask(
-  body: object,
-  { token, key }: { token: string; key: string },
-): Promise<TestAnswer | null> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/api/worker/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'apollo-require-preflight': 'true',
-        authorization: `Bearer ${token}`,
-        'idempotency-key': key,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-    return (await response.json()) as TestAnswer; // GraphQL's own answer
-  } catch {
-    // Killed before it answered: nobody knows whether it was done.
-    return null;
-  }
-}
+const insistOn = ({ name, variables, key }: Step, token: string) =>
+  insist(port, { query: documents[name], variables, token, key });
 
 async function live({ token, steps }: Member): Promise<Answered[]> {
   const answered: Answered[] = [];
   for (const one of steps) {
     // oxlint-disable-next-line no-await-in-loop -- a person does one thing after the other
-    answered.push({ step: one, token, answer: await insist(one, token) });
+    answered.push({ step: one, token, answer: await insistOn(one, token) });
   }
   return answered;
 }
@@ -201,7 +171,6 @@ async function disturb(work: Promise<unknown>, most: number): Promise<number> {
   return count;
 }
 
-const codeOf = ({ errors }: TestAnswer) => errors?.[0]?.extensions.code ?? null;
 /** Of an answer, what stays the same when it is given again. */
 const gist = ({ data, errors }: TestAnswer) => ({ data, code: errors?.[0]?.extensions.code });
 
@@ -250,7 +219,7 @@ async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<st
 async function repeat(answered: readonly Answered[]): Promise<string[]> {
   const again = await Promise.all(
     answered.map(async ({ step: one, token, answer }) => {
-      const second = await insist(one, token);
+      const second = await insistOn(one, token);
       const isSame = JSON.stringify(gist(second)) === JSON.stringify(gist(answer));
       return isSame ? [] : [`${one.name} was answered ${JSON.stringify([answer, second])}`];
     }),

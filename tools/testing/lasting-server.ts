@@ -14,6 +14,7 @@ import { templateName } from './template.ts';
  */
 export async function openLastingServer(): Promise<
   TestServer & {
+    dataDir: string;
     /** False when it is dead already, and not yet started again. */
     kill(): boolean;
     /** Ends one process that works for a client, and with it the work of all others; false as above. */
@@ -31,6 +32,7 @@ export async function openLastingServer(): Promise<
   });
   return {
     url: server.url,
+    dataDir,
     template: templateName(),
     kill() {
       const pid = readPid(path.join(dataDir, 'postmaster.pid'));

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { buildPreparedWorker } from '#application/build.ts';
+import { atJst } from '#base/jst.ts';
+import { auditBooks } from '#pay/audit.server.ts';
+import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+
+import { withClient } from '../postgres/client.ts';
+import { freePort } from '../run/ports.ts';
+import { createCopy } from '../testing/copies.ts';
+import { startKillable, type Killable } from '../testing/killable.ts';
+import { openLastingServer } from '../testing/lasting-server.ts';
+import { openProduct, type Product } from '../testing/product.ts';
+import { askServer, codeOf, insist, type Call } from '../testing/server-calls.ts';
+import { openSmallDisk } from '../testing/small-disk.ts';
+
+/**
+ * What may befall a database that is not dead: whoever asks meanwhile is told to come back, nothing is
+ * half done, and the same request succeeds once it is over.
+ */
+const now = atJst('2026-12-01', '10:00');
+const connections = 4;
+
+const documents = {
+  search:
+    'query ($input: RecruitmentSearchInput!) { recruitmentSearch(input: $input) { totalCount } }',
+  schedule: '{ attendanceScheduleList { sections { type } } }',
+  apply: `mutation ($recruitmentId: ID!) {
+    applyToRecruitment(input: { recruitmentId: $recruitmentId }) { success applicationId } }`,
+};
+const search: Call = { query: documents.search, variables: { input: { workDates: [] } } };
+
+let database: Awaited<ReturnType<typeof openLastingServer>>;
+let url: string;
+let product: Product;
+let port: number;
+let server: Killable;
+let recruitmentId: string;
+
+beforeAll(async () => {
+  database = await openLastingServer();
+  url = await createCopy(database, { label: 'outages', isAudited: true });
+  product = await openProduct(url, now);
+  port = await freePort();
+  server = await startKillable('tools/testing/product-process.ts', {
+    DATABASE_URL: url,
+    DATABASE_POOL: String(connections),
+    PORT: String(port),
+    NOW: now.toISOString(),
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await product.close();
+  await database.stop();
+});
+beforeEach(async () => {
+  const { db } = product.app;
+  const facility = await buildFacility(db, { now });
+  const job = await buildJob(db, { now, facilityId: facility.id });
+  const startsAt = atJst('2026-12-09', '09:00');
+  const endsAt = atJst('2026-12-09', '18:00');
+  const terms = { now, jobId: job.id, startsAt, endsAt, capacity: 20 };
+  recruitmentId = (await buildRecruitment(db, terms)).id;
+});
+
+/** Somebody who wants the seat, with one key however often the phone asks. */
+async function applicant(): Promise<Required<Call>> {
+  const { id } = await buildPreparedWorker(product.app.db, { now });
+  const token = await product.signIn(id);
+  return { query: documents.apply, variables: { recruitmentId }, token, key: randomUUID() };
+}
+
+const answered = { status: 200, retryAfter: null, code: null };
+const comeBack = { status: 503, retryAfter: '5', code: 'UNAVAILABLE' };
+
+async function told(call: Call) {
+  const answer = await askServer(port, call);
+  return answer && { status: answer.status, retryAfter: answer.retryAfter, code: codeOf(answer) };
+}
+
+/** Whether each has its one effect, and the same key its same answer; with what is taken then. */
+async function insistTwice(calls: readonly Call[]) {
+  const first = await Promise.all(calls.map((call) => insist(port, call)));
+  const again = await Promise.all(calls.map((call) => insist(port, call)));
+  const isSame = first.every(
+    (answer, index) =>
+      codeOf(answer) === null && isDeepStrictEqual(answer.data, again[index]?.data),
+  );
+  return { isSame, ...(await taken()) };
+}
+
+async function taken(): Promise<{ seats: number; contracts: number }> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ seats: number; contracts: number }>(
+      `select seats_taken as seats,
+              (select count(*)::int from applications where recruitment_id = $1) as contracts
+         from recruitments where id = $1`,
+      [recruitmentId],
+    );
+    return rows[0] ?? { seats: -1, contracts: -1 };
+  });
+}
+
+test('a database that may only be read answers what is read, and asks to come back for the rest', async () => {
+  const call = await applicant();
+  await setting('default_transaction_read_only = on');
+  expect(await told(search)).toEqual(answered);
+  expect(await told({ query: documents.schedule, token: call.token })).toEqual(answered);
+  expect(await told(call)).toEqual(comeBack);
+  await setting('default_transaction_read_only = off');
+  expect(await insistTwice([call])).toEqual({ isSame: true, seats: 1, contracts: 1 });
+});
+
+test('a table that is locked for longer than a request waits, and more who ask than connections', async () => {
+  const calls = await Promise.all(Array.from({ length: connections + 2 }, applicant));
+  await withClient(url, async (client) => {
+    await client.query('begin');
+    await client.query('lock table recruitments in access exclusive mode');
+    expect(await Promise.all(calls.map(told))).toEqual(calls.map(() => comeBack));
+    await client.query('rollback');
+  });
+  expect(await taken()).toEqual({ seats: 0, contracts: 0 });
+  const all = { seats: calls.length, contracts: calls.length };
+  expect(await insistTwice(calls)).toEqual({ isSame: true, ...all });
+}, 60_000);
+
+test('a disk without room for one page more', async ({ skip }) => {
+  const disk = openSmallDisk(database.dataDir);
+  if (!disk) return skip('this process may not mount a disk');
+  onTestFinished(async () => {
+    disk.free();
+    await change('alter table applications reset (fillfactor), set tablespace pg_default');
+    disk.remove();
+  });
+  await change(`create tablespace small location '${disk.folder}'`);
+  // A page takes four applications then, and the fifth needs another.
+  await change('alter table applications set (fillfactor = 10), set tablespace small');
+  const calls = await Promise.all(Array.from({ length: 6 }, applicant));
+  disk.fill();
+  const answers = [];
+  for (const call of calls) {
+    // oxlint-disable-next-line no-await-in-loop -- each takes the room that the one before has left
+    answers.push(await told(call));
+  }
+  const accepted = answers.filter((answer) => answer?.code === null).length;
+  expect(answers.slice(accepted)).toEqual(calls.slice(accepted).map(() => comeBack));
+  expect(answers.at(-1)).toEqual(comeBack);
+  expect(await told(search)).toEqual(answered);
+  expect(await taken()).toEqual({ seats: accepted, contracts: accepted });
+  disk.free();
+  const all = { seats: calls.length, contracts: calls.length };
+  expect(await insistTwice(calls)).toEqual({ isSame: true, ...all });
+});
+
+test('after all of it the books are true', async () => {
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+async function setting(what: string): Promise<void> {
+  await change(`alter system set ${what}`);
+  await change('select pg_reload_conf()');
+  // Sessions take note of it with their next command.
+  await sleep(200);
+}
+
+const change = (statement: string) => withClient(url, (client) => client.query(statement));

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { TestAnswer } from './product.ts';
+
+/** A request of a worker that may be sent again: the key makes it one. */
+export type Call = {
+  query: string;
+  variables?: Record<string, unknown>;
+  token?: string;
+  key?: string;
+};
+
+type ServerAnswer = TestAnswer & { retryAfter: string | null };
+
+/** Asks a server in another process; null when it gave no answer, and nobody knows what was done. */
+export async function askServer(port: number, call: Call): Promise<ServerAnswer | null> {
+  const { query, variables = {}, token, key } = call;
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/api/worker/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'apollo-require-preflight': 'true',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      body: JSON.stringify({ query, variables }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const body = (await response.json()) as TestAnswer; // GraphQL's own answer
+    const retryAfter = response.headers.get('retry-after');
+    return { data: body.data ?? null, errors: body.errors, status: response.status, retryAfter };
+  } catch {
+    return null;
+  }
+}
+
+/** Asks until the server has said yes or no, as the app does on a bad line. */
+export async function insist(port: number, call: Call): Promise<TestAnswer> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- asked again only after no answer
+    const answer = await askServer(port, call);
+    if (answer !== null && codeOf(answer) !== 'UNAVAILABLE') return answer;
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(30);
+  }
+}
+
+/** Why the request was refused; null when it was not. */
+export const codeOf = ({ errors }: TestAnswer) => errors?.[0]?.extensions.code ?? null;

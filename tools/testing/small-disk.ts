@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { chooseRunner, isErrno, makePrivate } from '../postgres/runner.ts';
+import { atEnd } from '../run/ending.ts';
+
+type SmallDisk = {
+  /** For PostgreSQL alone: what it keeps there stands on this disk. */
+  folder: string;
+  /** Leaves no room for a single page more. */
+  fill(): void;
+  /** As much room as before it was filled. */
+  free(): void;
+  remove(): void;
+};
+
+/**
+ * A disk of a few megabytes, in memory, beside the data of a test's PostgreSQL; null where this process
+ * may not mount one.
+ */
+export function openSmallDisk(dataDir: string): SmallDisk | null {
+  const mountPoint = `${dataDir}.disk`;
+  mkdirSync(mountPoint);
+  const remove = () => {
+    run('umount', ['--lazy', mountPoint]);
+    rmSync(mountPoint, { recursive: true, force: true });
+  };
+  if (!run('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=755', 'tmpfs', mountPoint])) {
+    remove();
+    return null;
+  }
+  const forget = atEnd(async () => remove());
+  const folder = path.join(mountPoint, 'tables');
+  makePrivate(folder, chooseRunner(dataDir));
+  const filler = path.join(mountPoint, 'filler');
+  return {
+    folder,
+    fill() {
+      try {
+        for (;;) writeFileSync(filler, Buffer.alloc(4_096), { flag: 'a' });
+      } catch (error) {
+        if (!isErrno(error, 'ENOSPC')) throw error;
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    remove() {
+      forget();
+      remove();
+    },
+  };
+}
+
+const run = (command: string, args: readonly string[]) =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
