@@ -131,7 +131,8 @@ async function measure(
     const after = cpuOf(watched);
     const deliveries = done.delivered + done.others;
     return {
-      perSecond: done.sent / done.seconds,
+      // What is sent and not answered is no message.
+      perSecond: done.answered / done.seconds,
       deliveries: deliveries / done.seconds,
       nodeMicros: (after.node - before.node) / deliveries,
       postgresMicros: (after.postgres - before.postgres) / deliveries,
