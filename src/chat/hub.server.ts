@@ -42,10 +42,8 @@ export function openHub(io: ChatServer, app: App): Hub {
   const uncounted = new Map<string, Uncounted>();
   let timer: NodeJS.Timeout | undefined;
 
-  const count = (place: Place, ...sides: Side[]) => {
-    for (const side of sides.length > 0 ? sides : (['worker', place.type] as const)) {
-      uncounted.set(`${place.channelId} ${side}`, { channelId: place.channelId, side });
-    }
+  const countLater = (one: Uncounted) => {
+    uncounted.set(`${one.channelId} ${one.side}`, one);
     timer ??= setTimeout(() => {
       timer = undefined;
       const moved = [...uncounted.values()];
@@ -55,6 +53,10 @@ export function openHub(io: ChatServer, app: App): Hub {
         log.warn({ err: error }, 'unread messages were not counted'),
       );
     }, countAfterMs);
+  };
+  const count = ({ channelId, type }: Place, ...sides: Side[]) => {
+    for (const side of sides.length > 0 ? sides : (['worker', type] as const))
+      countLater({ channelId, side, told: null });
   };
 
   return {
@@ -73,9 +75,10 @@ export function openHub(io: ChatServer, app: App): Hub {
         const { channelId, unread, total } = counted;
         tellWithTotal(io, reader, event, { channelId, unread, total });
       }
-      // Another process may have counted the same member at the same time; and whose message was
-      // stored by one that has died since may never have heard of it.
-      if (app.env.REDIS_URL || isRepeated) count(place, otherSideOf(place.type, message.side));
+      // Whose message was stored by a process that has died since may never have heard of it.
+      if (isRepeated) count(place, otherSideOf(place.type, message.side));
+      // Another process may have counted the same member at the same time, without this message.
+      else if (app.env.REDIS_URL && counted) countLater({ ...counted, told: counted });
     },
     changed({ message, place, seq, type }) {
       if (seq === null) return;
@@ -115,19 +118,29 @@ export function openHub(io: ChatServer, app: App): Hub {
   };
 }
 
-type Uncounted = { channelId: string; side: Side };
+type Numbers = { unread: number; total: number };
+/** A side of a channel to count, and what it was told just now by us; null where it has to be told. */
+type Uncounted = { channelId: string; side: Side; told: Numbers | null };
 type Counting = { app: App; moved: readonly Uncounted[] };
 
-/** One statement for all channels that moved since the last time, and one word to each member. */
+/**
+ * One statement for all channels that moved since the last time, and one word to each member; none to
+ * whoever was told the same with the message.
+ */
 async function tellTotals(io: ChatServer, { app, moved }: Counting): Promise<void> {
-  const told = new Map<string, UnreadRow>();
+  const found = new Map<string, UnreadRow>();
   const several = new Set<string>();
+  const wrong = new Set<string>();
+  const toldOf = new Map(moved.map(({ channelId, side, told }) => [`${channelId} ${side}`, told]));
   for (const row of await unreadBelow(app.db, moved)) {
     const room = `${row.side}:${row.memberId}`;
-    if (told.has(room)) several.add(room);
-    told.set(room, row);
+    const told = toldOf.get(`${row.channelId} ${row.side}`);
+    if (told?.unread !== row.unread || told.total !== row.total) wrong.add(room);
+    if (found.has(room)) several.add(room);
+    found.set(room, row);
   }
-  for (const [room, { total, channelId, unread }] of told) {
+  for (const [room, { total, channelId, unread }] of found) {
+    if (!wrong.has(room)) continue;
     const channel = several.has(room) ? { channelId: null, unread: null } : { channelId, unread };
     io.to(room).emit('total_unread_count', { total, ...channel });
   }

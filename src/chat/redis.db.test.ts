@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { findRedis, startRedis, type Redis } from '../../tools/redis.ts';
+import { openChatScene, said, type ChatScene } from '../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { until, type Party } from './build.ts';
+import type { ServerToClient } from './protocol.ts';
+
+const command = await findRedis();
+const isMissing = 'missing' in command;
+if (isMissing) process.stderr.write(`${command.missing}\n`);
+
+/** What is counted elsewhere is told within this time. */
+const countedMs = 600;
+
+type Told = Parameters<ServerToClient['total_unread_count']>[0];
+
+describe.skipIf(isMissing)('two servers with one Redis and one database', () => {
+  let redis: Redis;
+  let here: ChatScene;
+  let there: ChatScene;
+  let pair: Awaited<ReturnType<ChatScene['pair']>>;
+  let worker: Party;
+  let facility: Party;
+  let told: Told[];
+
+  beforeAll(async () => {
+    if ('missing' in command) return;
+    redis = await startRedis(command.command);
+    const databaseUrl = await testDatabase();
+    here = await openChatScene(databaseUrl, { REDIS_URL: redis.url });
+    there = await openChatScene(databaseUrl, { REDIS_URL: redis.url });
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await redis.stop();
+  });
+
+  beforeEach(async () => {
+    pair = await here.pair();
+    worker = await here.connect(pair.workerToken);
+    facility = await there.connect(pair.facilityToken);
+    // The news of the new channel are told to both first.
+    await sleep(countedMs);
+    told = [];
+    facility.socket.on('total_unread_count', (count) => told.push(count));
+  });
+
+  test('what is unread is told once with a message, and not again when it is counted', async () => {
+    const { channelId } = pair;
+    for (let unread = 1; unread <= 3; unread += 1) {
+      here.pass();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await worker.ask('send', said(channelId, `${unread}`));
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(countedMs);
+    }
+    expect(told).toEqual([1, 2, 3].map((unread) => ({ total: unread, channelId, unread })));
+  });
+
+  test('a number that was counted without another message is put right', async () => {
+    const { channelId } = pair;
+    await worker.ask('send', said(channelId, '一'));
+    await until(() => told.length === 1, 'the message was told');
+    // As a server does that stores one at the same time and dies before it tells of it.
+    await here.product.app.db
+      .updateTable('chat_members')
+      .set({ unread: 2 })
+      .where('channel_id', '=', channelId)
+      .where('side', '=', 'facility')
+      .execute();
+    await until(() => told.length === 2, 'the true number was told');
+    expect(told.at(-1)).toEqual({ total: 2, channelId, unread: 2 });
+  });
+
+  test('read in between, the screens of the reader end with nothing unread', async () => {
+    const { channelId } = pair;
+    const { message } = await worker.ask('send', said(channelId, '一'));
+    await facility.ask('read', { channelId, seq: message.seq });
+    await sleep(countedMs);
+    expect(told.at(-1)).toEqual({ total: 0, channelId, unread: 0 });
+  });
+});
