@@ -34,11 +34,59 @@ export function frameInOnePiece(io: ChatServer): void {
     );
     // Bytes, which nothing of ours says, take Socket.IO's own way.
     if (frames.length < texts.length) return adapter.encoder.encode(packet);
-    options.wsPreEncodedFrame = frames.length === 1 ? frames : [Buffer.concat(frames)];
+    options.wsPreEncodedFrame = inOnePiece(frames);
     return texts[0] ?? [];
   };
   Object.assign(adapter, { _encode: encode });
 }
+
+/** A connection of Engine.IO: what waits at it, and the writing of that. */
+type Connection = { writeBuffer: Waiting[]; flush(): void };
+type Waiting = { type: string; data?: unknown; options?: Options };
+type Engine = { on(name: 'connection', heard: (connection: Connection) => void): void };
+
+/**
+ * Writes to each connection once a turn, in one piece, all that was said to it: who sends a message gets
+ * the event and the answer together, and a facility whatever came for it in one batch.
+ */
+export function writeOnceATurn(io: ChatServer): void {
+  const due = new Map<Connection, () => void>();
+  const writeAll = () => {
+    const all = [...due];
+    due.clear();
+    for (const [connection, flush] of all) {
+      putTogether(connection);
+      flush();
+    }
+  };
+  // Not a public door either: where nobody comes through it, each is written by itself as before.
+  (io.engine as unknown as Engine).on('connection', (connection) => {
+    const flush = connection.flush.bind(connection);
+    connection.flush = () => {
+      // After the answers that follow an event: they come within the same turn.
+      if (due.size === 0) process.nextTick(writeAll);
+      due.set(connection, flush);
+    };
+  });
+}
+
+function putTogether(connection: Connection): void {
+  const { writeBuffer } = connection;
+  const [first] = writeBuffer;
+  if (!first || (writeBuffer.length === 1 && first.options?.wsPreEncodedFrame)) return;
+  const frames = writeBuffer.map(({ type, data, options }) => {
+    if (options?.wsPreEncodedFrame) return options.wsPreEncodedFrame;
+    return type === 'message' && typeof data === 'string' ? [textFrame(`4${data}`)] : [];
+  });
+  // Pings and the like, which are few, take Engine.IO's own way, and all beside them.
+  if (frames.some(({ length }) => length === 0)) return;
+  connection.writeBuffer = [
+    { ...first, options: { wsPreEncodedFrame: inOnePiece(frames.flat()) } },
+  ];
+}
+
+const inOnePiece = (frames: readonly Buffer[]): readonly Buffer[] =>
+  frames.length === 1 ? frames : [Buffer.concat(frames)];
 
 function packetsOf(packet: Packet): Packet[] {
   const { data } = packet;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,9 +19,12 @@ afterAll(async () => scene.close());
 
 type Told = { total: number; channelId: string | null; unread: number | null };
 
+/** Each number once: the news of a new channel may come late, and say the same again. */
 function totalsOf(party: Party): Told[] {
   const told: Told[] = [];
-  party.socket.on('total_unread_count', (count) => told.push(count));
+  party.socket.on('total_unread_count', (count) => {
+    if (count.unread !== 0 && !isDeepStrictEqual(told.at(-1), count)) told.push(count);
+  });
   return told;
 }
 
@@ -152,6 +157,32 @@ test('with a message comes what its reader has unread in all channels, and nothi
   await until(() => told.at(-1)?.unread === 3, 'it is counted in the channel');
   expect(told.at(-1)).toEqual({ total: 0, channelId: one.channelId, unread: 3 });
   expect(stranger.events).toEqual([]);
+});
+
+/** What a server has written that has these words in it: a client's bytes are masked. */
+function writesWith(spy: { mock: { calls: unknown[][] } }, words: string): string[] {
+  return spy.mock.calls.flatMap(([data]) => {
+    const text = Buffer.isBuffer(data) && data[0] === 0x81 ? data.toString() : '';
+    return text.includes(words) ? [text] : [];
+  });
+}
+
+test('a message costs each connection one write, with what belongs to it', async () => {
+  const pair = await scene.pair();
+  const facility = await scene.connect(pair.facilityToken);
+  const told = totalsOf(facility);
+  const worker = await scene.connect(pair.workerToken);
+  const spy = vi.spyOn(Socket.prototype, 'write');
+  await worker.ask('send', said(pair.channelId, '一度に届きます'));
+  await until(() => told.length === 1, 'the reader was told');
+  const writes = writesWith(spy, '一度に届きます');
+  spy.mockRestore();
+  expect(writes).toHaveLength(2);
+  // The sender hears the event before the answer.
+  expect(writes.filter((text) => /42\["event".*43\d+\[\{"ok":true/s.test(text))).toHaveLength(1);
+  expect(writes.filter((text) => /42\["event".*42\["total_unread_count"/s.test(text))).toHaveLength(
+    1,
+  );
 });
 
 test('read while the other side writes, only what is new is unread', async () => {

@@ -10,7 +10,7 @@ import { log } from '#server/log.server.ts';
 import { ownChannel } from './access.queries.server.ts';
 import { readTyping } from './asks.ts';
 import type { ChatServer, ChatSocket } from './connections.server.ts';
-import { frameInOnePiece } from './frames.server.ts';
+import { frameInOnePiece, writeOnceATurn } from './frames.server.ts';
 import { openHub, roomOf, roomsOf, type Hub } from './hub.server.ts';
 import { isHolderAlive } from './live.queries.server.ts';
 import { openWatch } from './watch.server.ts';
@@ -65,6 +65,7 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   });
   const others = await joinOthers(app, io);
   frameInOnePiece(io);
+  writeOnceATurn(io);
   const hub = openHub(io, app);
   const writer = openWriter(app, (sent) => hub.sent(sent));
   const news = listenToNews(app, (told) => hub.news(told));
