@@ -45,3 +45,22 @@ export function LoadMore({ hasMore, loading, onMore, failed = false }: LoadMoreP
     </div>
   );
 }
+
+type Pages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+/** The same for a list that is fetched page by page. */
+export function MorePages({ list }: { list: Pages }) {
+  return (
+    <LoadMore
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      failed={list.isFetchNextPageError}
+      onMore={() => void list.fetchNextPage()}
+    />
+  );
+}

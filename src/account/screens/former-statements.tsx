@@ -8,7 +8,7 @@ import { formatYen } from '#base/yen.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 import { browserClient } from '#web/browser.ts';
@@ -53,14 +53,7 @@ export default function FormerStatements() {
             <StatementCard key={`${one.year} ${one.employerId}`} statement={one} secret={secret} />
           ))
         )}
-        {list.length > 0 && (
-          <LoadMore
-            hasMore={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onMore={() => void query.fetchNextPage()}
-          />
-        )}
+        {list.length > 0 && <MorePages list={query} />}
       </div>
     </>
   );

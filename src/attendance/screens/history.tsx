@@ -6,7 +6,7 @@ import { formatMonth } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
@@ -47,12 +47,7 @@ export default function ShiftHistory() {
               ))}
             </Section>
           ))}
-          <LoadMore
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MorePages list={list} />
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { openReviews } from '#reviews/client.ts';
 import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
@@ -57,12 +57,7 @@ export default function Schedule() {
           {sections.map((section) => (
             <ScheduleSectionView key={section.type} section={section} count={count} />
           ))}
-          <LoadMore
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MorePages list={list} />
         </div>
       )}
     </>

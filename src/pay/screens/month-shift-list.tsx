@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
 import { ListRow, RowList } from '#ui/list-row.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { Money } from '#ui/money.tsx';
 import { Words } from '#ui/words.tsx';
 
@@ -41,14 +41,7 @@ export function MonthShiftList({ month }: { month: string }) {
           <Words>この月の勤務はありません</Words>
         </p>
       )}
-      {!complete && list.hasNextPage && (
-        <LoadMore
-          hasMore
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      {!complete && list.hasNextPage && <MorePages list={list} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { StateBadge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section, stretchedLink } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { Money } from '#ui/money.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
@@ -51,12 +51,7 @@ export default function Statements() {
                 ))}
             </Section>
           ))}
-          <LoadMore
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MorePages list={list} />
           <p className="text-sm text-fg-2">
             <Words>
               年は、勤務した日ではなく、給与を受け取れるようになった日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。

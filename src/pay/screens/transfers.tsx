@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
@@ -41,12 +41,7 @@ export default function Transfers() {
           {all.map((transfer) => (
             <TransferCard key={transfer.id} transfer={transfer} />
           ))}
-          <LoadMore
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MorePages list={list} />
         </div>
       )}
     </>

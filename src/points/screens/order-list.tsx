@@ -6,7 +6,7 @@ import { StateBadge, type StateTone } from '#ui/badge.tsx';
 import { Section } from '#ui/card.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { Money } from '#ui/money.tsx';
 
 import { giftCardOrders, type GiftCardOrder } from '../client.ts';
@@ -38,14 +38,7 @@ export function OrderList() {
           />
         ))}
       </RowList>
-      {list.hasNextPage && (
-        <LoadMore
-          hasMore
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      {list.hasNextPage && <MorePages list={list} />}
     </Section>
   );
 }

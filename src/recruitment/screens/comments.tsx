@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { facilityComments } from '#reviews/client.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { Words } from '#ui/words.tsx';
@@ -41,12 +41,7 @@ export function Comments({ facilityId }: { facilityId: string }) {
           </p>
         </Card>
       ))}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <MorePages list={list} />
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
@@ -56,14 +56,7 @@ function OwnFavorites() {
       {query.isPending && <RecruitmentCardSkeletons count={4} />}
       {query.data && cards.length === 0 && !query.hasNextPage && <NoFavorites />}
       <CardList cards={cards} favorites={favorites} />
-      {query.data && (cards.length > 0 || query.hasNextPage) && (
-        <LoadMore
-          hasMore={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      {query.data && (cards.length > 0 || query.hasNextPage) && <MorePages list={query} />}
     </div>
   );
 }

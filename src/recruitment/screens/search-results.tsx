@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Words } from '#ui/words.tsx';
 import type { RecruitmentSearchQuery } from '#gen/operations.ts';
@@ -111,14 +111,7 @@ export const SearchResults = memo(function SearchResults({
         ))}
       </ul>
       {query.isFetchingNextPage && <RecruitmentCardSkeletons count={2} />}
-      {cards.length > 0 && !isOld && (
-        <LoadMore
-          hasMore={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      {cards.length > 0 && !isOld && <MorePages list={query} />}
       {cards.length > 0 && cards.length !== promptAfter && !isOld && !query.hasNextPage && (
         <AlertPrompt filters={filters} />
       )}

@@ -6,7 +6,7 @@ import { StateBadge, type StateTone } from '#ui/badge.tsx';
 import { Card, Section, stretchedLink } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
@@ -45,12 +45,7 @@ export default function ReviewRequests() {
                 ))}
               </Section>
             ))}
-          <LoadMore
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <MorePages list={list} />
         </div>
       )}
     </>

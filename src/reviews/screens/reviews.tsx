@@ -8,7 +8,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { StarRating, Stars } from '#ui/star-rating.tsx';
@@ -55,12 +55,7 @@ export default function Reviews() {
               {reviews.map((review) => (
                 <Received key={review.id} review={review} />
               ))}
-              <LoadMore
-                hasMore={list.hasNextPage}
-                loading={list.isFetchingNextPage}
-                failed={list.isFetchNextPageError}
-                onMore={() => void list.fetchNextPage()}
-              />
+              <MorePages list={list} />
             </>
           )}
         </Section>
