@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/db.server.ts';
 
-import type { BankAccountState, TransferFacts, TransferKind, TransferState } from './rules.ts';
+import type { BankAccountState, TransferFacts } from './rules.ts';
+import type { TransferFactsRow } from './wallet.ts';
 
 export type CurrentAccount = {
   id: string;
@@ -81,21 +82,7 @@ export async function transferFacts(
   };
 }
 
-export type TransferRow = {
-  id: string;
-  workerId: string;
-  kind: TransferKind;
-  state: TransferState;
-  amount: number;
-  fee: number;
-  requestedAt: Date;
-  expectedAt: Date;
-  submittedAt: Date | null;
-  finishedAt: Date | null;
-  failureReason: string | null;
-  bankName: string;
-  numberSuffix: string;
-};
+export type TransferRow = TransferFactsRow & { workerId: string };
 
 type Page = { workerId: string; after: { requestedAt: string; id: string } | null; limit: number };
 

@@ -2,38 +2,16 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/db.server.ts';
 
-import type { ExpectedWage } from './expected-wage.ts';
 import type { WageState } from './rules.ts';
 import type { WageBreakdown } from './wage.ts';
+import type { WageCheckFacts } from './wage-check.ts';
 
-export type WageFacts = {
-  attendanceId: string;
+export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
   workerId: string;
   corporationId: string;
-  facilityName: string;
-  workDay: string;
-  startsAt: Date;
-  endsAt: Date;
-  breakMinutes: number;
-  hourlyWage: number;
-  travelAllowance: number;
-  attendanceState: string;
-  recordedStartAt: Date | null;
-  recordedEndAt: Date | null;
-  recordedBreakMinutes: number | null;
-  claimedStartAt: Date | null;
-  claimedEndAt: Date | null;
-  claimedBreakMinutes: number | null;
-  approvedStartAt: Date | null;
-  approvedEndAt: Date | null;
-  approvedBreakMinutes: number | null;
-  returnReason: string | null;
   checkOutAt: Date | null;
-  estimated: ExpectedWage | null;
   released: WageBreakdown | null;
-  releasedAt: Date | null;
   fixed: WageBreakdown | null;
-  fixedAt: Date | null;
 };
 
 /** When the planned wage of `attendances a` was released; null before. */
