@@ -2,6 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { pointsChecks } from '#points/audit-checks.server.ts';
 import { openDb, openPool, type Executor } from '#server/db.server.ts';
+import {
+  forbiddenSteps,
+  gapsInHistory,
+  notTheLastOfItsHistory,
+} from '#server/history-checks.server.ts';
 
 import { paperChecks } from './audit-papers.server.ts';
 import { transferTransitions } from './rules.ts';
@@ -107,41 +112,29 @@ const bookChecks: readonly Check[] = [
   },
   {
     name: 'a state is not the last one of its history',
-    query: sql`
-      with last as (
-        select distinct on (subject_kind, subject_id) subject_kind, subject_id, to_state
-          from state_changes order by subject_kind, subject_id, id desc),
-      now as (
+    query: notTheLastOfItsHistory(sql`
         select 'attendance' as kind, id, state from attendances
         union all select 'application', id, state from applications
         union all select 'transfer', id, state from transfers
         union all select 'wage_part', id, state from wage_parts
         union all select 'review_request', attendance_id, state from review_requests
-        union all select 'review', id, state from reviews where attendance_id is not null)
-      select n.kind || ' ' || n.id::text as subject
-        from now n
-        left join last l on l.subject_kind = n.kind and l.subject_id = n.id
-       where l.to_state is distinct from n.state`,
+        union all select 'review', id, state from reviews where attendance_id is not null`),
   },
   {
     name: 'a history has a gap',
-    query: sql`
-      with steps as (
-        select subject_kind, subject_id, from_state,
-               lag(to_state) over (partition by subject_kind, subject_id order by id) as before
-          from state_changes
-         where subject_kind in ('attendance', 'application', 'transfer', 'wage', 'wage_part', 'review_request', 'review'))
-      select subject_kind || ' ' || subject_id::text as subject
-        from steps where from_state is distinct from before`,
+    query: gapsInHistory([
+      'attendance',
+      'application',
+      'transfer',
+      'wage',
+      'wage_part',
+      'review_request',
+      'review',
+    ]),
   },
   {
     name: 'a transfer made a forbidden step',
-    query: sql`
-      select subject_id::text as subject
-        from state_changes
-       where subject_kind = 'transfer' and from_state is not null
-         and not (from_state || '>' || to_state) = any (
-               ${transferTransitions.map((step) => `${step.from}>${step.to}`)}::text[])`,
+    query: forbiddenSteps('transfer', transferTransitions),
   },
   ...pointsChecks,
 ];

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import {
+  forbiddenSteps,
+  gapsInHistory,
+  notTheLastOfItsHistory,
+} from '#server/history-checks.server.ts';
+
 import { giftCardTransitions } from './gift-card-states.ts';
 import { remissionTransitions } from './remission-rules.ts';
-
-const stepsOf = (table: readonly { from: string; to: string }[]) =>
-  table.map((step) => `${step.from}>${step.to}`);
 
 /** What the ledger moved of a worker's points for an order: what it cost, less what came back. */
 const spentFor = (orderId: ReturnType<typeof sql>) => sql`
@@ -81,39 +84,21 @@ export const pointsChecks: readonly { name: string; query: RawBuilder<{ subject:
   },
   {
     name: 'a state of points is not the last one of its history',
-    query: sql`
-      with last as (
-        select distinct on (subject_kind, subject_id) subject_kind, subject_id, to_state
-          from state_changes order by subject_kind, subject_id, id desc),
-      now as (
+    query: notTheLastOfItsHistory(sql`
         select 'penalty_remission' as kind, id, state from penalty_remissions
         union all select 'gift_card_order', id, state from gift_card_orders
-        union all select 'penalty_appeal', id, state from penalty_appeals)
-      select n.kind || ' ' || n.id::text as subject
-        from now n
-        left join last l on l.subject_kind = n.kind and l.subject_id = n.id
-       where l.to_state is distinct from n.state`,
+        union all select 'penalty_appeal', id, state from penalty_appeals`),
   },
   {
     name: 'a history of points has a gap',
-    query: sql`
-      with steps as (
-        select subject_kind, subject_id, from_state,
-               lag(to_state) over (partition by subject_kind, subject_id order by id) as before
-          from state_changes
-         where subject_kind in ('penalty_remission', 'gift_card_order', 'penalty_appeal'))
-      select subject_kind || ' ' || subject_id::text as subject
-        from steps where from_state is distinct from before`,
+    query: gapsInHistory(['penalty_remission', 'gift_card_order', 'penalty_appeal']),
   },
   {
-    name: 'an order of points made a forbidden step',
-    query: sql`
-      select subject_kind || ' ' || subject_id::text as subject
-        from state_changes
-       where from_state is not null
-         and (subject_kind = 'gift_card_order'
-              and not (from_state || '>' || to_state) = any (${stepsOf(giftCardTransitions)}::text[])
-           or subject_kind = 'penalty_remission'
-              and not (from_state || '>' || to_state) = any (${stepsOf(remissionTransitions)}::text[]))`,
+    name: 'an order for a gift card made a forbidden step',
+    query: forbiddenSteps('gift_card_order', giftCardTransitions),
+  },
+  {
+    name: 'a remission made a forbidden step',
+    query: forbiddenSteps('penalty_remission', remissionTransitions),
   },
 ];

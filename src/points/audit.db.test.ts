@@ -100,7 +100,12 @@ test.each<[problem: string, tampering: RawBuilder<unknown>]>([
         select 'gift_card_order', id, 'UNSHIPPED', 'PENDING', 'X', 'system', ${now} from gift_card_orders`,
   ],
   [
-    'an order of points made a forbidden step',
+    'a remission made a forbidden step',
+    sql`insert into state_changes (subject_kind, subject_id, from_state, to_state, event, actor_kind, at)
+        select 'penalty_remission', id, 'FAILED', 'COMPLETED', 'X', 'system', ${now} from penalty_remissions`,
+  ],
+  [
+    'an order for a gift card made a forbidden step',
     sql`insert into state_changes (subject_kind, subject_id, from_state, to_state, event, actor_kind, at)
         select 'gift_card_order', id, 'SHIPPED', 'CANCELED', 'X', 'system', ${now} from gift_card_orders`,
   ],

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely';
+
+type Check = RawBuilder<{ subject: string }>;
+
+/** Of rows `kind, id, state` as they stand: those whose history ended in another state, or has none. */
+export function notTheLastOfItsHistory(rows: RawBuilder<unknown>): Check {
+  return sql`
+    with last as (
+      select distinct on (subject_kind, subject_id) subject_kind, subject_id, to_state
+        from state_changes order by subject_kind, subject_id, id desc),
+    now as (${rows})
+    select n.kind || ' ' || n.id::text as subject
+      from now n
+      left join last l on l.subject_kind = n.kind and l.subject_id = n.id
+     where l.to_state is distinct from n.state`;
+}
+
+/** Changes that did not begin in the state that the change before them led to. */
+export function gapsInHistory(kinds: readonly string[]): Check {
+  return sql`
+    with steps as (
+      select subject_kind, subject_id, from_state,
+             lag(to_state) over (partition by subject_kind, subject_id order by id) as before
+        from state_changes
+       where subject_kind = any (${kinds}::text[]))
+    select subject_kind || ' ' || subject_id::text as subject
+      from steps where from_state is distinct from before`;
+}
+
+/** Changes of one kind that its table of moves does not know. */
+export function forbiddenSteps(
+  kind: string,
+  moves: readonly { from: string; to: string }[],
+): Check {
+  return sql`
+    select subject_kind || ' ' || subject_id::text as subject
+      from state_changes
+     where subject_kind = ${kind} and from_state is not null
+       and not (from_state || '>' || to_state) = any (
+             ${moves.map(({ from, to }) => `${from}>${to}`)}::text[])`;
+}
