@@ -8,7 +8,7 @@ import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts
 import { inTransaction } from '#server/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { lastCode } from './browser.build.ts';
 import { buildWorker } from './build.ts';
@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 const reasonsOf = (answer: TestAnswer): string[] =>
   answer.data?.['workerDeletableJudgement'].undeletableReasons;
 

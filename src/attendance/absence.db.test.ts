@@ -5,8 +5,13 @@ import { activePenalty, penaltyBalance } from '#points/penalties.server.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
-import { stageShift, type ShiftWishes, type StagedShift } from '../../tools/testing/shifts.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import {
+  shiftBooks,
+  stageShift,
+  type ShiftWishes,
+  type StagedShift,
+} from '../../tools/testing/shifts.ts';
 import { answerAbsence, type AbsenceDecision } from './answer-absence.server.ts';
 import { buildCheckIn } from './build.ts';
 import { reportNoShow } from './report-no-show.server.ts';
@@ -28,7 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+const { rowOf } = shiftBooks(() => product);
+
 const fieldsOf = (answer: TestAnswer) => Object.keys(answer.errors?.[0]?.extensions.fields ?? {});
 
 const documents = {
@@ -47,12 +53,6 @@ const documents = {
   apply: `mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { success } }`,
 };
 
-const rowOf = ({ attendanceId }: StagedShift) =>
-  product.app.db
-    .selectFrom('attendances')
-    .selectAll()
-    .where('id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
 const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
 const cardOf = async (shift: StagedShift, now: Date) => {
   const { data } = await shift.send(now, documents.schedule);

@@ -7,8 +7,13 @@ import { inTransaction } from '#server/db.server.ts';
 import { keepUpload } from '#server/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
-import { stageShift, type ShiftWishes, type StagedShift } from '../../tools/testing/shifts.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import {
+  shiftBooks,
+  stageShift,
+  type ShiftWishes,
+  type StagedShift,
+} from '../../tools/testing/shifts.ts';
 import { buildCheckIn, buildFixedShift } from './build.ts';
 import { reviewProof } from './exemption.server.ts';
 import { requestScheduleCancellation } from './request-schedule-cancellation.server.ts';
@@ -24,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+const { rowOf } = shiftBooks(() => product);
+
 const fieldsOf = (answer: TestAnswer) => Object.keys(answer.errors?.[0]?.extensions.fields ?? {});
 
 const documents = {
@@ -54,13 +60,6 @@ const cancel = (shift: StagedShift, now: Date, form: Form = {}, key?: string) =>
   );
 const warnings = async (shift: StagedShift, now: Date) =>
   (await shift.send(now, documents.warnings, { id: shift.attendanceId })).data?.['cancelWarnings'];
-
-const rowOf = ({ attendanceId }: StagedShift) =>
-  product.app.db
-    .selectFrom('attendances')
-    .selectAll()
-    .where('id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
 
 async function seatsOf({ recruitmentId }: StagedShift) {
   const { seats_taken: taken } = await product.app.db

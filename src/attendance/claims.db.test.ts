@@ -4,8 +4,13 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
-import { stageShift, type ShiftWishes, type StagedShift } from '../../tools/testing/shifts.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import {
+  shiftBooks,
+  stageShift,
+  type ShiftWishes,
+  type StagedShift,
+} from '../../tools/testing/shifts.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from './build.ts';
 import { dismiss } from './dismiss.server.ts';
@@ -30,7 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
+
 const fieldsOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.fields;
 
 const documents = {
@@ -80,38 +86,6 @@ const act = (shift: StagedShift, now: Date) => ({
   actor: facility(shift),
   now,
 });
-
-async function rowOf({ attendanceId }: StagedShift) {
-  return product.app.db
-    .selectFrom('attendances')
-    .selectAll()
-    .where('id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-}
-
-async function historyOf({ attendanceId }: StagedShift): Promise<string[]> {
-  const rows = await product.app.db
-    .selectFrom('state_changes')
-    .select('event')
-    .where('subject_kind', '=', 'attendance')
-    .where('subject_id', '=', attendanceId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ event }) => event);
-}
-
-const balanceOf = ({ workerId }: StagedShift) =>
-  workerBalance(product.app.db, { kind: 'wages_payable', workerId });
-
-async function lettersTo({ attendanceId }: StagedShift): Promise<string[]> {
-  const rows = await product.app.db
-    .selectFrom('outbox')
-    .select('dedup_key')
-    .where('dedup_key', 'like', `attendance:${attendanceId}:%`)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ dedup_key: key }) => key.split(':').slice(2).join(':'));
-}
 
 async function worked(wishes: Partial<ShiftWishes> = {}, stamps: { in?: Date; out?: Date } = {}) {
   const shift = await stageShift(product, { ...dayShift, ...wishes });

@@ -6,8 +6,13 @@ import { penaltyBalance } from '#points/penalties.server.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
-import { stageShift, type ShiftWishes, type StagedShift } from '../../tools/testing/shifts.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
+import {
+  shiftBooks,
+  stageShift,
+  type ShiftWishes,
+  type StagedShift,
+} from '../../tools/testing/shifts.ts';
 import { auditCancellation } from './audit-cancellation.server.ts';
 import { buildCheckIn } from './build.ts';
 import { requestScheduleCancellation } from './request-schedule-cancellation.server.ts';
@@ -30,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+const { rowOf, balanceOf } = shiftBooks(() => product);
 
 const documents = {
   list: `{ scheduleCancellationRequests { id state reason compensation receivable apologyPoints
@@ -66,14 +71,6 @@ const answer = async (shift: StagedShift, now: Date, document: string, key?: str
   const [{ id }] = await listOf(shift, now);
   return shift.send(now, document, { id }, key ? { idempotencyKey: key } : {});
 };
-const rowOf = ({ attendanceId }: StagedShift) =>
-  product.app.db
-    .selectFrom('attendances')
-    .selectAll()
-    .where('id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-const balanceOf = ({ workerId }: StagedShift) =>
-  workerBalance(product.app.db, { kind: 'wages_payable', workerId });
 const pointsOf = ({ workerId }: StagedShift) =>
   workerBalance(product.app.db, { kind: 'points_held', workerId });
 async function sweep(now: Date) {

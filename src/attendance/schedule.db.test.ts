@@ -6,7 +6,7 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
 import { attendanceSweeps } from './sweeps.server.ts';
@@ -25,8 +25,6 @@ beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 const card = `id applicationId stateLabel tapToTransition
   label { type text resultOfApprovalRequest timeToActivateWorkStartButton }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
-import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { shiftBooks, stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 
 const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
@@ -25,27 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+const { rowOf, historyOf } = shiftBooks(() => product);
+
 const messageOf = (answer: TestAnswer) => answer.errors?.[0]?.message ?? '';
-
-async function rowOf({ attendanceId }: StagedShift) {
-  return product.app.db
-    .selectFrom('attendances')
-    .selectAll()
-    .where('id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-}
-
-async function historyOf({ attendanceId }: StagedShift): Promise<string[]> {
-  const rows = await product.app.db
-    .selectFrom('state_changes')
-    .select(['event', 'reason'])
-    .where('subject_kind', '=', 'attendance')
-    .where('subject_id', '=', attendanceId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ event }) => event);
-}
 
 function stampIn(shift: StagedShift, now: Date, input: object = {}, key?: string) {
   const stamp = { id: shift.attendanceId, code: shift.codeAt(now), ...input };

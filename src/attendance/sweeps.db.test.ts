@@ -8,12 +8,11 @@ import { submitTransfers } from '#pay/submit-transfers.server.ts';
 import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
 import { inTransaction } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { workerBalance } from '#server/ledger.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
-import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { shiftBooks, stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
 import { cancelAttendanceBySystem } from './cancel-by-system.server.ts';
 import { claimTime } from './claim-time.server.ts';
@@ -38,6 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
+
 async function sweep(now: Date): Promise<number> {
   let changed = 0;
   for (const each of attendanceSweeps) {
@@ -46,38 +47,6 @@ async function sweep(now: Date): Promise<number> {
   }
   return changed;
 }
-
-async function rowOf({ attendanceId }: { attendanceId: string }) {
-  return product.app.db
-    .selectFrom('attendances')
-    .selectAll()
-    .where('id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-}
-
-async function historyOf({ attendanceId }: StagedShift): Promise<string[]> {
-  const rows = await product.app.db
-    .selectFrom('state_changes')
-    .select('event')
-    .where('subject_kind', '=', 'attendance')
-    .where('subject_id', '=', attendanceId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ event }) => event);
-}
-
-async function lettersTo({ attendanceId }: StagedShift): Promise<string[]> {
-  const rows = await product.app.db
-    .selectFrom('outbox')
-    .select('dedup_key')
-    .where('dedup_key', 'like', `attendance:${attendanceId}:%`)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ dedup_key: key }) => key.split(':').slice(2).join(':'));
-}
-
-const balanceOf = ({ workerId }: StagedShift) =>
-  workerBalance(product.app.db, { kind: 'wages_payable', workerId });
 
 async function worked(stamps: { in?: Date; out?: Date } = {}) {
   const shift = await stageShift(product, dayShift);

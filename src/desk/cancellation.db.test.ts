@@ -7,7 +7,7 @@ import { keepUpload } from '#server/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { openFiles } from '../files.server.ts';
 import { createFacilityKey } from './keys.server.ts';
@@ -30,8 +30,6 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 type Asked = { now: Date; key?: string; once?: string; variables?: Record<string, unknown> };
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 function ask(query: string, { now, variables, ...options }: Asked): Promise<TestAnswer> {
   product.setNow(now);

@@ -8,7 +8,7 @@ import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift } from '../../tools/testing/shifts.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
@@ -21,8 +21,6 @@ beforeAll(async () => {
   desk = await openDesk(product.app);
 });
 afterAll(() => product.close());
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 /** A double press, and a retry after an answer that was lost. */
 async function askThrice(document: string, variables: Record<string, unknown>, once: string) {

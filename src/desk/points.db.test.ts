@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
 import { createFacilityKey } from './keys.server.ts';
 
@@ -27,8 +27,6 @@ beforeAll(async () => {
   facility = (await createFacilityKey(app.db, { facilityId: id, name: '受付', now })).key;
 });
 afterAll(() => product.close());
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 const calls = {
   orders:

@@ -6,8 +6,8 @@ import { items } from '#reviews/items.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
-import { at, codeOf, evening, reviewScene } from '../../tools/testing/reviews-scene.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { at, evening, reviewScene } from '../../tools/testing/reviews-scene.ts';
 import type { StagedShift } from '../../tools/testing/shifts.ts';
 import { reviewForFacilities, reviewsAfterHours } from './auto-review.server.ts';
 import { completeDemoRegion, openDemoRegion, setAutoAnswer } from './demo-region.server.ts';

@@ -9,6 +9,13 @@ import { takeSeat } from '#recruitment/seats.server.ts';
 import { inTransaction } from '#server/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import {
+  rowsRead,
+  scansOf,
+  statementOf,
+  walked,
+  type PlanNode,
+} from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
 import { tellDeadlines, tellLastSeats } from './alert-favorites.server.ts';
@@ -53,30 +60,8 @@ afterAll(async () => {
   await product.close();
 });
 
-type Node = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Node[];
-};
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const scans = (plan: Node) =>
-  nodesOf(plan).filter(
-    (node) => bigTables.includes(node['Relation Name'] ?? '') && node['Node Type'].includes('Scan'),
-  );
-const rowsRead = (plan: Node) =>
-  scans(plan).reduce((sum, node) => {
-    const removed =
-      (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-    return sum + (node['Actual Rows'] + removed) * node['Actual Loops'];
-  }, 0);
-const sequential = (plan: Node) =>
-  scans(plan).flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name']] : []));
+const sequential = (root: PlanNode) => walked({ root }, bigTables);
+const readBy = (root: PlanNode) => rowsRead({ root }, bigTables);
 
 async function offer(jobId: string | undefined, wishes: { days: number; capacity?: number }) {
   const startsAt = atJst(addDays('2026-11-21', wishes.days), '09:00');
@@ -89,17 +74,9 @@ async function offer(jobId: string | undefined, wishes: { days: number; capacity
   });
 }
 
-/** Kysely sends text and values apart, `pg` itself in one object. */
-function statementOf(query: unknown, values: unknown): { text: string; values: unknown[] } {
-  const config = typeof query === 'object' && query !== null ? query : { text: query };
-  const text = 'text' in config ? String(config.text) : '';
-  const own = 'values' in config ? config.values : values;
-  return { text, values: Array.isArray(own) ? own : [] };
-}
-
 /** Each statement of the slice that `run` sends, with the plan it has just before it is run. */
-async function plansOf(run: () => Promise<unknown>): Promise<Map<string, Node>> {
-  const plans = new Map<string, Node>();
+async function plansOf(run: () => Promise<unknown>): Promise<Map<string, PlanNode>> {
+  const plans = new Map<string, PlanNode>();
   const { query } = Client.prototype;
   const spy = vi.spyOn(Client.prototype, 'query');
   // A statement that takes its rows can be explained only where they still are: in its transaction.
@@ -134,11 +111,13 @@ describe('a new recruitment', () => {
     const found = Number(rows[0]?.count);
     expect(found).toBeGreaterThan(300);
     expect(found).toBeLessThan(alerts / 20);
-    const reading = scans(plan).filter((node) => node['Relation Name'] === 'alert_places');
+    const reading = scansOf(plan, bigTables).filter(
+      (node) => node['Relation Name'] === 'alert_places',
+    );
     expect(reading.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
       ['Index Only Scan', 'alert_places_match'],
     ]);
-    expect(rowsRead(plan)).toBeLessThanOrEqual(rowsMost * found);
+    expect(readBy(plan)).toBeLessThanOrEqual(rowsMost * found);
     expect(sequential(plan)).toEqual([]);
   });
 
@@ -148,7 +127,7 @@ describe('a new recruitment', () => {
     const plans = await plansOf(() => matchNewRecruitments(product.app, now));
     const plan = plans.get('notifications.keepMatches');
     if (!plan) throw new Error('Nothing was matched');
-    expect(rowsRead(plan)).toBeLessThanOrEqual(rowsMost);
+    expect(readBy(plan)).toBeLessThanOrEqual(rowsMost);
   });
 });
 
@@ -181,7 +160,7 @@ test('delivery finds what is due, and of that only a part at a time, by index', 
   );
   for (const [name, plan] of plans) {
     expect([name, sequential(plan)]).toEqual([name, []]);
-    expect([name, rowsRead(plan) <= rowsMost * Number(due.rows[0]?.count)]).toEqual([name, true]);
+    expect([name, readBy(plan) <= rowsMost * Number(due.rows[0]?.count)]).toEqual([name, true]);
   }
   const left = await client.query('select from alert_matches where due_at <= $1', [now]);
   expect(left.rowCount).toBe(0);
@@ -195,7 +174,7 @@ test('an alert is saved and spread without a look at the others', async () => {
   expect(plans.size).toBe(4);
   for (const [name, plan] of plans) {
     expect([name, sequential(plan)]).toEqual([name, []]);
-    expect([name, rowsRead(plan) <= rowsMost]).toEqual([name, true]);
+    expect([name, readBy(plan) <= rowsMost]).toEqual([name, true]);
   }
 });
 
@@ -229,6 +208,6 @@ test('the owners of favourites are found by what they keep', async () => {
   for (const [name, plan] of plans) {
     const most = rowsMost * (name.endsWith('nearDeadlines') ? told.nearDeadlines : 1);
     expect([name, sequential(plan).filter((table) => table === 'favorites')]).toEqual([name, []]);
-    expect([name, rowsRead(plan) <= most]).toEqual([name, true]);
+    expect([name, readBy(plan) <= most]).toEqual([name, true]);
   }
 });

@@ -5,7 +5,7 @@ import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { buildEmail } from './build.ts';
 import { notificationSweeps } from './sweeps.server.ts';
 
@@ -21,8 +21,6 @@ const after = (seconds: number) => {
   product.setNow(now);
 };
 beforeEach(() => after(2 * 86_400));
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 async function person() {
   const worker = await buildWorker(product.app.db, { now });

@@ -6,7 +6,7 @@ import { mandatoryTopics, optionalTopics, type NoticeTopic } from '#server/notic
 import { tellAll } from '#server/notices.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 
 const now = atJst('2026-12-01', '12:00');
 let product: Product;
@@ -14,8 +14,6 @@ beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
 });
 afterAll(() => product.close());
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 const listQuery = `query List($cursor: String) {
   unreadNoticeCount

@@ -5,7 +5,7 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { auditBooks } from './audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 const documents = {
   approve: `mutation ($id: ID!) {
     requestAttendanceApproval(input: { id: $id, mode: without_adjustment }) { success } }`,

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { auditBooks } from './audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
@@ -34,8 +34,6 @@ beforeAll(async () => {
   product = await openProduct(await testDatabase({ audited: false }), atJst('2026-12-01'));
 });
 afterAll(() => product.close());
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 /** A day's shift from check-in to the moment before its check-out. */
 async function working(day: string, workerId?: string) {

@@ -7,7 +7,7 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { auditBooks } from './audit.server.ts';
 import { issueYear } from './issue-statement.server.ts';
 import { paySweeps } from './sweeps.server.ts';
@@ -18,8 +18,6 @@ beforeAll(async () => {
   product = await openProduct(await testDatabase(), atJst('2026-11-01'));
 });
 afterAll(() => product.close());
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 const documents = {
   list: `query ($cursor: String) { statementOfEarnings(cursor: $cursor) { cursor statements {

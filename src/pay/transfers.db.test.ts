@@ -5,7 +5,7 @@ import { buildBankAccount } from '#pay/build.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { auditBooks } from './audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 const walletOf = (answer: TestAnswer) => answer.data?.['workerBankSummary'];
 
 /** A shift worked as planned: the planned wage can be withdrawn, 12,421 yen. (Rule book 4.12) */

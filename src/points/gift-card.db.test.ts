@@ -11,7 +11,7 @@ import { readEnv } from '#server/env.server.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
 import { loadCodes, poolIssuer, poolRows } from './code-pool.server.ts';
 import { approveOrder, cancelOrder } from './exchange.server.ts';
@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(() => product.setNow(now));
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 type Person = { id: string; token: string };
 type Wishes = { points?: number; identity?: boolean; email?: boolean };
 

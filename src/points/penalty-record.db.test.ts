@@ -8,7 +8,7 @@ import { buildBankAccount } from '#pay/build.ts';
 import { inTransaction } from '#server/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { answerAppeal, writePenaltyFeedback } from './appeal.server.ts';
 import { easeCalmPenalties } from './ease.server.ts';
@@ -31,8 +31,6 @@ beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
 });
 afterAll(() => product.close());
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 async function person(): Promise<string> {
   const { id } = await buildWorker(product.app.db, { now });

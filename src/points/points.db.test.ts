@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db.server.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { expirePoints, warnOfExpiry } from './expire.server.ts';
 import { awardMilestone, awardPoints, awardReviewPoints } from './incentives.server.ts';
@@ -24,8 +24,6 @@ beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
 });
 afterAll(() => product.close());
-
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 type Person = { id: string; token: string };
 

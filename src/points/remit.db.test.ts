@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db.server.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { awardPoints } from './incentives.server.ts';
 import { addPenalty, penaltyBalance } from './penalties.server.ts';
 import { applyRemissions, orderRemission } from './remit.server.ts';
@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 type Person = { id: string; token: string };
 
 const penalize = (workerId: string, points: number, kind: PenaltyKind = 'cancel', at = now) =>

@@ -6,11 +6,10 @@ import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildJob, buildRecruitment } from '#recruitment/build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import {
   at,
   closing,
-  codeOf,
   day,
   documents,
   evening,

@@ -5,11 +5,10 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import {
   at,
   closing,
-  codeOf,
   day,
   dayShift,
   documents,

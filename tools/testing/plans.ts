@@ -17,23 +17,27 @@ export type Plan = { name: string; root: PlanNode };
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+/** The scans of those tables, wherever they stand in the plan. */
+export function scansOf(root: PlanNode, tables: readonly string[]): PlanNode[] {
+  return nodesOf(root).filter(
+    (node) => tables.includes(node['Relation Name'] ?? '') && node['Node Type'].includes('Scan'),
+  );
+}
+
 /** The tables among `tables` that the plan walks from end to end. */
-export function walked({ root }: Plan, tables: readonly string[]): string[] {
-  return nodesOf(root)
+export function walked({ root }: Pick<Plan, 'root'>, tables: readonly string[]): string[] {
+  return scansOf(root, tables)
     .filter((node) => node['Node Type'] === 'Seq Scan')
-    .map((node) => node['Relation Name'] ?? '')
-    .filter((table) => tables.includes(table));
+    .map((node) => node['Relation Name'] ?? '');
 }
 
 /** Rows of those tables that the plan looked at, used or not. */
-export function rowsRead({ root }: Plan, tables: readonly string[]): number {
-  return nodesOf(root)
-    .filter((node) => tables.includes(node['Relation Name'] ?? ''))
-    .reduce((sum, node) => {
-      const removed =
-        (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-      return sum + (node['Actual Rows'] + removed) * node['Actual Loops'];
-    }, 0);
+export function rowsRead({ root }: Pick<Plan, 'root'>, tables: readonly string[]): number {
+  return scansOf(root, tables).reduce((sum, node) => {
+    const removed =
+      (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    return sum + (node['Actual Rows'] + removed) * node['Actual Loops'];
+  }, 0);
 }
 
 /**
@@ -70,7 +74,7 @@ export async function plansOf(url: string, run: () => Promise<unknown>): Promise
 }
 
 /** Kysely sends text and values apart, `pg` itself in one object. */
-function statementOf(query: unknown, values: unknown): { text: string; values: unknown[] } {
+export function statementOf(query: unknown, values: unknown): { text: string; values: unknown[] } {
   const config = typeof query === 'object' && query !== null ? query : { text: query };
   const text = 'text' in config ? String(config.text) : '';
   const own = 'values' in config ? config.values : values;

@@ -112,3 +112,6 @@ export async function askDoor(door: Door, asked: Asked): Promise<TestAnswer> {
   const body = (await response.json()) as TestAnswer; // GraphQL's own answer
   return { data: body.data ?? null, errors: body.errors, status: response.status };
 }
+
+/** What an answer was refused with; null for one that was not. */
+export const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;

@@ -14,7 +14,6 @@ export const evening = at('19:00');
 export const closing = closesAt(dayShift.endsAt);
 export const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
-export const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 export const fieldsOf = (answer: TestAnswer) =>
   Object.keys(answer.errors?.[0]?.extensions.fields ?? {});
 

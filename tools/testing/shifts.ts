@@ -3,6 +3,8 @@ import { stampCode } from '#attendance/stamp-code.server.ts';
 import { stampDay } from '#attendance/stamp-rules.ts';
 import { addHours } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { workerBalance } from '#server/ledger.server.ts';
+
 import type { CallOptions, Product, TestAnswer } from './product.ts';
 
 export type ShiftWishes = {
@@ -37,6 +39,42 @@ export type StagedShift = {
     options?: CallOptions,
   ): Promise<TestAnswer>;
 };
+
+type Shift = Pick<StagedShift, 'attendanceId' | 'workerId'>;
+
+/** What the books say of a staged shift. */
+export function shiftBooks(productOf: () => Product) {
+  const dbOf = () => productOf().app.db;
+  return {
+    rowOf: ({ attendanceId }: Pick<Shift, 'attendanceId'>) =>
+      dbOf()
+        .selectFrom('attendances')
+        .selectAll()
+        .where('id', '=', attendanceId)
+        .executeTakeFirstOrThrow(),
+    async historyOf({ attendanceId }: Shift): Promise<string[]> {
+      const rows = await dbOf()
+        .selectFrom('state_changes')
+        .select('event')
+        .where('subject_kind', '=', 'attendance')
+        .where('subject_id', '=', attendanceId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ event }) => event);
+    },
+    /** What its letters were about, in the order in which they were written. */
+    async lettersTo({ attendanceId }: Shift): Promise<string[]> {
+      const rows = await dbOf()
+        .selectFrom('outbox')
+        .select('dedup_key')
+        .where('dedup_key', 'like', `attendance:${attendanceId}:%`)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ dedup_key: key }) => key.split(':').slice(2).join(':'));
+    },
+    balanceOf: ({ workerId }: Shift) => workerBalance(dbOf(), { kind: 'wages_payable', workerId }),
+  };
+}
 
 /** A contract concluded through the real application, in a facility of its own. */
 export async function stageShift(product: Product, wishes: ShiftWishes): Promise<StagedShift> {
