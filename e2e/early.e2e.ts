@@ -73,3 +73,9 @@ test('a page whose scripts do not come says so', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
+
+test('whoever comes to sign up signs in, and goes on to where they wanted', async ({ page }) => {
+  await page.goto('/sign-up?callbackUrl=%2Ffavorites');
+  await expect(page).toHaveURL('/sign-in?callbackUrl=%2Ffavorites');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ログイン・新規登録');
+});

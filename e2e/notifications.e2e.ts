@@ -21,6 +21,8 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     await signIn(page, desk, phoneNumber);
     await page.goto('/me');
     await page.getByRole('link', { name: '設定', exact: false }).last().click();
+    // The row that was pressed names the address as well.
+    await expect(heading).toHaveText('設定');
     await page.getByRole('link', { name: /メールアドレス/ }).click();
     await page.getByRole('button', { name: '確認メールを送る' }).click();
     await expect(page.getByText('メールアドレスの形が正しくありません')).toBeVisible();

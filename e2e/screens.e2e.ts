@@ -34,6 +34,7 @@ type Known = Record<string, string>;
 /** Screens that only a visitor meets. */
 const visitorsOnly = new Set([
   '/sign-in',
+  '/sign-up',
   '/sign-in/code',
   '/sign-in/email',
   '/sign-in/link',
@@ -84,7 +85,8 @@ async function look(page: Page, addresses: readonly string[]): Promise<void> {
 }
 
 test.describe('every screen', () => {
-  test.setTimeout(420_000);
+  // Some sixty screens, each looked at four times.
+  test.setTimeout(900_000);
 
   test('of a visitor has nothing that axe finds, and fits large text', async ({
     page,

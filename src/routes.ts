@@ -108,6 +108,7 @@ export default [
     route('sign-in/code', 'account/screens/sign-in-code.tsx'),
     route('sign-in/email', 'account/screens/sign-in-email.tsx'),
     route('sign-in/link', 'account/screens/sign-in-link.tsx'),
+    route('sign-up', 'account/screens/sign-up.tsx'),
     route('sign-out', 'account/screens/sign-out.tsx'),
     route('guide', 'account/screens/guide.tsx'),
     route('help', 'account/screens/help.tsx'),
