@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, tagColours } from './tag-colours.ts';
+import { contrast, deepHue, tagColours } from './tag-colours.ts';
 
 const hex = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -36,4 +36,13 @@ test('three-digit colours are understood', () => {
     font: '#000000',
     border: '#cccccc',
   });
+});
+
+test.each([
+  ['#fdeeee', '#aa0000'],
+  ['#e6f5ec', '#00aa44'],
+  ['#f2f2f2', '#333333'],
+  ['no colour', '#333333'],
+])('the pale ground %s has the hue %s', (ground, hue) => {
+  expect(deepHue(ground)).toBe(hue);
 });

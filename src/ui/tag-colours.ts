@@ -40,6 +40,16 @@ export function tagColours(colour: TagColour | null | undefined): {
   };
 }
 
+/** The hue of a pale ground, as deep as the text of a tag: what a dark page is tinted by. */
+export function deepHue(ground: string): string {
+  const pale = parseHex(ground) ?? hex(neutral.background);
+  const [low, high] = [Math.min(...pale), Math.max(...pale)];
+  // Next to no hue is none: grey must not become a colour by rounding.
+  if (high - low < 4) return neutral.font;
+  const at = (part: number) => Math.round(((part - low) / (high - low)) * 170);
+  return toHex([at(pale[0]), at(pale[1]), at(pale[2])]);
+}
+
 /** The contrast of two hex colours, from 1 to 21. (WCAG 2.2, 1.4.3) */
 export function contrast(one: string, other: string): number {
   return ratio(hex(one), hex(other));

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-import { tagColours } from '#ui/tag-colours.ts';
+import { deepHue, tagColours } from '#ui/tag-colours.ts';
 import { Words } from '#ui/words.tsx';
 
 import type { ShiftView } from '../client.ts';
@@ -13,7 +13,7 @@ export function Notice({ notice }: { notice: ShiftView['recruitmentNoticeView'] 
   const ground = notice.backgroundColor;
   const { light } = tagColours({ background: ground, font: text, border: ground });
   // The dark theme takes its hue from the ground: the text has none.
-  const { dark } = tagColours({ background: ground, font: ground, border: ground });
+  const { dark } = tagColours({ background: ground, font: deepHue(ground), border: ground });
   // Both sets go out with the page: the server does not know which theme will show it.
   const variables = {
     '--notice-bg': light.background,
