@@ -60,9 +60,10 @@ test('a code is found in a message about codes, and nowhere else', () => {
   expect(codeIn('コードは1234567です')).toBeNull();
 });
 
-test('mobile numbers are grouped, everything else stays as it is', () => {
+test('numbers whose groups are known are grouped, everything else stays as it is', () => {
   expect(formatPhone('09000000001')).toBe('090-0000-0001');
-  expect(formatPhone('0300000001')).toBe('0300000001');
+  expect(formatPhone('0300000001')).toBe('03-0000-0001');
+  expect(formatPhone('0450000001')).toBe('0450000001');
   expect(formatPhone('someone@example.jp')).toBe('someone@example.jp');
 });
 

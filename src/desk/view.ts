@@ -66,9 +66,9 @@ export function shownText(text: string): string {
   return isJstDay(text) ? formatDay(text) : text;
 }
 
-/** 「090-0000-0001」; a fixed line or an address stays as it is. */
+/** 「090-0000-0001」, 「03-0000-0001」; another fixed line or an address stays as it is. */
 export function formatPhone(phoneNumber: string): string {
-  return phoneNumber.replace(/^(0[789]0)(\d{4})(\d{4})$/, '$1-$2-$3');
+  return phoneNumber.replace(/^(0[789]0|0[36])(\d{4})(\d{4})$/, '$1-$2-$3');
 }
 
 /** The one-time code in a message, so that it can be copied; null where there is none. */

@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, children, actions, error }: Dialo
       kind="alertdialog"
       labelledBy={`${id}-title`}
       describedBy={children ? `${id}-body` : undefined}
-      className="fixed inset-0 z-dialog grid animate-fade-in place-items-center bg-overlay p-4 in-data-closing:animate-fade-out"
+      className="fixed inset-0 z-dialog grid animate-fade-in grid-cols-[minmax(0,1fr)] place-items-center bg-overlay p-4 in-data-closing:animate-fade-out"
       panelClassName="flex max-h-[calc(100dvh-2rem)] w-full max-w-md animate-pop-in flex-col rounded-24 bg-surface text-fg shadow-raised in-data-closing:animate-pop-out"
     >
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-6 pb-2">

@@ -84,6 +84,7 @@ function Absence({ id, kind, onClose }: OneProps & { kind: 'uphold' | 'excuse' }
       onClose={onClose}
       title={isUpheld ? '無断欠勤としますか？' : '事情を認めますか？'}
       confirmLabel={isUpheld ? '無断欠勤とする' : '事情を認める'}
+      danger={isUpheld}
       suggestion={isUpheld ? '施設に連絡がなかったことを確認しました' : '施設に事情を確認しました'}
       pending={send.isPending}
       error={send.error?.message}
@@ -103,6 +104,7 @@ function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => 
       onClose={onClose}
       title="勤務していたと認めますか？"
       confirmLabel="給与を確定する"
+      danger={false}
       suggestion="施設に確認し、勤務していたことがわかりました"
       pending={send.isPending}
       error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
@@ -125,6 +127,7 @@ function Audit({ id, isJustified, onClose }: OneProps & { isJustified: boolean }
       onClose={onClose}
       title={isJustified ? '中止の理由を認めますか？' : '予定の給与を全額支払わせますか？'}
       confirmLabel={isJustified ? '理由を認める' : '全額を支払わせる'}
+      danger={!isJustified}
       suggestion={
         isJustified ? '警報の発表を確認しました' : '理由にあたる事実を確認できませんでした'
       }

@@ -31,6 +31,7 @@ export function DemoChatFlags() {
           onClose={() => setSettled(null)}
           title="この報告を対応済みにしますか？"
           confirmLabel="対応済みにする"
+          danger={false}
           suggestion="内容を確認し、送信者に注意しました"
           note="運営の記録にだけ残ります"
           pending={settle.isPending}

@@ -13,6 +13,8 @@ type ReasonDialogProps = {
   suggestion: string;
   /** Who will read it. */
   note?: string;
+  /** Somebody loses by it. */
+  danger?: boolean;
   onConfirm: (reason: string) => void;
   pending: boolean;
   error?: string | undefined;
@@ -24,7 +26,7 @@ type ReasonDialogProps = {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, onClose, title, confirmLabel, suggestion, onConfirm, pending, error, children } =
     props;
-  const { note = '利用者にも表示されます' } = props;
+  const { note = '利用者にも表示されます', danger = true } = props;
   const [reason, setReason] = useState(suggestion);
   return (
     <Dialog
@@ -37,7 +39,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             戻る
           </Button>
-          <Button variant="danger" pending={pending} onClick={() => onConfirm(reason)}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            pending={pending}
+            onClick={() => onConfirm(reason)}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -152,6 +152,7 @@ function SettleDialog({ shift, onClose }: DialogProps) {
       onClose={onClose}
       title="運営として勤務時間を決めます"
       confirmLabel="確定する"
+      danger={false}
       suggestion="双方に確認し、この時間で確定しました"
       pending={send.isPending}
       error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
