@@ -114,11 +114,11 @@ test('an address runs out, cannot be forged, and ends with its message', async (
 test('what is neither a picture nor a sound PDF is refused, whatever it is called', async () => {
   const { mine } = await stage();
   const tries: [Buffer, string][] = [
-    [Buffer.from('<html><script>alert(1)</script>'), 'IMAGE_TYPE'],
-    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'IMAGE_TYPE'],
-    [Buffer.from('MZ\u0090\u0000'), 'IMAGE_TYPE'],
-    [Buffer.from('GIF89a'), 'IMAGE_TYPE'],
-    [Buffer.concat([Buffer.from('<!--'), pdf()]), 'IMAGE_TYPE'],
+    [Buffer.from('<html><script>alert(1)</script>'), 'ATTACHMENT_TYPE'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'ATTACHMENT_TYPE'],
+    [Buffer.from('MZ\u0090\u0000'), 'ATTACHMENT_TYPE'],
+    [Buffer.from('GIF89a'), 'ATTACHMENT_TYPE'],
+    [Buffer.concat([Buffer.from('<!--'), pdf()]), 'ATTACHMENT_TYPE'],
     [pdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PDF_ACTIVE'],
     [pdf({ extra: '/Encrypt 5 0 R' }), 'PDF_ENCRYPTED'],
     [pdf().subarray(0, 30), 'PDF_BROKEN'],

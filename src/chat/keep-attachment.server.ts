@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { refusing } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
+import { readStructure } from '#server/image-structure.server.ts';
 import { cleanImage } from '#server/images.server.ts';
 
 import type { Side } from './protocol.ts';
@@ -82,6 +83,8 @@ async function keepPdf(app: App, { name, body }: NewFile): Promise<AttachmentRow
 }
 
 async function keepImage(app: App, { name, body }: NewFile): Promise<AttachmentRow> {
+  // A picture's own refusal would speak of pictures only; here a PDF would have been welcome as well.
+  if (readStructure(body).kind === 'unknown') throw refuse('ATTACHMENT_TYPE');
   const image = await cleanImage(body, 'message');
   const thumbnail = await cleanImage(image.bytes, 'thumbnail');
   const [storageKey, thumbnailKey] = [keyFor('jpg'), keyFor('jpg')];

@@ -25,7 +25,7 @@ export function AttachmentTray({ attachments }: { attachments: Attachments }) {
 function TrayRow({ one, attachments }: { one: Attaching; attachments: Attachments }) {
   const { file, state, share, error, previewUrl } = one;
   return (
-    <li className="flex items-center gap-2 py-1 pl-2 leading-150">
+    <li className="flex flex-wrap items-center gap-2 py-1 pl-2 leading-150">
       <span
         aria-hidden
         className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-8 bg-surface-2 text-fg-2"
@@ -48,11 +48,6 @@ function TrayRow({ one, attachments }: { one: Attaching; attachments: Attachment
           />
         )}
         {state === 'uploaded' && <span className="text-fg-2">{fileSize(file.size)}</span>}
-        {state === 'failed' && (
-          <span role="alert" className="text-danger">
-            <Words>{error}</Words>
-          </span>
-        )}
       </span>
       {state === 'failed' && (
         <IconButton
@@ -68,6 +63,11 @@ function TrayRow({ one, attachments }: { one: Attaching; attachments: Attachment
         icon={<X aria-hidden className="size-5" />}
         onClick={() => attachments.remove(one.key)}
       />
+      {state === 'failed' && (
+        <p role="alert" className="basis-full pr-2 pb-1 text-sm text-danger">
+          <Words>{error}</Words>
+        </p>
+      )}
     </li>
   );
 }

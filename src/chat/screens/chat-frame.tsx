@@ -20,5 +20,6 @@ export function ChatFrame({ children }: { children: ReactNode }) {
 
 /** For what can be done without in a short frame. */
 export const goneWhenShort = '[@container(max-height:30rem)]:hidden';
-/** For the head of a short frame: its name takes two lines at most. */
-export const headWhenShort = '[@container(max-height:30rem)]:[&_h1]:line-clamp-2';
+/** For the head: a name has no phrases to break between, and takes two lines at most in a short frame. */
+export const headWhenShort =
+  '[&_h1]:[word-break:normal] [@container(max-height:30rem)]:[&_h1]:line-clamp-2';

@@ -9,7 +9,10 @@ type SortSelectProps = { filters: SearchFilters; onChange: ChangeFilters };
 
 /** The order of the list: the phone's own picker behind a word, quieter than a field of a form. */
 export function SortSelect({ filters, onChange }: SortSelectProps) {
-  const options = useQuery(sortOptions()).data?.sortOptionList ?? [];
+  const query = useQuery(sortOptions());
+  const options = query.data?.sortOptionList ?? [];
+  // Without a connection there is nothing to choose from: no arrow without a word.
+  if (query.isError && options.length === 0) return null;
   return (
     <label
       data-focus-ring
