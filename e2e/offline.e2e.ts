@@ -113,6 +113,71 @@ test('what was said is readable without a network, and an answer waits for it', 
   expect(left).not.toContain('hitokoma-kept-chats');
 });
 
+test('a conversation opened without a network shows what the phone has, and the rest by itself later', async ({
+  page,
+  context,
+  request,
+}) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, phoneNumber);
+  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  const { attendanceScheduleList } = await askAs<Schedule>(
+    page,
+    '{ attendanceScheduleList { sections { attendances { id facility { id name } } } } }',
+  );
+  const [shift] = attendanceScheduleList.sections.flatMap(({ attendances }) => attendances);
+  if (!shift) throw new Error('the demo has no coming shift');
+  const { makeChannel: facilitys } = await askAs<{ makeChannel: { id: string } }>(
+    page,
+    'mutation ($id: ID!) { makeChannel(memberId: $id) { id } }',
+    { id: shift.facility.id },
+  );
+  const { makeCsChannel: supports } = await askAs<{ makeCsChannel: { id: string } }>(
+    page,
+    'mutation { makeCsChannel { id } }',
+  );
+  const said = `集合場所について ${Date.now()}`;
+  await page.goto(`/messages/${supports.id}`);
+  await page.locator('textarea').fill(said);
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), ready)
+    .toBe('activated');
+  await expect.poll(() => page.evaluate(keptTexts)).toContain(said);
+
+  // Another visit, in which no conversation is opened before the network goes.
+  const code = page.waitForResponse(/\/assets\/channel-\w+\.js$/);
+  await page.goto('/messages');
+  const row = ({ id }: { id: string }) =>
+    page.getByRole('link').and(page.locator(`[href="/messages/${id}"]`));
+  await expect(row(facilitys)).toBeVisible();
+  await code;
+  await context.setOffline(true);
+  await row(supports).click();
+  const talk = page.getByRole('region', { name: 'メッセージ' });
+  await expect(talk.getByText('インターネットにつながりません')).toBeVisible();
+  await expect(talk.getByText(said)).toBeVisible();
+  await expect(talk.getByText('続きは、接続が戻ると読めます')).toBeVisible();
+  const answer = `圏外で書いた ${Date.now()}`;
+  await page.locator('textarea').fill(answer);
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect(talk.getByText('送信待ち（接続が戻ると送信します）')).toBeVisible();
+  await lookAt(page);
+
+  await page.goBack();
+  await row(facilitys).click();
+  await expect(talk.getByText(/この端末に保存して/)).toBeVisible();
+  await lookAt(page);
+
+  // Nothing is pressed: it comes with the network.
+  await context.setOffline(false);
+  await expect(talk.getByText(/とのトークです/)).toBeVisible({ timeout: 20_000 });
+  await page.goBack();
+  await row(supports).click();
+  await expect(talk.getByText(answer)).toHaveCount(1);
+  await expect(page.getByText(/送信待ち|送信中/)).toHaveCount(0, { timeout: 20_000 });
+});
+
 /** Nothing is cut off on a small phone, and axe finds nothing. */
 async function lookAt(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

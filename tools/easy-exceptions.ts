@@ -93,8 +93,8 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   ],
   'stands where a message of somebody stands': [
     'src/chat/screens/announcer.tsx: 添付ファイル',
-    'src/chat/screens/kept-chats.tsx: 写真を送信しました',
-    'src/chat/screens/kept-chats.tsx: PDFを送信しました',
+    'src/chat/screens/kept-messages.tsx: 写真を送信しました',
+    'src/chat/screens/kept-messages.tsx: PDFを送信しました',
   ],
   'belongs to a date or an amount': [
     'src/ui/date-strip.tsx: の日',

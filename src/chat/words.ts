@@ -6,6 +6,15 @@ export const lineWords = {
   ended: 'ログインの有効期限が切れました。もう一度ログインしてください',
 } as const;
 
+/** What it says without a connection: what of a conversation is here, and when the rest comes. */
+export const keptWords = {
+  title: 'インターネットにつながりません',
+  hint: '接続が戻ると読み込みます。',
+  some: 'この端末に保存したメッセージを表示しています。続きは、接続が戻ると読めます。',
+  last: 'この端末に保存しているのは、最後のメッセージだけです。ほかは、接続が戻ると読めます。',
+  none: 'このトークは、この端末に保存していません。接続が戻ると読めます。',
+} as const;
+
 /** What it says about messages. (Spec section 8) */
 export const messageWords = {
   deleted: 'このメッセージは削除されました',

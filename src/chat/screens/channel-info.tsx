@@ -30,8 +30,8 @@ export default function ChannelInfo() {
   const { channelId = '' } = useParams();
   return (
     <ChatGate title="トークの設定" backTo={channelPath(channelId)}>
-      {(client) => (
-        <ChannelGate client={client} channelId={channelId} title="トークの設定">
+      {(client, workerId) => (
+        <ChannelGate client={client} workerId={workerId} channelId={channelId} title="トークの設定">
           {(channel) => <Settings client={client} channel={channel} />}
         </ChannelGate>
       )}

@@ -25,7 +25,13 @@ export default function Channel() {
     <ChatFrame>
       <ChatGate title="メッセージ" backTo="/messages">
         {(client, workerId) => (
-          <ChannelGate key={channelId} client={client} channelId={channelId} title="メッセージ">
+          <ChannelGate
+            key={channelId}
+            client={client}
+            workerId={workerId}
+            channelId={channelId}
+            title="メッセージ"
+          >
             {(channel) => (
               <>
                 <ChannelHeader channel={channel} />

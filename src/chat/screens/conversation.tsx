@@ -23,6 +23,7 @@ import { useClientState } from './browser-chat.ts';
 import { Composer } from './composer.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { ImageViewer } from './image-viewer.tsx';
+import { KeptConversation } from './kept-conversation.tsx';
 import { MessageActions, type MessageAction } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -146,12 +147,51 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
     }
   }
 
-  if (!view) {
-    return conversation.failure === null ? (
+  const readOnly = whyReadOnly(channel);
+  const writing =
+    readOnly === null ? (
+      <Composer
+        key={conversationKey(channel.id, parentId)}
+        client={client}
+        workerId={workerId}
+        channel={channel}
+        parentId={parentId}
+        quote={quote}
+        editing={editing}
+        onDone={() => {
+          setQuote(null);
+          setEditing(null);
+        }}
+        opening={opening}
+      />
+    ) : (
+      <p className="shrink-0 border-t border-line-weak bg-surface px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] text-sm leading-160 text-fg-2">
+        <Words>{readOnly}</Words>
+      </p>
+    );
+  if (!view && conversation.failure === null)
+    return (
       <Loading className="flex-1 p-4">
         <SkeletonText lines={6} />
       </Loading>
-    ) : (
+    );
+  if (!view && !isOnline)
+    return (
+      <>
+        <KeptConversation
+          workerId={workerId}
+          channel={channel}
+          parentId={parentId}
+          waiting={waiting}
+          onReload={() => void load({})}
+          onRetry={(clientId) => void client.retry(clientId)}
+          onDrop={(clientId) => void client.drop(clientId)}
+        />
+        {writing}
+      </>
+    );
+  if (!view)
+    return (
       <ErrorState
         title="メッセージを読み込めませんでした"
         onRetry={() => void load({})}
@@ -161,7 +201,6 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
         {conversation.failure}
       </ErrorState>
     );
-  }
   const row = {
     channel,
     isInThread: parentId !== null,
@@ -171,7 +210,6 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
     onStale: renew,
   };
   const rows = rowsOf({ messages: view.messages, waiting, unreadAfter, side: channel.side });
-  const readOnly = whyReadOnly(channel);
   return (
     <>
       <MessageList
@@ -225,26 +263,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
         <Words>{isTyping && messageWords.typing(channel.name)}</Words>
       </output>
       <Announcer messages={view.messages} channel={channel} lastSeq={lastSeq} />
-      {readOnly === null ? (
-        <Composer
-          key={conversationKey(channel.id, parentId)}
-          client={client}
-          workerId={workerId}
-          channel={channel}
-          parentId={parentId}
-          quote={quote}
-          editing={editing}
-          onDone={() => {
-            setQuote(null);
-            setEditing(null);
-          }}
-          opening={opening}
-        />
-      ) : (
-        <p className="shrink-0 border-t border-line-weak bg-surface px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] text-sm leading-160 text-fg-2">
-          <Words>{readOnly}</Words>
-        </p>
-      )}
+      {writing}
       <MessageActions
         message={menuOf}
         channel={channel}

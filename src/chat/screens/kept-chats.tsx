@@ -1,51 +1,35 @@
-import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { formatShortDay, jstTime } from '#base/jst.ts';
 import { lengthOf } from '#base/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
-import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Words } from '#ui/words.tsx';
-import { readKeptChats, type KeptChats as Kept } from '#web/kept-chats.ts';
 import { useNow } from '#web/now.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 
 import { channelPath } from '../client.ts';
-import type { KeptTalks } from '../keeping.ts';
 import { listTime } from '../list-time.ts';
 import { limits, type ChatChannel, type ChatMessage } from '../protocol.ts';
-import { rowsOf } from '../rows.ts';
 import type { WaitingMessage } from '../waiting.ts';
-import { composerWords, messageWords, previewText, whyReadOnly } from '../words.ts';
-import { MessageText, Tombstone } from './message-body.tsx';
-import { WaitingRow } from './waiting-row.tsx';
+import { composerWords, messageWords, whyReadOnly } from '../words.ts';
+import { KeptAt, KeptMessages, useKeptChats } from './kept-messages.tsx';
 import { waitingStore } from './waiting-store.ts';
 
 /** What the phone knows of the chat without a connection, and messages that wait for one. */
 export function KeptChats() {
-  const [chats, setChats] = useState<Kept<KeptTalks> | null>(null);
+  const chats = useKeptChats();
   const { waiting, add, drop } = useWaiting();
   const [params] = useSearchParams();
   // The page that could not be loaded: where it was a conversation, that is the one to read.
   const asked = safeReturnTo(params.get('returnTo'));
-  useEffect(() => {
-    // A private window has no store: then there is nothing to show.
-    readKeptChats<KeptTalks>().then(setChats, () => undefined);
-  }, []);
   if (!chats || chats.kept.channels.length === 0) return null;
   const { workerId, keptAt, kept } = chats;
   return (
     <Section title="メッセージ">
-      <p className="text-sm text-fg-2">
-        <Words>
-          <JstTime at={keptAt} format="short-day" /> {jstTime(new Date(keptAt))} 時点の内容です
-        </Words>
-      </p>
+      <KeptAt at={keptAt} />
       <ul className="flex flex-col gap-3">
         {kept.channels.map((channel) => (
           <li key={channel.id}>
@@ -113,9 +97,8 @@ type KeptTalkProps = {
 
 function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptTalkProps) {
   const now = useNow(60_000);
-  const { lastMessage, side } = channel;
+  const { lastMessage } = channel;
   const readOnly = whyReadOnly(channel);
-  const rows = rowsOf({ messages, waiting, unreadAfter: null, side });
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // As in the chat itself: the latest is what somebody comes for.
@@ -127,41 +110,14 @@ function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptT
       title={channel.name}
       hint={lastMessage && listTime(new Date(lastMessage.createdAt), now)}
     >
-      {messages.length === 0 && lastMessage && (
-        <p className="text-sm leading-160 text-fg-2">
-          <Words>最後のメッセージ：</Words>
-          {previewText(lastMessage)}
-        </p>
-      )}
-      <div className="flex flex-col gap-1">
-        {rows.map((row) => {
-          switch (row.kind) {
-            case 'day':
-              return (
-                <p key={row.key} className="pt-3 text-center text-sm text-fg-2">
-                  {formatShortDay(row.day)}
-                </p>
-              );
-            case 'message':
-              return <KeptMessage key={row.key} message={row.message} channel={channel} />;
-            case 'waiting':
-              return (
-                <WaitingRow
-                  key={row.key}
-                  waiting={row.waiting}
-                  channel={channel}
-                  isOnline={false}
-                  onRetry={() => undefined}
-                  onDrop={() => void onDrop(row.waiting.clientId)}
-                />
-              );
-            case 'unread':
-              return null;
-            default:
-              return row satisfies never;
-          }
-        })}
-      </div>
+      <KeptMessages
+        channel={channel}
+        messages={messages}
+        waiting={waiting}
+        // Without the chat nothing can be sent again; what was refused can be taken away.
+        onRetry={() => undefined}
+        onDrop={(clientId) => void onDrop(clientId)}
+      />
       <div ref={end} className="scroll-mb-28">
         {readOnly === null ? (
           <KeptComposer onSend={onSend} />
@@ -172,38 +128,6 @@ function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptT
         )}
       </div>
     </Disclosure>
-  );
-}
-
-function KeptMessage({ message, channel }: { message: ChatMessage; channel: ChatChannel }) {
-  const isMine = message.side === channel.side;
-  return (
-    <div className={cx('flex flex-col gap-0.5 pt-1', isMine ? 'items-end' : 'items-start')}>
-      <span className="sr-only">{isMine ? 'あなた' : channel.name}</span>
-      <div
-        className={cx(
-          'flex max-w-[calc(100%-2rem)] min-w-0 flex-col gap-1 rounded-16 px-3.5 py-2 leading-160',
-          isMine ? 'bg-brand-weak' : 'bg-surface-2',
-        )}
-      >
-        {message.deletedAt === null ? (
-          <>
-            {message.attachments.map(({ id, name }) => (
-              <p key={id} className="flex items-center gap-1.5 text-sm">
-                <FileText aria-hidden className="size-4 shrink-0" />
-                <span className="min-w-0 truncate">{name}</span>
-              </p>
-            ))}
-            <MessageText text={message.text} />
-          </>
-        ) : (
-          <Tombstone />
-        )}
-      </div>
-      <time dateTime={message.createdAt} className="px-1 text-xs text-fg-2 tabular-nums">
-        {jstTime(new Date(message.createdAt))}
-      </time>
-    </div>
   );
 }
 

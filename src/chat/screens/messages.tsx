@@ -14,6 +14,7 @@ import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
 import { inListOrder } from '../channel-list.ts';
+import { channelPath } from '../client.ts';
 import type { ChatClient } from '../live.ts';
 import type { ChatChannel } from '../protocol.ts';
 import { channelWords } from '../words.ts';
@@ -148,19 +149,24 @@ type RowsProps = { client: ChatClient; channels: readonly ChatChannel[] };
 function Rows({ client, channels }: RowsProps) {
   const now = useNow(60_000);
   const waiting = useClientState(client, (state) => state.waiting);
-  if (channels.length === 0) return null;
+  const [first] = channels;
+  if (!first) return null;
   return (
-    <ul className="divide-y divide-line-weak border-b border-line-weak bg-surface">
-      {channels.map((channel) => (
-        <li key={channel.id}>
-          <ChannelRow
-            channel={channel}
-            now={now}
-            hasWaiting={waiting.some(({ channelId }) => channelId === channel.id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* The screen of a conversation must be on the phone before the connection is lost. */}
+      <Link to={channelPath(first.id)} prefetch="render" hidden tabIndex={-1} aria-hidden />
+      <ul className="divide-y divide-line-weak border-b border-line-weak bg-surface">
+        {channels.map((channel) => (
+          <li key={channel.id}>
+            <ChannelRow
+              channel={channel}
+              now={now}
+              hasWaiting={waiting.some(({ channelId }) => channelId === channel.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

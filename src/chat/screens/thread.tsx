@@ -20,7 +20,13 @@ export default function Thread() {
     <ChatFrame>
       <ChatGate title="スレッド" backTo={channelPath(channelId)}>
         {(client, workerId) => (
-          <ChannelGate key={messageId} client={client} channelId={channelId} title="スレッド">
+          <ChannelGate
+            key={messageId}
+            client={client}
+            workerId={workerId}
+            channelId={channelId}
+            title="スレッド"
+          >
             {(channel) => (
               <>
                 <title>{`スレッド：${channel.name} | ひとこま`}</title>

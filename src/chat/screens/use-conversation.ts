@@ -50,6 +50,16 @@ export function useConversation({ client, channel, parentId }: Facts) {
   }, [load, isOpen]);
 
   useEffect(() => {
+    if (!hasFailed) return undefined;
+    // A network that was gone for a moment may leave the connection as it was.
+    const again = () => {
+      if (client.getState().line === 'open') void load({});
+    };
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [client, hasFailed, load]);
+
+  useEffect(() => {
     const renew = () => {
       const messages = client.getState().conversations.get(key)?.window?.messages ?? [];
       // Without a connection they are asked for when one of them is missed.
