@@ -262,6 +262,25 @@ describe('a recorded absence', () => {
     await expect(decide(shift, { now: at('12:00') })).rejects.toThrow('no result');
   });
 
+  test('excused before costs nothing when a contest of it is not found true', async () => {
+    const shift = await stageShift(product, dayShift);
+    await report(shift, at('09:10'));
+    await decide(shift, { answer: 'EXCUSE', now: at('10:00') });
+    expect(codeOf(await contest(shift, at('11:00')))).toBeNull();
+    await decide(shift, { answer: 'UPHOLD', now: at('12:00') });
+    expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
+    expect(await pointsOf(shift)).toBe(0);
+    expect(await activePenalty(product.app.db, shift.workerId, at('12:00'))).toBeNull();
+    const { body } = await product.app.db
+      .selectFrom('notices')
+      .select('body')
+      .where('worker_id', '=', shift.workerId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(body).toContain('ペナルティもありません');
+  });
+
   test('is told of each answer: to the report, and to the contest after it', async () => {
     const shift = await stageShift(product, dayShift);
     const told = async () => {

@@ -40,6 +40,16 @@ export async function sentNotices(tx: Tx, attendanceId: string): Promise<SentNot
   return rows[0] ?? { hasReport: false, hasContest: false };
 }
 
+/** True once an operator has excused the absence, whatever was asked of it afterwards. */
+export async function isExcused(tx: Tx, attendanceId: string): Promise<boolean> {
+  const { rows } = await sql<{ isExcused: boolean }>`
+    /* attendance.isAbsenceExcused */
+    select exists (select from absence_notices
+                    where attendance_id = ${attendanceId} and state = 'EXCUSED') as "isExcused"
+  `.execute(tx);
+  return rows[0]?.isExcused ?? false;
+}
+
 export type LockedNotice = {
   id: string;
   attendanceId: string;

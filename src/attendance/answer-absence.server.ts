@@ -7,7 +7,12 @@ import type { Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { nextAbsenceState, type AbsenceAnswer } from './absence-rules.ts';
-import { attendanceOfNotice, lockNotice, writeNoticeAnswer } from './absence.queries.server.ts';
+import {
+  attendanceOfNotice,
+  isExcused,
+  lockNotice,
+  writeNoticeAnswer,
+} from './absence.queries.server.ts';
 import { checkClaim, readReason, type Hours } from './claim-rules.ts';
 import { fix, shiftNote } from './fix.server.ts';
 import { letters, type Words } from './letters.ts';
@@ -69,9 +74,12 @@ export async function answerAbsence(app: App, decision: AbsenceDecision): Promis
 async function decide(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
   const { answer, note: reason } = decision;
   switch (answer) {
-    case 'UPHOLD':
+    case 'UPHOLD': {
       await uphold(tx, facts, decision);
-      return tell(tx, facts, letters.absenceUpheld({ ...facts, reason }), decision);
+      const costsNothing = await isExcused(tx, facts.id);
+      const letter = costsNothing ? letters.absenceStands : letters.absenceUpheld;
+      return tell(tx, facts, letter({ ...facts, reason }), decision);
+    }
     case 'EXCUSE':
       await end(tx, facts, 'EXCUSE_ABSENCE', decision);
       await forgive(tx, facts, decision);
@@ -86,10 +94,14 @@ async function decide(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision
   }
 }
 
-/** A report that comes true: the points that the job would have entered two hours after the end. */
+/**
+ * A report that comes true: the points that the job would have entered two hours after the end. An
+ * absence that is recorded has what it costs, which is nothing where it was excused.
+ */
 async function uphold(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
   const isReported = facts.state === 'SCHEDULED';
   await end(tx, facts, isReported ? 'CONFIRM_ABSENCE' : 'UPHOLD_ABSENCE', decision);
+  if (!isReported) return;
   await addPenalty(tx, {
     workerId: facts.workerId,
     kind: 'no_show',

@@ -88,6 +88,10 @@ export const letters = {
     title: '欠勤を確認しました',
     body: `${shiftLine(shift)}の欠勤について確認しました。無断欠勤として記録されます。理由：${shift.reason}`,
   }),
+  absenceStands: (shift: ShiftName & { reason: string }): Words => ({
+    title: '欠勤を確認しました',
+    body: `${shiftLine(shift)}の欠勤について確認しました。記録は変わりません。ペナルティもありません。理由：${shift.reason}`,
+  }),
   absenceExcused: (shift: ShiftName): Words => ({
     title: '欠勤の事情を確認しました',
     body: `${shiftLine(shift)}の欠勤について事情を確認しました。ペナルティはありません。`,
