@@ -4,6 +4,7 @@ import {
   daysBetween,
   jstDay,
   minutesBetween,
+  monthsLater,
   weekStart,
   type JstDay,
 } from '#base/jst.ts';
@@ -78,7 +79,7 @@ function insideMinutes(shift: Span, window: Span): number {
  * days with gaps of up to a month count as going on. (Rule book 3.1, 4.8)
  */
 export function exceedsDayHire(day: JstDay, workDays: readonly JstDay[]): boolean {
-  const limit = monthsBefore(day, limits.dayHireMonths);
+  const limit = monthsLater(day, -limits.dayHireMonths);
   const earlier = workDays
     .filter((one) => one < day)
     .toSorted()
@@ -100,15 +101,6 @@ export function isNightShift(shift: Span): boolean {
   }));
   const minutes = nights.map((night) => insideMinutes(shift, night));
   return total(minutes) >= limits.nightShiftMinutes;
-}
-
-/** The same day of an earlier month, or that month's last day where it has none. */
-function monthsBefore(day: JstDay, months: number): JstDay {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastDate)))
-    .toISOString()
-    .slice(0, 10);
 }
 
 function total(minutes: readonly number[]): number {

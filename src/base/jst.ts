@@ -47,6 +47,20 @@ export function addDays(day: JstDay, days: number): JstDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** The same day so many months later (earlier: negative), or that month's last one where it has none. */
+export function monthsLater(day: JstDay, months: number): JstDay {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)));
+  return later.toISOString().slice(0, 10);
+}
+
+/** The same for an instant, which keeps its time of day in Tokyo. */
+export function instantMonthsLater(instant: Date, months: number): Date {
+  const day = jstDay(instant);
+  return new Date(instant.getTime() + daysBetween(day, monthsLater(day, months)) * dayMs);
+}
+
 /** Whole days from `from` to `to`; negative when `to` comes first. */
 export function daysBetween(from: JstDay, to: JstDay): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);

@@ -1,4 +1,4 @@
-import { addDays, dayMs, jstDay, type JstDay } from '#base/jst.ts';
+import { dayMs, jstDay, monthsLater, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
 import { documentRule, type DocumentType, type Nationality } from './documents.ts';
@@ -171,18 +171,7 @@ function issueProblem(issuedOn: JstDay | null, since: JstDay, today: JstDay): st
 
 function proofProblem(issuedOn: JstDay | null, today: JstDay): string | null {
   if (issuedOn === null || issuedOn > today) return sentences.issueDay;
-  return issuedOn < monthsBefore(today, proofMonths) ? sentences.proofTooOld : null;
-}
-
-/** The same day some months earlier, or the last one of that month where there is none. */
-function monthsBefore(day: JstDay, months: number): JstDay {
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() - months);
-  const month = first.toISOString().slice(0, 7);
-  first.setUTCMonth(first.getUTCMonth() + 1);
-  const last = addDays(first.toISOString().slice(0, 10), -1);
-  const same = `${month}${day.slice(7)}`;
-  return same > last ? last : same;
+  return issuedOn < monthsLater(today, -proofMonths) ? sentences.proofTooOld : null;
 }
 
 function residenceProblem(declared: Declaration['residence']): string | null {

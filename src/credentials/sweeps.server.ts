@@ -1,4 +1,11 @@
-import { addDays, addHours, formatDay, formatInstant, jstDay } from '#base/jst.ts';
+import {
+  addDays,
+  addHours,
+  formatDay,
+  formatInstant,
+  instantMonthsLater,
+  jstDay,
+} from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
@@ -121,9 +128,7 @@ export async function remindOperators({ db, env }: Where, now: Date): Promise<nu
 /** Gives up pictures five years after the last shift; what was decided stays. (Rule book 4.3) */
 export async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const before = new Date(now);
-    before.setUTCFullYear(before.getUTCFullYear() - pictureYears);
-    const keys = await forgetOldPictures(tx, before);
+    const keys = await forgetOldPictures(tx, instantMonthsLater(now, -12 * pictureYears));
     await dropPictures(tx, keys, now);
     return keys.length;
   });

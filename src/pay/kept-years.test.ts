@@ -15,5 +15,7 @@ test.each([
 
 test('a slip is kept for five years, also from a leap day on', () => {
   expect(slipsKeptSince(atJst('2031-11-22', '10:00'))).toEqual(atJst('2026-11-22', '10:00'));
-  expect(slipsKeptSince(atJst('2028-02-29', '12:00'))).toEqual(atJst('2023-03-01', '12:00'));
+  expect(slipsKeptSince(atJst('2028-03-01', '12:00'))).toEqual(atJst('2023-03-01', '12:00'));
+  // What was issued in the morning of 1 March has its five years until tomorrow.
+  expect(slipsKeptSince(atJst('2028-02-29', '12:00'))).toEqual(atJst('2023-02-28', '12:00'));
 });

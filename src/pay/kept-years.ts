@@ -1,4 +1,4 @@
-import { jstDay } from '#base/jst.ts';
+import { instantMonthsLater, jstDay } from '#base/jst.ts';
 
 import { yearOf } from './statements.ts';
 
@@ -18,7 +18,5 @@ export function firstKeptYear(now: Date): number {
 
 /** What was issued before this instant has been kept for five years. */
 export function slipsKeptSince(now: Date): Date {
-  const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - wageYears);
-  return since;
+  return instantMonthsLater(now, -12 * wageYears);
 }

@@ -1,4 +1,4 @@
-import { addHours, dayMs } from '#base/jst.ts';
+import { addHours, dayMs, instantMonthsLater } from '#base/jst.ts';
 
 /** Numbers of rule book 4.15. */
 export const penaltyLimits = {
@@ -83,7 +83,5 @@ const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * da
 
 /** The instant 12 months ago, from which entries count. (Rule book 4.15) */
 export function historySince(now: Date): Date {
-  const since = new Date(now);
-  since.setUTCMonth(since.getUTCMonth() - penaltyLimits.historyMonths);
-  return since;
+  return instantMonthsLater(now, -penaltyLimits.historyMonths);
 }
