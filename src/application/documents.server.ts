@@ -1,10 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
+import { keptPdf, type Kept } from '#pay/kept-pdf.server.ts';
 import type { App } from '#server/context.server.ts';
 
 import { drawNotice } from './notice-pdf.server.ts';
@@ -67,30 +68,26 @@ async function findDocument({ db }: Files, documentId: string): Promise<Document
   return rows[0];
 }
 
-async function bytesOf(app: Files, document: Document): Promise<Uint8Array> {
-  const { storageKey, sha256 } = document.storageKey ? document : await drawAndKeep(app, document);
-  if (!storageKey) throw new Error(`document ${document.id} was drawn but not kept`);
-  const bytes = await app.storage.get(storageKey);
-  if (hashOf(bytes) !== sha256)
-    throw new Error(`document ${document.id} is not what was agreed to`);
-  return bytes;
+function bytesOf(app: Files, document: Document): Promise<Uint8Array> {
+  const { id, content, createdAt } = document;
+  return keptPdf(app, {
+    folder: `documents/${id}`,
+    kept: document,
+    draw: () => drawNotice(content, createdAt),
+    keep: (drawn) => keepDocument(app, id, drawn),
+  });
 }
 
-/** Two at once may draw; one of them is kept, and both serve that one. */
-async function drawAndKeep({ db, storage }: Files, { id, content, createdAt }: Document) {
-  const bytes = await drawNotice(content, createdAt);
-  const sha256 = hashOf(bytes);
-  // The hash is part of the key, so a second drawing can never replace the first.
-  const storageKey = `documents/${id}/${sha256}.pdf`;
-  await storage.put(storageKey, bytes);
-  const { rows } = await sql<{ storageKey: string; sha256: string }>`
+async function keepDocument({ db }: Files, id: string, drawn: Kept): Promise<Kept> {
+  const { rows } = await sql<Kept>`
     /* application.keepDocument */
     update agreed_documents
-       set storage_key = coalesce(storage_key, ${storageKey}), sha256 = coalesce(sha256, ${sha256})
+       set storage_key = coalesce(storage_key, ${drawn.storageKey}),
+           sha256 = coalesce(sha256, ${drawn.sha256})
      where id = ${id}
     returning storage_key as "storageKey", sha256
   `.execute(db);
-  return rows[0] ?? { storageKey, sha256 };
+  return rows[0] ?? drawn;
 }
 
 function headersOf({ name, createdAt }: Document): Record<string, string> {
@@ -115,8 +112,4 @@ function signature(
 function isSame(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
