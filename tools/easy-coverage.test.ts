@@ -4,6 +4,7 @@ import { meanings } from '#web/easy-meanings.ts';
 import { easy, tables } from '#web/easy.ts';
 
 import { hasNoEasyWords, onlyHeard, papers, standsAsItIs } from './easy-exceptions.ts';
+import { listNames } from './list-names.ts';
 import { isJapanese, sentencesOf, withGaps } from './sentences.ts';
 import { filesBelow, read } from './sources.ts';
 import { heardTexts, unsaidTexts } from './spoken.ts';
@@ -71,7 +72,10 @@ describe('every text of a worker’s screen', () => {
   const hard = [...screens, ...sources.filter(printsTexts)].flatMap((file) =>
     sentencesOf(read(file), file, 'whole')
       .map((text) => text.trim())
-      .filter((text) => !heard.has(text) && !text.endsWith(' | ひとこま') && !isFigure(text))
+      .filter(
+        (text) =>
+          !heard.has(`${file}: ${text}`) && !text.endsWith(' | ひとこま') && !isFigure(text),
+      )
       .map((text) => text.replace(/^\{\}|\{\}$/g, ''))
       .filter((text) => !isKnown(text) && !isKnown(`{}${text}`))
       .filter((text) => !text.split(/(?<=。)/).every((one) => isKnown(one) || isSimple(one)))
@@ -82,6 +86,10 @@ describe('every text of a worker’s screen', () => {
 
   test('has an easy sentence, or is one', () => {
     expect(hard.filter((one) => !isExcepted(one))).toEqual([]);
+  });
+
+  test('as has every name in a list to choose from', () => {
+    expect(listNames().filter((name) => !isKnown(name) && !isSimple(name))).toEqual([]);
   });
 
   test('and none is left out without need', () => {

@@ -4,6 +4,7 @@ import { meanings } from '#web/easy-meanings.ts';
 import { tables } from '#web/easy.ts';
 
 import { notForWorkers } from './easy-exceptions.ts';
+import { listNames } from './list-names.ts';
 import { messagesIn, sentencesOf, withGaps } from './sentences.ts';
 import { filesBelow, read } from './sources.ts';
 
@@ -28,7 +29,10 @@ function runsOf(text: string): string[] {
   );
 }
 
-const said = new Set(sources.flatMap((file) => sentencesOf(read(file), file).flatMap(runsOf)));
+const said = new Set([
+  ...sources.flatMap((file) => sentencesOf(read(file), file).flatMap(runsOf)),
+  ...listNames(),
+]);
 
 const figures = (text: string): readonly string[] => text.match(/\d+(?:[.:]\d+)?|[{]\w+[}]/g) ?? [];
 
@@ -68,6 +72,10 @@ describe('easy Japanese', () => {
       /お(?:待ち|試し|探し|願い|選び|使い|書き|読み|問い合わせ|手数)|ご(?:確認|連絡|本人|覧|用|利用|自分)|いただ|ございます|いたし|(?:ないと|なければ|なくては)[^。]*(?:ません|ない)/;
     const all = [...entries, ...Object.entries(meanings)];
     expect(all.filter(([, easy]) => hard.test(easy))).toEqual([]);
+  });
+
+  test('no gap takes the place of a whole sentence that follows', () => {
+    expect(entries.filter(([plain]) => /。\{\w+\}$/.test(plain))).toEqual([]);
   });
 
   test('a number that may be above nine is not counted with つ', () => {

@@ -34,7 +34,7 @@ export function unsaidTexts(
   });
 }
 
-/** What the screens say to a screen reader alone. */
+/** What the screens say to a screen reader alone, as `file: text`. */
 export function heardTexts(all: readonly string[], onlyHeard: PropsOf): ReadonlySet<string> {
   const files = new Map(all.map((name) => [name, openFile(name)]));
   const heard = new Set<string>();
@@ -43,10 +43,13 @@ export function heardTexts(all: readonly string[], onlyHeard: PropsOf): Readonly
       if (node.type !== 'JSXElement') return;
       const { name, attributes } = partsOf(node);
       const keep = (value: unknown) =>
-        printedTexts(value, file, files).forEach((text) => heard.add(text.trim()));
+        printedTexts(value, file, files).forEach((text) =>
+          heard.add(`${file.name}: ${text.trim()}`),
+        );
       if (unseenElements.has(name) || isOnlyHeard(attributes))
         for (const child of nodesIn(node, 'children'))
-          if (child.type === 'JSXText') heard.add(linesOf(String(child['value'])).trim());
+          if (child.type === 'JSXText')
+            heard.add(`${file.name}: ${linesOf(String(child['value'])).trim()}`);
           else keep(child);
       const props = onlyHeard[keyOf(file, name)] ?? [];
       for (const attribute of attributes) {

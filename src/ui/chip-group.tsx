@@ -74,12 +74,12 @@ export function FilterChip({ label, onRemove }: { label: string; onRemove: () =>
     <button
       type="button"
       onClick={onRemove}
-      aria-label={`${label}を外す`}
       className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border border-brand-line bg-brand-weak pr-3 pl-4 text-left text-sm leading-130 font-bold text-brand-strong"
     >
       <span className="min-w-0">
         <Words>{label}</Words>
       </span>
+      <span className="sr-only">を外す</span>
       <X aria-hidden className="size-[1.2em] shrink-0" />
     </button>
   );

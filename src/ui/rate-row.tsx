@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { cx } from './cx.ts';
 import { FieldGroup, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
+import { Words } from './words.tsx';
 
 type RateRowProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'onChange' | 'value'> & {
@@ -53,7 +54,7 @@ export function RateRow({
               {each.rate}
             </span>
             <span className="text-[clamp(11px,0.6875rem,22px)] leading-130 [word-break:auto-phrase]">
-              {each.name}
+              <Words>{each.name}</Words>
             </span>
           </label>
         ))}

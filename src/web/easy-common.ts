@@ -127,4 +127,10 @@ export const commonSentences: Sentences = {
   '（{over}文字超えています）': '（{over}文字多いです）',
   元に戻す: 'もとに戻す',
   本日: '今日',
+  対応が必要: 'すぐにすること',
+  未読: 'まだ読んでいません',
+  送信する: '送る',
+  // The name of a screen, as easy sentences call it too
+  給与: '給与',
+  完了: '終わりました',
 };

@@ -173,4 +173,5 @@ export const paySentences: Sentences = {
   受付: '申し込み',
   振込不能: 'お金を送れませんでした',
   振込完了: 'お金を送りました',
+  '明日 {time}ごろ': '明日 {time}ごろ',
 };

@@ -10,6 +10,7 @@ import { commonSentences } from './easy-common.ts';
 import { guideSentences } from './easy-guide.ts';
 import { helpSentences } from './easy-help.ts';
 import { letterSentences } from './easy-letters.ts';
+import { listSentences } from './easy-lists.ts';
 import { meanings } from './easy-meanings.ts';
 import { paperSentences } from './easy-papers.ts';
 import { paySentences } from './easy-pay.ts';
@@ -31,6 +32,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   guide: guideSentences,
   help: helpSentences,
   letters: letterSentences,
+  lists: listSentences,
   papers: paperSentences,
   pay: paySentences,
   points: pointsSentences,

@@ -35,7 +35,7 @@ export default function HelpTopicPage() {
       ))}
       {topic.way && (
         <Link to={topic.way.to} className={buttonClass({ wide: true })}>
-          {topic.way.label}
+          <Words>{topic.way.label}</Words>
         </Link>
       )}
       {others.length > 0 && (

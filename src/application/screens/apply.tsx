@@ -210,7 +210,7 @@ function NotYet({ confirmation }: { confirmation: Confirmation }) {
           </Button>
         ) : (
           <Link className={buttonClass({ size: 'lg', wide: true })} to={to}>
-            {button.label}
+            <Words>{button.label}</Words>
           </Link>
         )}
       </ActionBar>

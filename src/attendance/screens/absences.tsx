@@ -70,7 +70,11 @@ function AbsenceCard({ absence }: { absence: AbsenceView }) {
       </p>
       <ShiftHead shift={shift} />
       <DefinitionList>
-        {reasonText && <DefinitionRow label="理由">{reasonText}</DefinitionRow>}
+        {reasonText && (
+          <DefinitionRow label="理由">
+            <Words>{reasonText}</Words>
+          </DefinitionRow>
+        )}
         <DefinitionRow label="記録した日時">
           <JstTime at={notifiedAt} />
         </DefinitionRow>
@@ -79,7 +83,11 @@ function AbsenceCard({ absence }: { absence: AbsenceView }) {
             <JstTime at={contestDeadline} />
           </DefinitionRow>
         )}
-        {answer && <DefinitionRow label="事務局の確認">{answer}</DefinitionRow>}
+        {answer && (
+          <DefinitionRow label="事務局の確認">
+            <Words>{answer}</Words>
+          </DefinitionRow>
+        )}
       </DefinitionList>
       {canContest && (
         <Link to={`/shifts/${id}/absence`} className={buttonClass({ variant: 'secondary' })}>

@@ -81,7 +81,9 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
       </p>
       <ShiftHead shift={shift} />
       <DefinitionList>
-        <DefinitionRow label="理由">{reason}</DefinitionRow>
+        <DefinitionRow label="理由">
+          <Words>{reason}</Words>
+        </DefinitionRow>
         <DefinitionRow label="補償">
           <Pays request={request} />
         </DefinitionRow>

@@ -77,7 +77,11 @@ function Standing({ view }: { view: ExemptionView }) {
           <DefinitionRow label="提出の期限">
             <JstTime at={deadline} />
           </DefinitionRow>
-          {reasonName && <DefinitionRow label="申請した理由">{reasonName}</DefinitionRow>}
+          {reasonName && (
+            <DefinitionRow label="申請した理由">
+              <Words>{reasonName}</Words>
+            </DefinitionRow>
+          )}
           {submittedAt && (
             <DefinitionRow label="提出した日時">
               <JstTime at={submittedAt} />

@@ -116,7 +116,7 @@ function CardButtons({ shift, stamp }: { shift: ShiftView; stamp: StampButton | 
               size: 'sm',
             })}
           >
-            {name}
+            <Words>{name}</Words>
           </Link>
         ),
       )}

@@ -72,7 +72,7 @@ export function ChannelRow({ channel, now, hasWaiting }: ChannelRowProps) {
 
 function Preview({ channel, hasWaiting }: Pick<ChannelRowProps, 'channel' | 'hasWaiting'>) {
   const { lastMessage, side } = channel;
-  if (hasWaiting) return '送信待ちのメッセージがあります';
-  if (!lastMessage) return 'まだメッセージはありません';
+  if (hasWaiting) return <Words>送信待ちのメッセージがあります</Words>;
+  if (!lastMessage) return <Words>まだメッセージはありません</Words>;
   return `${lastMessage.side === side ? 'あなた：' : ''}${previewText(lastMessage)}`;
 }

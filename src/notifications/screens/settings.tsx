@@ -102,8 +102,12 @@ function MandatoryTopics({ topics }: { topics: readonly TopicRow[] }) {
         .map(({ topic, label, description }) => (
           <li key={topic} className="flex flex-wrap items-center justify-between gap-x-3 py-2.5">
             <span className="min-w-0 flex-[1_1_8em]">
-              <span className="block">{label}</span>
-              <span className="block text-sm text-fg-2">{description}</span>
+              <span className="block">
+                <Words>{label}</Words>
+              </span>
+              <span className="block text-sm text-fg-2">
+                <Words>{description}</Words>
+              </span>
             </span>
             <span className="text-sm font-bold text-brand">
               <Words>いつも届く</Words>

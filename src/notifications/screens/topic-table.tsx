@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react';
 
+import { Words } from '#ui/words.tsx';
+
 import type { TopicRow, Way } from '../client.ts';
 
 const ways: readonly [Way, string][] = [
@@ -24,8 +26,12 @@ export function TopicTable({ topics, onSwitch }: Props) {
         <li key={row.topic}>
           <fieldset className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 py-2.5">
             <legend className="float-left min-w-0 flex-[1_1_9em]">
-              <span className="block">{row.label}</span>
-              <span className="block text-sm text-fg-2">{row.description}</span>
+              <span className="block">
+                <Words>{row.label}</Words>
+              </span>
+              <span className="block text-sm text-fg-2">
+                <Words>{row.description}</Words>
+              </span>
             </legend>
             <div className="flex flex-wrap gap-x-1">
               {ways.map(([way, label]) => (

@@ -29,7 +29,13 @@ export function MonthShiftList({ month }: { month: string }) {
                 as={Link}
                 to={`/shifts/${shift.id}/wage`}
                 title={shift.facility.name}
-                description={`${formatShortDay(jstDay(startsAt))} ${formatTimes(startsAt, new Date(shift.workday.endsAt))}・${shift.stateLabel}`}
+                description={
+                  <>
+                    {formatShortDay(jstDay(startsAt))}{' '}
+                    {formatTimes(startsAt, new Date(shift.workday.endsAt))}・
+                    <Words>{shift.stateLabel}</Words>
+                  </>
+                }
                 value={<Money amount={shift.workday.wage} />}
               />
             );

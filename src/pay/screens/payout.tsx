@@ -65,7 +65,7 @@ export default function Payout() {
                 <Money amount={nextTransfer.fee} />
               </DefinitionRow>
               <DefinitionRow label="到着予定" layout="split">
-                {nextTransfer.arrivalLabel}
+                <Words>{nextTransfer.arrivalLabel}</Words>
               </DefinitionRow>
               <DefinitionRow label="振込先" layout="split">
                 {bankAccount ? (

@@ -16,9 +16,7 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
   return (
     <Card as="article">
       <p className="text-sm text-fg-2">
-        <Words>
-          {typeLabels[transfer.type]}・{formatInstant(new Date(transfer.date))}
-        </Words>
+        <Words>{typeLabels[transfer.type]}</Words>・{formatInstant(new Date(transfer.date))}
       </p>
       <p className="pt-1">
         <Money amount={netAmount} size="lg" />

@@ -17,8 +17,12 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
         </p>
         <h2 className="text-lg leading-150 font-bold">{wage.employmentSummary}</h2>
         <ul className="pt-2">
-          <li>{wage.startLabel}</li>
-          <li>{wage.endLabel}</li>
+          <li>
+            <Words>{wage.startLabel}</Words>
+          </li>
+          <li>
+            <Words>{wage.endLabel}</Words>
+          </li>
           <li>{wage.breakLabel}</li>
         </ul>
       </Card>

@@ -24,7 +24,9 @@ export function PenaltyCard({ entry }: { entry: PenaltyEntry }) {
     <Card as="article" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_9rem]">
-          <p>{note}</p>
+          <p>
+            <Words>{note}</Words>
+          </p>
           <JstTime at={date} className="text-sm text-fg-2" />
         </div>
         <p

@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
+import { Words } from '#ui/words.tsx';
 
 import type { PointEntry } from '../client.ts';
 import { Points } from './points.tsx';
@@ -15,7 +16,9 @@ export function PointEntries({ entries }: { entries: readonly PointEntry[] }) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 leading-160"
           >
             <span className="min-w-0 flex-[1_1_9rem]">
-              <span className="block">{note}</span>
+              <span className="block">
+                <Words>{note}</Words>
+              </span>
               <JstTime at={date} className="text-sm text-fg-2" />
             </span>
             <span className="ml-auto font-bold">

@@ -70,13 +70,13 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
     if (to !== null && !button.disabled) {
       return (
         <Link to={to} className={wideButton}>
-          {button.label}
+          <Words>{button.label}</Words>
         </Link>
       );
     }
     return (
       <button type="button" aria-disabled className={wideButton}>
-        {button.label}
+        <Words>{button.label}</Words>
       </button>
     );
   }

@@ -75,7 +75,7 @@ function Chips({ title, words }: { title: string; words: readonly string[] }) {
             key={word}
             className="rounded-full border border-line bg-surface px-3 py-1 text-sm leading-150"
           >
-            {word}
+            <Words>{word}</Words>
           </li>
         ))}
       </ul>
@@ -125,7 +125,9 @@ export function Smoking({ detail }: DetailProps) {
   return (
     <Section title="受動喫煙の防止">
       <Card>
-        <Line icon={<CigaretteOff />}>{detail.measuresToPreventPassiveSmoking}</Line>
+        <Line icon={<CigaretteOff />}>
+          <Words>{detail.measuresToPreventPassiveSmoking}</Words>
+        </Line>
       </Card>
     </Section>
   );

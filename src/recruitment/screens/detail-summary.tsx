@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Words } from '#ui/words.tsx';
+import { useEasyText, Words } from '#ui/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 
@@ -55,6 +55,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
 function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
   const [from, to] = [new Date(detail.startsAt), new Date(detail.endsAt)];
   const deadline = new Date(detail.deadline);
+  const say = useEasyText();
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
@@ -87,7 +88,7 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
       )}
       <DefinitionList className="border-t border-line-weak">
         <DefinitionRow label="時給">
-          {detail.wageAndAllowanceLabel.replace(/^時給/, '')}
+          <Words>{say(detail.wageAndAllowanceLabel).replace(/^(?:時給|1時間)/, '')}</Words>
         </DefinitionRow>
         <DefinitionRow label="休憩">{detail.breakTimeLabel.replace(/^休憩/, '')}</DefinitionRow>
         <DefinitionRow label="最寄り駅">

@@ -75,7 +75,7 @@ export function Work({ detail }: DetailProps) {
                 key={task}
                 className="rounded-full bg-brand-weak px-3 py-1 text-sm leading-150 font-bold text-brand-strong"
               >
-                {task}
+                <Words>{task}</Words>
               </li>
             ))}
           </ul>

@@ -88,7 +88,9 @@ function PlaceButton({ filters, onPress }: ToolButtonProps) {
     >
       <MapPin aria-hidden className="size-5 shrink-0 text-brand" />
       <span className="sr-only">場所：</span>
-      <span className="line-clamp-2 min-w-0 flex-1 font-bold label-text">{label}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 font-bold label-text">
+        <Words>{label}</Words>
+      </span>
     </button>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpDown } from 'lucide-react';
 
+import { useEasyText } from '#ui/words.tsx';
+
 import { sortOptions } from './search-client.ts';
 import type { SearchFilters } from './search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
@@ -9,6 +11,7 @@ type SortSelectProps = { filters: SearchFilters; onChange: ChangeFilters };
 
 /** The order of the list: the phone's own picker behind a word, quieter than a field of a form. */
 export function SortSelect({ filters, onChange }: SortSelectProps) {
+  const say = useEasyText();
   const query = useQuery(sortOptions());
   const options = query.data?.sortOptionList ?? [];
   // Without a connection there is nothing to choose from: no arrow without a word.
@@ -30,7 +33,7 @@ export function SortSelect({ filters, onChange }: SortSelectProps) {
       >
         {options.map(({ id, name }) => (
           <option key={id} value={id} className="bg-surface text-fg">
-            {name}
+            {say(name)}
           </option>
         ))}
       </select>

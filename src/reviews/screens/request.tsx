@@ -64,7 +64,9 @@ export default function ReviewRequest() {
 function Shift({ request }: { request: RequestView }) {
   return (
     <Card>
-      <p className="text-sm text-fg-2">{request.stateLabel}</p>
+      <p className="text-sm text-fg-2">
+        <Words>{request.stateLabel}</Words>
+      </p>
       <h2 className="text-lg leading-150 font-bold">{request.facilityName}</h2>
       <p>{request.jobTitle}</p>
       <p className="font-bold tabular-nums">{request.times}</p>
@@ -73,8 +75,8 @@ function Shift({ request }: { request: RequestView }) {
           <Words>
             <JstTime at={request.closesAt} format="instant" />
             まで投稿できます
-            {request.points > 0 && `。今投稿すると${request.points}ptもらえます`}
           </Words>
+          {request.points > 0 && <Words>{`。今投稿すると${request.points}ptもらえます`}</Words>}
         </p>
       )}
     </Card>

@@ -116,7 +116,7 @@ function Received({ review }: { review: ReceivedReview }) {
         <DefinitionList>
           {ratings.map((rating) => (
             <DefinitionRow key={rating.name} label={rating.name} layout="split">
-              {rating.rate}（{rating.rateName}）
+              {rating.rate}（<Words>{rating.rateName}</Words>）
               {rating.comment && (
                 <span className="block text-sm whitespace-pre-line text-fg-2">
                   {rating.comment}

@@ -1,0 +1,18 @@
+import { filesBelow, read } from './sources.ts';
+
+/** Lists of places, and of what papers and laws call so. */
+const properNames = /cities|railways|prefectures|regions|licenses|facility-services/;
+
+/** The names in the lists of `src/reference/data` that are words, as a choice among reasons has them. */
+export function listNames(): string[] {
+  return filesBelow('src/reference/data')
+    .filter((file) => file.endsWith('.json') && !properNames.test(file))
+    .flatMap((file) => namesIn(JSON.parse(read(file))));
+}
+
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || !('name' in value)) return [];
+  return namesIn(value.name);
+}
