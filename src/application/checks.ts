@@ -41,10 +41,8 @@ export const lacksPapers: Check = ({ worker, recruitment }, now) => {
 /** True when nothing but a rejected certificate covers one of the groups. (Rule book 4.8) */
 export function lacksRejectedLicense(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
   const uncovered = uncoveredGroups(worker, recruitment, ['PENDING', 'VERIFIED']);
-  const rejected = worker.licenses.filter(
-    (one) => one.state === 'REJECTED' || one.state === 'EXPIRED',
-  );
-  return uncovered.some((group) => rejected.some((one) => group.includes(one.licenseId)));
+  // What is held of an uncovered group can only have been sent back, or have run out.
+  return uncovered.some((group) => worker.licenses.some((one) => group.includes(one.licenseId)));
 }
 
 /** Overlaps another contracted shift. (Rule book 4.8) */

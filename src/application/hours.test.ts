@@ -134,10 +134,10 @@ describe('28 hours in any seven days', () => {
       breakMinutes: 0,
     };
     const sixDaysOn = span('2026-11-30 09:00', '2026-11-30 17:00');
-    const sevenDaysOn = span('2026-12-01 09:00', '2026-12-01 17:00');
-    expect(busiestDaysMinutes(evening, [sixDaysOn, sevenDaysOn])).toBe(960);
+    const sevenDaysOn = span('2026-12-01 09:00', '2026-12-01 19:00');
+    expect(busiestDaysMinutes(evening, [sixDaysOn, sevenDaysOn])).toBe(480 + 480);
     const past = { ...evening, endsAt: at('2026-11-25 00:01') };
-    expect(busiestDaysMinutes(past, [sevenDaysOn, sixDaysOn])).toBe(961);
+    expect(busiestDaysMinutes(past, [sevenDaysOn, sixDaysOn])).toBe(1 + 480 + 600);
   });
 
   test('a card must last until a night shift is over', () => {
@@ -253,6 +253,8 @@ describe('two months of day hire', () => {
     ['32 days between start anew', ['2026-09-19', '2026-10-21', '2026-11-21'], false],
     ['a gap right before', ['2026-09-01', '2026-10-20'], false],
     ['later days do not count', ['2026-11-25', '2026-12-24'], false],
+    ['nor do they make a gap', ['2026-09-24', '2026-10-24', '2026-12-01'], true],
+    ['in whatever order they come', ['2026-10-24', '2026-09-24'], true],
   ])('%s', (_name, workDays, exceeds) => {
     expect(exceedsDayHire('2026-11-24', workDays)).toBe(exceeds);
   });

@@ -258,6 +258,11 @@ describe('other shifts', () => {
     expect(whyCannotApply(next('2026-11-25 09:30'), noon)).toBeNull();
   });
 
+  test('one that overlaps is a conflict, and not also too near', () => {
+    const facts = applyFactsWith(holding(night('2026-11-23 17:00', '2026-11-24 09:01')));
+    expect(applyObstacles(facts, noon).map(({ code }) => code)).toEqual(['APPLY_CONFLICT']);
+  });
+
   test('the sentence names the other shift', () => {
     const facts = applyFactsWith(holding(shiftFacts({ startsAt: at('2026-11-24 08:00') })));
     expect(applyObstacles(facts, noon)[0]).toEqual({

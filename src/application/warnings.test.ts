@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { addHours } from '#base/jst.ts';
+
 import { applyFactsWith, at, noon, shiftFacts } from './facts.build.ts';
 import { applyWarning } from './warnings.ts';
 
@@ -17,6 +19,62 @@ describe('what prevents an application', () => {
         '同じ時間帯に別の予定があります（11/24（火） 08:00〜17:00 さくらの里）。予定を確認してください',
       kind: 'PreventTransition',
     });
+  });
+
+  const soon = at('2026-11-24 06:30');
+  const elsewhere = (startsAt: string, endsAt: string) => ({
+    worker: { shifts: [shiftFacts({ startsAt: at(startsAt), endsAt: at(endsAt) })] },
+  });
+  const future = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      shiftFacts({ startsAt: addHours(at('2026-12-01 09:00'), index * 48) }),
+    );
+  const limited = { workPermission: 'limited_28_hours', otherJobMinutes: 1_201 } as const;
+
+  /** Whoever is refused reads what they are over, and by what. (Rule book 4.5, 4.7, 4.8) */
+  test.each<[string, Wishes, string[], Date?]>([
+    ['the age', { worker: { bornOn: '2010-01-01' } }, ['18歳']],
+    [
+      'the hours before the start at which papers count',
+      { identity: { state: 'PENDING' } },
+      ['12時間前'],
+      soon,
+    ],
+    [
+      'the shift before, and the way',
+      elsewhere('2026-11-23 17:00', '2026-11-24 08:01'),
+      ['11/23（月） 17:00〜翌08:01 さくらの里', '60分'],
+    ],
+    [
+      'the other shift of the day',
+      elsewhere('2026-11-24 22:00', '2026-11-25 06:00'),
+      ['11/24（火） 22:00〜翌06:00 さくらの里'],
+    ],
+    [
+      'the last day of the residence card',
+      {
+        worker: { isForeign: true },
+        identity: { workPermission: 'unlimited', expiresOn: '2026-11-23' },
+      },
+      ['11/23（月）'],
+    ],
+    [
+      'the 28 hours, and what it would be',
+      { worker: { isForeign: true }, identity: limited },
+      ['28時間1分', '（28時間）'],
+    ],
+    ['the shifts to come', { worker: { shifts: future(20) } }, ['20件']],
+    ['those of a first-timer', { worker: { isFirstTimer: true, shifts: future(2) } }, ['2件']],
+    ['the hours a facility needs', { recruitment: { mode: 'SCREENING' } }, ['3時間前'], soon],
+    [
+      'the applications that wait',
+      { recruitment: { mode: 'SCREENING' }, worker: { openApplications: 10 } },
+      ['10件'],
+    ],
+  ])('names %s', (_name, wishes, figures, now) => {
+    const description = dialog(wishes, now)?.description ?? '';
+    for (const figure of figures) expect(description).toContain(figure);
+    expect(description).not.toMatch(/[{}]/);
   });
 
   test('comes before every warning', () => {
@@ -110,6 +168,19 @@ describe('what only warns', () => {
     expect(dialog(wishes, now)?.kind ?? 'WarnBeforeTransition').toBe('WarnBeforeTransition');
   });
 
+  test.each<[string, Wishes, string[], Date?]>([
+    ['until when cancelling was free', {}, ['24時間前'], at('2026-11-23 09:01')],
+    [
+      'the shift that is near, and the rest that is missed',
+      { worker: { shifts: [before('2026-11-23 22:01')] } },
+      ['11/23（月） さくらの里', '11時間未満'],
+    ],
+    ['the months of day hire', hires('2026-09-24', '2026-10-24'), ['2か月']],
+    ['the rating', { worker: { recentRatings: [3, 3.9] } }, ['3.5']],
+  ])('names %s', (_name, wishes, figures, now) => {
+    for (const figure of figures) expect(dialog(wishes, now)?.description).toContain(figure);
+  });
+
   test('another employer does not count into the two months', () => {
     const shifts = ['2026-09-24', '2026-10-24'].map((day) =>
       shiftFacts({ startsAt: at(`${day} 09:00`) }),
@@ -129,6 +200,8 @@ describe('what only warns', () => {
     expect(after(before('2026-11-23 09:00', 16))).toBeNull();
     expect(after(before('2026-11-24 00:30', 3))).toBe('夜勤明けの勤務です');
     expect(after(before('2026-11-24 00:30', 2))).toBe('夜勤明けの勤務です');
+    const shifts = [before('2026-11-24 09:00', 16)];
+    expect(dialog({ recruitment, worker: { shifts } })?.description).toContain('11/23（月）');
   });
 
   test('several warnings come in one dialog, each in its own line', () => {

@@ -42,7 +42,7 @@ const chat: Button = { type: 'chat', name: 'メッセージ' };
 const absence: Button = { type: 'absence', name: '欠勤・キャンセル' };
 
 /** The buttons of a shift at the instant, the most important first. (Rule book 4.9) */
-export function buttonsOf(facts: ButtonFacts, now: Date): Button[] {
+export function buttonsOf(facts: ButtonFacts, now: Date): [Button, ...Button[]] {
   switch (facts.state) {
     case 'APPLIED':
       return [{ type: 'withdraw', name: '応募を辞退する' }, chat];
@@ -91,7 +91,7 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
   if (isRequestOpen(facts)) return 'cancellation_request';
   if (isAnswerDue(facts, now)) return 'questionnaire';
   if (isContestable(facts, now)) return 'absence';
-  switch (buttonsOf(facts, now)[0]?.type) {
+  switch (buttonsOf(facts, now)[0].type) {
     case 'withdraw':
       return 'employment_condition';
     case 'checkin_stamp':
@@ -104,7 +104,6 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
     case 'chat':
     case 'checkin_stamp_disabled':
     case 'checkout_stamp_disabled':
-    case undefined:
       return 'detail';
   }
 }
@@ -116,10 +115,7 @@ export function isRequestOpen({ state, hasOpenRequest }: ButtonFacts): boolean {
 
 /** True while the questionnaire waits for its first answer. (Rule book 4.9) */
 export function isAnswerDue({ state, startsAt, canAttend }: ButtonFacts, now: Date): boolean {
-  return (
-    state !== 'APPLIED' &&
-    isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now)
-  );
+  return isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now);
 }
 
 /** True while a recorded absence can be called wrong. (Rule book 4.9) */

@@ -29,6 +29,8 @@ test.each([
   ['six hours', before(6), 3, true, true],
   ['a minute less than that', before(5, 59), 5, true, true],
   ['the last minute', before(0, 1), 5, true, true],
+  ['no time', startsAt, 5, true, true],
+  ['less than no time', before(0, -1), 5, true, true],
 ])('%s before the start', (_name, now, points, last, call) => {
   expect(cancelPoints(shift, now)).toBe(points);
   expect(isLastMinute(shift, now)).toBe(last);
@@ -84,6 +86,7 @@ describe('the form', () => {
     expect(fieldsOf(other('𠮷'.repeat(9)))).toEqual(['note']);
     expect(fieldsOf(other('𠮷'.repeat(10)))).toEqual([]);
     expect(fieldsOf(other(' '.repeat(10)))).toEqual(['note']);
+    expect(fieldsOf(other('𠮷'.repeat(200)))).toEqual([]);
     expect(fieldsOf(other('あ'.repeat(201)))).toEqual(['note']);
   });
 
@@ -92,9 +95,9 @@ describe('the form', () => {
     expect(checkCancelForm({ ...form, toldName: ' 佐藤\u0000 ' }, true)).toMatchObject({
       toldName: '佐藤',
     });
-    expect(fieldsOf(checkCancelForm({ ...form, toldName: 'あ'.repeat(41) }, false))).toEqual([
-      'toldName',
-    ]);
+    const told = (toldName: string) => fieldsOf(checkCancelForm({ ...form, toldName }, false));
+    expect(told('𠮷'.repeat(40))).toEqual([]);
+    expect(told('あ'.repeat(41))).toEqual(['toldName']);
   });
 
   test('reads as one sentence afterwards', () => {

@@ -13,6 +13,7 @@ import { nextExemptionState, whyCannotExempt, type ExemptionState } from './exem
 import { readAnswers, whyCannotAnswer } from './questionnaire-rules.ts';
 import {
   answerBy,
+  isListedReason,
   nextScheduleCancellationState,
   outcomeOf,
   type ScheduleCancellationEvent,
@@ -52,6 +53,19 @@ describe("a facility's request (rule book 4.14)", () => {
     expect(answerBy({ startsAt }, addHours(startsAt, -72))).toEqual(addHours(startsAt, -48));
     expect(answerBy({ startsAt }, addHours(startsAt, -25))).toEqual(addHours(startsAt, -1));
     expect(answerBy({ startsAt }, addHours(startsAt, -3))).toEqual(addHours(startsAt, -1));
+  });
+
+  test.each([
+    ['disaster', true],
+    ['facility_closed', true],
+    ['requirements_missing', true],
+    ['false_statement', true],
+    ['serious_violation', true],
+    ['unsafe_condition', true],
+    ['few_residents', false],
+    ['', false],
+  ])('ends without pay for %j: %s', (reason, isListed) => {
+    expect(isListedReason(reason)).toBe(isListed);
   });
 
   const wish = { startsAt, listedReason: null, wasRefused: false } as const;

@@ -4,6 +4,7 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import {
   checkClaim,
+  claimOf,
   claimRange,
   correctionDeadline,
   isApprovedUnreviewed,
@@ -124,11 +125,14 @@ describe('claimed times', () => {
     expect(whyWrongTimes({ startAt: at('10:00'), endAt: null }, plan, at('09:59'))).toEqual({
       startAt: claimSentences.inTheFuture,
     });
+    expect(whyWrongTimes({ startAt: at('10:00'), endAt: null }, plan, at('10:00'))).toBeNull();
   });
 
   test('the sentence names the limit', () => {
     const wrong = whyWrongTimes({ startAt: at('05:00'), endAt: null }, plan, late);
-    expect(wrong?.['startAt']).toContain('2026/11/24 06:00');
+    expect(wrong?.['startAt']).toContain('（2026/11/24 06:00）');
+    const after = whyWrongTimes({ startAt: null, endAt: addHours(endsAt, 7) }, plan, late);
+    expect(after?.['endAt']).toContain('（2026/11/25 00:00）');
   });
 });
 
@@ -142,13 +146,15 @@ test.each([
   [185, false],
   [Number.NaN, false],
 ])('a break of %d minutes', (minutes, fits) => {
-  expect(whyWrongBreak(minutes) === null).toBe(fits);
+  const field = { breakMinutes: claimSentences.breakRange };
+  expect(whyWrongBreak(minutes)).toEqual(fits ? null : field);
 });
 
 test.each([
   ['', null],
   ['   ', null],
   ['\u0000', null],
+  ['残', '残'],
   [' 残業 ', '残業'],
   ['あ'.repeat(200), 'あ'.repeat(200)],
   ['あ'.repeat(201), null],
@@ -164,6 +170,32 @@ describe('the whole correction', () => {
       hours: { startAt: startsAt, endAt: at('18:30'), breakMinutes: 60 },
       reason: '申し送りのため',
     });
+  });
+
+  test.each<[string, Partial<ClaimFacts>, number]>([
+    ['the claimed break', { claimedBreakMinutes: 45, recordedBreakMinutes: 0 }, 45],
+    ['a claim of no break', { claimedBreakMinutes: 0, recordedBreakMinutes: 60 }, 0],
+    ['else the one at check-out', { recordedBreakMinutes: 0 }, 0],
+    ["else the plan's", { recordedBreakMinutes: null }, 60],
+  ])('counts %s', (_name, change, minutes) => {
+    expect(claimOf({ ...checkedOut, ...change }).breakMinutes).toBe(minutes);
+  });
+
+  test.each<[string, Partial<ClaimFacts>, string]>([
+    ['a start before the range', { claimedStartAt: at('05:59') }, 'startAt'],
+    ['an end after the range', { claimedEndAt: addMinutes(endsAt, 361) }, 'endAt'],
+    ['no time at all', { claimedEndAt: startsAt }, 'startAt'],
+    ['the end first', { claimedEndAt: at('08:00') }, 'startAt'],
+    ['only an end', { recordedStartAt: null }, 'startAt'],
+    ['only a start', { recordedEndAt: null }, 'endAt'],
+  ])('is refused under its one field: %s', (_name, change, field) => {
+    const checked = checkClaim({ ...checkedOut, ...change }, '残業', addHours(endsAt, 30));
+    expect('fields' in checked && Object.keys(checked.fields)).toEqual([field]);
+  });
+
+  test('needs a reason', () => {
+    const fields = { reason: claimSentences.reasonLength };
+    expect(checkClaim(checkedOut, ' ', evening)).toEqual({ fields });
   });
 
   test('needs both ends where nothing was stamped', () => {
@@ -211,9 +243,17 @@ describe('accepting the hours as recorded', () => {
     expect(recordedHours({ ...checkedOut, recordedEndAt: null })).toBeNull();
   });
 
+  test("a break is the one at check-out, and the plan's where none was recorded", () => {
+    const breakOf = (recordedBreakMinutes: number | null) =>
+      recordedHours({ ...checkedOut, recordedBreakMinutes })?.breakMinutes;
+    expect([breakOf(0), breakOf(45), breakOf(null)]).toEqual([0, 45, 60]);
+  });
+
   test('the tolerance asks for both stamps and the planned break', () => {
     expect(isInsideTolerance(checkedOut)).toBe(true);
     expect(isInsideTolerance({ ...checkedOut, recordedBreakMinutes: 55 })).toBe(false);
+    expect(isInsideTolerance({ ...checkedOut, recordedStartAt: null })).toBe(false);
+    expect(isInsideTolerance({ ...checkedOut, recordedEndAt: null })).toBe(false);
   });
 });
 
@@ -247,7 +287,17 @@ describe('hours nobody checked', () => {
       { checkOutWasAutomatic: true },
       { outcome: 'REVIEW', hours: asPlanned },
     ],
+    [
+      'with a drafted break are reviewed with it',
+      { claimedBreakMinutes: 45 },
+      { outcome: 'REVIEW', hours: { ...asPlanned, breakMinutes: 45 } },
+    ],
     ['never stamped go to an operator', { recordedEndAt: null }, { outcome: 'OPERATOR' }],
+    [
+      'though a draft names what was never stamped',
+      { recordedStartAt: null, claimedStartAt: startsAt },
+      { outcome: 'OPERATOR' },
+    ],
     ['after three rounds go to an operator', { claimRounds: 3 }, { outcome: 'OPERATOR' }],
     ['without a minute go to an operator', { recordedEndAt: startsAt }, { outcome: 'OPERATOR' }],
   ])('%s', (_name, change, outcome) => {
@@ -280,8 +330,14 @@ describe('a break below the law', () => {
     expect(legalBreakMinutes(worked)).toBe(minutes);
   });
 
-  test('is flagged, never refused', () => {
-    expect(isBreakBelowLaw({ startAt: startsAt, endAt: endsAt, breakMinutes: 60 })).toBe(false);
-    expect(isBreakBelowLaw({ startAt: startsAt, endAt: endsAt, breakMinutes: 55 })).toBe(true);
+  test.each([
+    ['nine hours, one of them a break', endsAt, 60, false],
+    ['five minutes less of break', endsAt, 55, true],
+    ['over eight hours of work with an hour', at('18:01'), 60, false],
+    ['six hours of work with less than an hour', at('15:30'), 30, false],
+    ['a minute more of work', at('15:31'), 30, true],
+    ['six hours without a break', at('15:00'), 0, false],
+  ])('%s', (_name, endAt, breakMinutes, isBelow) => {
+    expect(isBreakBelowLaw({ startAt: startsAt, endAt, breakMinutes })).toBe(isBelow);
   });
 });

@@ -45,7 +45,7 @@ export type Answers = {
   hasBelongings: boolean | null;
 };
 
-type QuestionnaireFacts = { state: AttendanceState; startsAt: Date };
+type QuestionnaireFacts = { state: AttendanceState | 'APPLIED'; startsAt: Date };
 
 export const questionnaireOpens = ({ startsAt }: { startsAt: Date }) =>
   addHours(startsAt, -questionnaireOpensHours);
@@ -119,9 +119,4 @@ export function answerOf(answers: Answers, id: QuestionId): boolean | null {
     default:
       throw new RangeError(`unknown question: ${String(id satisfies never)}`);
   }
-}
-
-/** True when somebody who comes should speak with the facility first: residents are frail. */
-export function isHealthConcern(answers: Answers): boolean {
-  return [answers.hasFever, answers.hasSymptoms, answers.householdInfected].includes(true);
 }

@@ -89,3 +89,19 @@ test('no event leads to two states', () => {
   const pairs = attendanceTransitions.map(({ from, event }) => `${from} ${event}`);
   expect(new Set(pairs).size).toBe(pairs.length);
 });
+
+type Actor = Parameters<typeof nextAttendanceState>[2];
+
+/** Who may cause what, where another's word would cost the worker money or points. */
+test.each<[AttendanceState, AttendanceEvent, Actor, AttendanceState | null]>([
+  ['SCHEDULED', 'CANCEL_BY_WORKER', 'worker', 'CANCELLED_BY_WORKER'],
+  ['SCHEDULED', 'CANCEL_BY_WORKER', 'facility', null],
+  ['SCHEDULED', 'CONFIRM_ABSENCE', 'operator', 'ABSENT'],
+  ['SCHEDULED', 'CONFIRM_ABSENCE', 'facility', null],
+  ['CHECKED_IN', 'DISMISS', 'worker', null],
+  ['REVIEWING', 'APPROVE_CLAIM', 'worker', null],
+  ['REVIEWING', 'SETTLE', 'operator', 'FIXED'],
+  ['FIXED', 'TRANSFER_COMPLETED', 'worker', null],
+])('%s: %s by the %s', (state, event, actor, to) => {
+  expect(nextAttendanceState(state, event, actor)).toBe(to);
+});

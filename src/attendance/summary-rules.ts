@@ -9,13 +9,13 @@ export const monthsShown = 12;
 
 /** `YYYY-MM` of a month that exists, from 2000 to 2099; null for anything else. */
 export function readMonth(text: string): string | null {
-  return /^20\d{2}-\d{2}$/.test(text) && isJstDay(`${text}-01`) ? text : null;
+  return text.startsWith('20') && isJstDay(`${text}-01`) ? text : null;
 }
 
 /** The month so many months later; earlier for a negative number. */
 export function addMonths(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
 /** The days of the twelve months up to this one: first included, last excluded. */

@@ -12,7 +12,6 @@ import {
   lateFlaggedUpTo,
   type SweepFacts,
 } from './sweep-rules.ts';
-import { addMonths, percent, readMonth, yearUpTo } from './summary-rules.ts';
 
 const at = (time: string) => atJst('2026-11-24', time);
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
@@ -45,6 +44,8 @@ describe('what time causes', () => {
     const begun = { ...scheduled, claimedEndAt: endsAt };
     expect(isAbsent(begun, addHours(endsAt, 72))).toBe(false);
     expect(isAbsent(begun, ms(addHours(endsAt, 72), 1))).toBe(true);
+    const started = { ...scheduled, claimedStartAt: at('09:00') };
+    expect(isAbsent(started, addHours(endsAt, 72))).toBe(false);
   });
 
   test('the end comes by itself at E + 12 h', () => {
@@ -61,6 +62,7 @@ describe('what time causes', () => {
     expect(isUnanswered(done, late)).toBe(true);
     expect(isUnanswered({ ...done, needsOperator: true }, late)).toBe(false);
     expect(isUnanswered({ ...done, returnedAt: addHours(endsAt, 60) }, late)).toBe(false);
+    expect(isUnanswered({ ...done, state: 'REVIEWING' }, late)).toBe(false);
   });
 
   test('a correction waits for the facility for 72 hours', () => {
@@ -68,32 +70,7 @@ describe('what time causes', () => {
     expect(isUnreviewed(sent, ms(addHours(at('19:00'), 72), -1))).toBe(false);
     expect(isUnreviewed(sent, addHours(at('19:00'), 72))).toBe(true);
     expect(isUnreviewed({ ...sent, needsOperator: true }, addHours(at('19:00'), 72))).toBe(false);
-  });
-});
-
-describe('months', () => {
-  test.each([
-    ['2026-11', '2026-11'],
-    ['2026-13', null],
-    ['2026-00', null],
-    ['1999-12', null],
-    ['2026-1', null],
-    ['', null],
-    ['2026-11-01', null],
-  ])('%j', (text, month) => {
-    expect(readMonth(text)).toBe(month);
-  });
-
-  test('cross the year', () => {
-    expect(addMonths('2026-01', -1)).toBe('2025-12');
-    expect(addMonths('2026-12', 1)).toBe('2027-01');
-    expect(yearUpTo('2026-02')).toMatchObject({ from: '2025-03-01', before: '2026-03-01' });
-    expect(yearUpTo('2026-02').months).toHaveLength(12);
-  });
-
-  test('shares have one decimal', () => {
-    expect(percent(0, 0)).toBe(0);
-    expect(percent(1, 3)).toBe(33.3);
-    expect(percent(30, 30)).toBe(100);
+    expect(isUnreviewed({ ...sent, state: 'FIXED' }, addHours(at('19:00'), 72))).toBe(false);
+    expect(isUnreviewed({ ...sent, claimedAt: null }, addHours(at('19:00'), 72))).toBe(false);
   });
 });

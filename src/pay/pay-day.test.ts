@@ -73,10 +73,14 @@ test('the business day before and after the turn of the year', () => {
 test('a day beyond the list of holidays is an error, not a working day', () => {
   expect(isBankHoliday('2050-12-30')).toBe(false);
   expect(isBankHoliday('1970-01-05')).toBe(false);
-  expect(() => isBankHoliday('2051-01-10')).toThrow(NoStatutoryTable);
+  expect(() => isBankHoliday('2051-01-10')).toThrow(
+    new NoStatutoryTable('国民の祝日', '2051-01-10'),
+  );
   expect(() => isBankHoliday('1969-12-30')).toThrow(NoStatutoryTable);
   expect(() => isBankHoliday('2026-02-30')).toThrow(RangeError);
   expect(() => payPeriodOf('2026-13-01')).toThrow(RangeError);
+  // Its month exists: it must not be paid as if the day did.
+  expect(() => payPeriodOf('2026-02-30')).toThrow(RangeError);
 });
 
 test('pay day is a business day from the 1st to the 15th of the month after the work', () => {
