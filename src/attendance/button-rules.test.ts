@@ -142,6 +142,11 @@ describe('labels', () => {
     [{ ...checkedOut, returnReason: '時刻が違います' }, 'workerNeedsToFixWage', '修正が必要'],
     [{ ...checkedOut, returnReason: '違います', needsOperator: true }, null, '事務局が確認中'],
     [{ ...checkedOut, state: 'REVIEWING' }, 'wageIsReviewing', '施設が確認中'],
+    [
+      { ...checkedOut, state: 'REVIEWING', needsOperator: true },
+      'wageIsReviewing',
+      '事務局が確認中',
+    ],
     [{ ...checkedOut, state: 'FIXED' }, 'wageTransferIsNotFinished', '振込待ち'],
     [{ ...checkedOut, state: 'PAID' }, null, '振込済み'],
     [{ ...scheduled, state: 'ABSENT' }, null, '無断欠勤'],

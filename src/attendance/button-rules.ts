@@ -125,6 +125,8 @@ export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: 
   );
 }
 
+const operatorLooks = '事務局が確認中';
+
 const transitionTexts: Record<TransitionLabel, string> = {
   workerIsGoingToWork: '出勤予定',
   workerNeedsToFixWage: '修正が必要',
@@ -135,7 +137,10 @@ const transitionTexts: Record<TransitionLabel, string> = {
 /** What is going on with the shift, where the rule book names it. (Rule book 4.9) */
 export function transitionOf(facts: ButtonFacts): { type: TransitionLabel; text: string } | null {
   const type = transitionTypeOf(facts);
-  return type === null ? null : { type, text: transitionTexts[type] };
+  if (type === null) return null;
+  // The facility's time is over then: the card must not say that it still looks at the hours.
+  const isOurs = facts.state === 'REVIEWING' && facts.needsOperator;
+  return { type, text: isOurs ? operatorLooks : transitionTexts[type] };
 }
 
 function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
@@ -176,10 +181,10 @@ export function stateLabelOf(facts: ButtonFacts & { isFlaggedLate: boolean }): s
     case 'CHECKED_IN':
       return '勤務中';
     case 'CHECKED_OUT':
-      if (facts.needsOperator) return '事務局が確認中';
+      if (facts.needsOperator) return operatorLooks;
       return isReturned(facts) || !isInsideTolerance(facts) ? '修正が必要' : '給与の確認待ち';
     case 'REVIEWING':
-      return facts.needsOperator ? '事務局が確認中' : '施設が確認中';
+      return facts.needsOperator ? operatorLooks : '施設が確認中';
     case 'FIXED':
       return '振込待ち';
     case 'PAID':
