@@ -77,6 +77,11 @@ describe('what was said or asked goes first', () => {
   test('says until when the questionnaire can be answered', () => {
     expect(textOf(silent, opens)).toContain('2026/11/24 07:00まで');
   });
+
+  test('asks for another answer only while one is taken', () => {
+    expect(textOf(cannot, ms(at('07:00'), -1))).toContain('2026/11/24 07:00まで');
+    expect(textOf(cannot, at('07:00'))).not.toContain('回答し直して');
+  });
 });
 
 describe('at work', () => {

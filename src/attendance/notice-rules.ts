@@ -4,7 +4,7 @@ import type { RecruitmentNoticeView } from '#gen/resolvers.ts';
 import { contestDeadline } from './absence-rules.ts';
 import { isAnswerDue, isContestable, isRequestOpen, type ButtonFacts } from './button-rules.ts';
 import { correctionDeadline } from './claim-rules.ts';
-import { questionnaireCloses } from './questionnaire-rules.ts';
+import { questionnaireCloses, whyCannotAnswer } from './questionnaire-rules.ts';
 import { absentAfterEndHours, endReminderAfterMinutes } from './sweep-rules.ts';
 import {
   checkInCloses,
@@ -94,7 +94,9 @@ function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
     return notice(
       'danger',
       '「出勤できない」と回答しています',
-      '出勤できないときは、キャンセルの手続きが必要です。出勤できるようになったら、回答し直してください。',
+      whyCannotAnswer(facts, now) === null
+        ? `出勤できないときは、キャンセルの手続きが必要です。出勤できるようになったら、${formatInstant(questionnaireCloses(facts))}までに回答し直してください。`
+        : '出勤できないときは、キャンセルの手続きが必要です。出勤できるようになったら、施設へ電話してください。',
     );
   }
   if (!isAnswerDue(facts, now)) return null;
