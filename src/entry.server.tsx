@@ -12,6 +12,8 @@ import {
 
 import { pageServer } from '#web/page-context.ts';
 
+import { Nonce } from './nonce.ts';
+
 /** The HTTP server sets this before it hands over a request: the same object, from this bundle. */
 export { pageServer };
 
@@ -31,7 +33,9 @@ export default function handleRequest(
     let code = status;
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      <Nonce value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </Nonce>,
       {
         nonce,
         [ready]() {

@@ -3,7 +3,7 @@ import {
   QueryClientProvider,
   type DehydratedState,
 } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { use, useEffect, useState, type ReactNode } from 'react';
 import {
   data,
   Links,
@@ -31,6 +31,7 @@ import { ToastHost } from '#ui/toast-host.tsx';
 
 import { EarlyFault, EarlyUse } from './early.tsx';
 import { LateScripts } from './late-scripts.tsx';
+import { Nonce } from './nonce.ts';
 import styles from './styles.css?url';
 
 /** Before any loader: of a closed site no page is asked for anything. */
@@ -41,7 +42,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ];
 
-export function loader({ request, context }: LoaderFunctionArgs): RootData & { nonce: string } {
+export function loader({ request, context }: LoaderFunctionArgs): RootData {
   const server = context.get(pageServer);
   return {
     session: server.session,
@@ -51,7 +52,6 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData & { n
     reportsTo: server.reportsTo,
     chatAt: server.chatAt,
     display: readDisplay(request.headers.get('cookie')),
-    nonce: server.nonce,
   };
 }
 
@@ -61,10 +61,9 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<RootData & { nonce: string }>('root');
+  const root = useRouteLoaderData<RootData>('root');
   const display = root?.display ?? readDisplay(null);
-  // The browser hides nonces from scripts, so that is what it hydrates against.
-  const nonce = typeof document === 'undefined' ? root?.nonce : '';
+  const nonce = use(Nonce);
   return (
     <html
       lang="ja"

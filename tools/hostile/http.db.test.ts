@@ -422,6 +422,15 @@ describe('a page that visitors share', () => {
     );
   });
 
+  test('has no script without a nonce where nobody has such a page', async () => {
+    const { status, headers, body } = await get('/nothing-is-here');
+    expect(status).toBe(404);
+    const nonce = /'nonce-([^']{24})'/.exec(headers['content-security-policy'] ?? '')?.[1];
+    const scripts = [...body.matchAll(inline)].map(([script]) => script);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+  });
+
   test('keeps the display settings of each apart', async () => {
     const dark = await get('/guide', 'Cookie: display=dark.largest');
     expect(dark.body).toContain('data-theme="dark"');
