@@ -20,8 +20,8 @@ export function BottomBar({ above, brand, children }: BottomBarProps) {
         <aside
           aria-label="ご案内"
           data-tab-bar-above
-          // What stands here may decide to show nothing.
-          className="mx-auto w-full max-w-160 px-3 pb-2 empty:hidden"
+          // What stands here may decide to show nothing. On a wide screen it lies on the list at the left.
+          className="mx-auto w-full max-w-160 px-3 pb-2 empty:hidden lg:in-data-wide:not-empty:grid lg:in-data-wide:max-w-6xl lg:in-data-wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
         >
           {above}
         </aside>

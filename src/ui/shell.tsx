@@ -12,7 +12,10 @@ type ShellProps = {
 /** The frame of every screen: skip link, one column of 640 px, the bar at the bottom or at the left. */
 export function Shell({ bar, wide = false, children }: ShellProps) {
   return (
-    <div className={cx('flex min-h-dvh flex-col', Boolean(bar) && 'md:pl-(--rail-width)')}>
+    <div
+      data-wide={wide || undefined}
+      className={cx('flex min-h-dvh flex-col', Boolean(bar) && 'md:pl-(--rail-width)')}
+    >
       <a
         href="#main"
         className="absolute top-2 left-2 z-dialog -translate-y-24 rounded-8 bg-surface px-4 py-3 font-bold text-link underline focus:translate-y-0"

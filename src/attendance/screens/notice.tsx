@@ -36,3 +36,17 @@ export function Notice({ notice }: { notice: ShiftView['recruitmentNoticeView'] 
     </div>
   );
 }
+
+type ClaimResultProps = { shift: ShiftView; className?: string };
+
+/** What became of a correction, where the notice does not say it already. */
+export function ClaimResult({ shift, className }: ClaimResultProps) {
+  const result = shift.label?.resultOfApprovalRequest;
+  const said = shift.recruitmentNoticeView?.title;
+  if (!result || (said && result.startsWith(said))) return null;
+  return (
+    <p className={className}>
+      <Words>{result}</Words>
+    </p>
+  );
+}

@@ -12,7 +12,7 @@ import type { WaitingStamp } from '#web/outbox.ts';
 import type { ShiftView } from '../client.ts';
 import { stampButton, type StampButton } from '../stamp-button.ts';
 import { ChatButton } from './chat-button.tsx';
-import { Notice } from './notice.tsx';
+import { ClaimResult, Notice } from './notice.tsx';
 import { StampAction } from './stamp-action.tsx';
 import { waitingOf } from './use-waiting-stamps.ts';
 import { RefusedBanner, WaitingBadge } from './waiting-stamp.tsx';
@@ -59,11 +59,7 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
         </Heading>
         <p className="text-sm text-fg-2">{shift.job.facilityName}</p>
       </div>
-      {label?.resultOfApprovalRequest && (
-        <p className="text-sm leading-160">
-          <Words>{label.resultOfApprovalRequest}</Words>
-        </p>
-      )}
+      <ClaimResult shift={shift} className="text-sm leading-160" />
       <Notice notice={shift.recruitmentNoticeView} />
       {refused && (
         <div className="relative z-1">

@@ -14,7 +14,7 @@ import { page } from '#web/page.ts';
 import { shift, type ShiftDetail } from '../client.ts';
 import { countdown, workingFor } from '../countdown.ts';
 import { stampButton, type StampButton } from '../stamp-button.ts';
-import { Notice } from './notice.tsx';
+import { ClaimResult, Notice } from './notice.tsx';
 import { toneOf } from './shift-card.tsx';
 import { LateHelp, Place } from './shift-contact.tsx';
 import { Asked, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
@@ -73,7 +73,7 @@ type SummaryProps = { detail: ShiftDetail; stamp: StampButton | null; now: Date 
 
 function Summary({ detail, stamp, now }: SummaryProps) {
   const { attendance } = detail;
-  const { workday, job, facility, label } = attendance;
+  const { workday, job, facility } = attendance;
   return (
     <Card className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -105,11 +105,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
           )}
         </p>
       )}
-      {label?.resultOfApprovalRequest && (
-        <p>
-          <Words>{label.resultOfApprovalRequest}</Words>
-        </p>
-      )}
+      <ClaimResult shift={attendance} />
       <Notice notice={attendance.recruitmentNoticeView} />
       <Asked detail={detail} />
       <NextStep detail={detail} stamp={stamp} />

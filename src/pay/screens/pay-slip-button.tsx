@@ -34,8 +34,13 @@ export function PaySlipButton({ id }: { id: string }) {
           {problem}
         </Banner>
       )}
-      <Button variant="secondary" wide pending={isPending} onClick={() => void save()}>
-        <FileDown aria-hidden className="size-5 shrink-0" />
+      <Button
+        variant="secondary"
+        wide
+        icon={<FileDown aria-hidden className="size-5" />}
+        pending={isPending}
+        onClick={() => void save()}
+      >
         支払明細書を保存（PDF）
       </Button>
     </div>

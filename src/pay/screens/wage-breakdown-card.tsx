@@ -15,7 +15,10 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
         <p className="text-sm text-fg-2">
           <Words>計算の区分：{wage.conditionLabel}</Words>
         </p>
-        <h2 className="text-lg leading-150 font-bold">{wage.employmentSummary}</h2>
+        {/* A day and a name: no phrases to break between. */}
+        <h2 className="text-lg leading-150 font-bold [word-break:normal]">
+          {wage.employmentSummary}
+        </h2>
         <ul className="pt-2">
           <li>
             <Words>{wage.startLabel}</Words>
