@@ -96,8 +96,11 @@ test('an alert made from a search tells of what is published next', async ({ pag
   expect(urgent[0]?.title).toMatch(/^24時間以内に始まる求人が/);
 
   await page.goto('/alerts');
+  // The switch answers before the server has: a reload must not take the question back.
+  const isKept = page.waitForResponse(/\/api\/worker\/graphql/);
   await page.getByRole('switch', { name: 'お知らせを休む' }).check();
   await expect(page.getByText('お知らせを休んでいます')).toBeVisible();
+  await isKept;
   await page.reload();
   await expect(page.getByRole('switch', { name: 'お知らせを休む' })).toBeChecked();
 });

@@ -43,6 +43,17 @@ describe('what a worker’s screen prints', () => {
     expect(unsaid.filter((one) => !excepted.includes(one))).toEqual([]);
   });
 
+  test.each([
+    ['among the children of an element', 'src/account/screens/sign-out.tsx', '戻る'],
+    ['in a table of another file', 'src/chat/screens/waiting-row.tsx', '送信中…'],
+    ['in a list that is walked', 'src/attendance/screens/hours-table.tsx', '申請'],
+    ['in a prop that is handed on', 'src/profile/screens/address.tsx', '市区町村'],
+    ['from a function', 'src/attendance/screens/shift.tsx', '勤務中 {}'],
+  ])('where nothing says it, it is found %s', (_where, file, text) => {
+    const found = unsaidTexts([file], sources, { alsoSaid: {}, onlyHeard });
+    expect(found.map((one) => one.text.trim())).toContain(text);
+  });
+
   test('and no exception is left that is none', () => {
     expect(excepted.filter((one) => !unsaid.includes(one))).toEqual([]);
   });
