@@ -46,6 +46,9 @@ const documents = {
   approval: `mutation ($input: RequestAttendanceApprovalInput!) {
     requestAttendanceApproval(input: $input) { success }
   }`,
+  wage: `query ($id: ID!) {
+    wageWithoutAdjustment(id: $id) { verifyButtonDisabled verifyButtonReason }
+  }`,
   workTime: `query ($id: ID!) {
     workTime(id: $id) {
       plannedStartAt recordedStartAt recordedEndAt recordedBreakMinutes claimedStartAt claimedEndAt
@@ -309,6 +312,11 @@ describe('a correction', () => {
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', needs_operator: true });
     expect(codeOf(await sendClaim(shift, at('20:00')))).toBe('ROUNDS_EXHAUSTED');
     expect(codeOf(await acceptAsRecorded(shift, at('20:00')))).toBe('OPERATOR_DECIDES');
+    const wage = await shift.send(at('20:00'), documents.wage, { id: shift.attendanceId });
+    expect(wage.data?.['wageWithoutAdjustment']).toEqual({
+      verifyButtonDisabled: true,
+      verifyButtonReason: '事務局が勤務時間を確認しています。結果が出るまでお待ちください',
+    });
     const operator = { kind: 'operator' as const, id: null };
     const hours = { startAt: at('09:00'), endAt: at('18:15'), breakMinutes: 60 };
     const decision = { attendanceId: shift.attendanceId, hours, now: at('21:00') };

@@ -16,6 +16,8 @@ export type WageCheckFacts = {
   hourlyWage: number;
   travelAllowance: number;
   attendanceState: string;
+  /** Worker and facility could not agree, or nothing was stamped: neither can do anything now. */
+  needsOperator: boolean;
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
@@ -119,6 +121,9 @@ function plannedNet(facts: WageCheckFacts, wage: ExpectedWage, now: Date): numbe
 }
 
 function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | null {
+  if (facts.needsOperator) {
+    return '事務局が勤務時間を確認しています。結果が出るまでお待ちください';
+  }
   switch (facts.attendanceState) {
     case 'CHECKED_OUT':
       return null;

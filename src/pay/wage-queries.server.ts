@@ -24,6 +24,7 @@ const columns = sql`
          f.name as "facilityName", a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
          a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
          a.travel_allowance as "travelAllowance", a.state as "attendanceState",
+         a.needs_operator as "needsOperator",
          a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
          a.recorded_break_minutes as "recordedBreakMinutes",
          a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
