@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { activePenalty, penaltyBalance } from '#points/penalties.server.ts';
+import { lockPoints } from '#points/point-account.server.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
@@ -108,6 +110,14 @@ const noShow = (shift: StagedShift, now: Date) =>
     actor: { kind: 'facility', id: shift.facilityId },
     now,
   });
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(product.app.db);
+  return rows[0]?.count ?? 0;
+}
 
 /** Tomorrow's shift of somebody else, with another seat. */
 async function shiftWithSeat(): Promise<StagedShift> {
@@ -250,6 +260,27 @@ describe('a recorded absence', () => {
     await noShow(second, at('57:30'));
     const level = await activePenalty(product.app.db, workerId, at('57:30'));
     expect(level?.endsAt).not.toBeNull();
+  });
+
+  test('that was none locks points before penalties, as whoever buys penalties off does', async () => {
+    const shift = await stageShift(product, dayShift);
+    await noShow(shift, at('10:00'));
+    await contest(shift, at('19:00'));
+    const { workerId } = shift;
+    const now = at('20:00');
+    const hours = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
+    const { db } = product.app;
+    const answered = await db.transaction().execute(async (tx) => {
+      await lockPoints(tx, workerId, now);
+      const answering = decide(shift, { answer: 'WORKED', hours, now });
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 10_000);
+      await sql`
+        select from penalty_accounts where worker_id = ${workerId} for update nowait
+      `.execute(tx);
+      return { answering };
+    });
+    await answered.answering;
+    expect(await pointsOf(shift)).toBe(0);
   });
 
   test('found by an operator to stand keeps its points, and is answered once', async () => {

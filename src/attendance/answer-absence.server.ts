@@ -1,6 +1,7 @@
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import { addPenalty } from '#points/penalties.server.ts';
 import { exemptPenalty } from '#points/exempt.server.ts';
+import { lockPoints } from '#points/point-account.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
@@ -85,6 +86,8 @@ async function decide(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision
       await forgive(tx, facts, decision);
       return tell(tx, facts, letters.absenceExcused(facts), decision);
     case 'WORKED':
+      // The hours earn points, which everybody locks before penalties.
+      await lockPoints(tx, facts.workerId, decision.now);
       // Before the hours: what is late about them is a penalty of its own.
       await forgive(tx, facts, decision);
       await payHours(tx, facts, decision);
