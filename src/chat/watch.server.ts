@@ -9,6 +9,8 @@ import type { ClosingCode } from './protocol.ts';
 
 /** How soon a connection ends after its session or key has. */
 const checkEveryMs = 5_000;
+/** A part of them at a time: thousands at once would hold up every message. */
+const parts = 8;
 const seenEveryMs = 60_000;
 /** Who comes and goes is written down together. */
 const gatherMs = 1_000;
@@ -46,13 +48,17 @@ export function openWatch({ app, io, close }: Watching): Watch {
     gathering ??= setTimeout(() => quietly(writeDown()), gatherMs);
   };
 
-  const checks = setInterval(() => quietly(endDead()), checkEveryMs);
+  let turn = 0;
+  const checks = setInterval(() => {
+    turn = (turn + 1) % parts;
+    quietly(endDead(turn));
+  }, checkEveryMs / parts);
   const presence = setInterval(() => {
     for (const { data } of io.of('/').sockets.values()) seen(data.member);
   }, seenEveryMs);
 
-  async function endDead(): Promise<void> {
-    const sockets = [...io.of('/').sockets.values()];
+  async function endDead(part: number): Promise<void> {
+    const sockets = [...io.of('/').sockets.values()].filter((socket) => partOf(socket) === part);
     const holders = sockets.map(({ data }) => data.holder);
     const living = await livingProofs(app.db, { holders, now: app.clock.now() });
     for (const socket of sockets) {
@@ -72,3 +78,6 @@ export function openWatch({ app, io, close }: Watching): Watch {
     },
   };
 }
+
+/** Ids are random, and so the parts are about as large as each other. */
+const partOf = ({ id }: ChatSocket): number => id.charCodeAt(0) % parts;
