@@ -77,7 +77,7 @@ export function Button({
       {blocked && (
         <span
           id={reasonId}
-          className="label-text text-center text-sm leading-150 text-balance text-fg-2"
+          className="button-words text-center text-sm leading-150 text-balance text-fg-2"
         >
           <Words>{reason}</Words>
         </span>

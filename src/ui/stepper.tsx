@@ -70,7 +70,7 @@ export function Stepper(props: StepperProps) {
           aria-valuemax={max === Number.MAX_SAFE_INTEGER ? undefined : max}
           aria-valuetext={`${value}${unit}`}
           onKeyDown={onKeyDown}
-          className="w-[4.5em] min-w-0 bg-transparent px-1 text-center text-lg font-bold tabular-nums"
+          className="w-[4.5em] min-w-0 bg-transparent text-center text-[min(1.125rem,32px)] font-bold tabular-nums"
         />
         <StepButton label={`${label}を増やす`} off={value >= max} onPress={() => to(value + step)}>
           <Plus aria-hidden className="size-5" />
@@ -90,7 +90,7 @@ function StepButton({ label, off, onPress, children }: StepButtonProps) {
       aria-label={label}
       aria-disabled={off || undefined}
       onClick={onPress}
-      className="grid min-w-[clamp(48px,3rem,60px)] place-items-center text-brand hover:bg-brand-weak aria-disabled:text-fg-3 aria-disabled:hover:bg-transparent"
+      className="grid min-w-[clamp(48px,3rem,52px)] place-items-center text-brand hover:bg-brand-weak aria-disabled:text-fg-3 aria-disabled:hover:bg-transparent"
     >
       {children}
     </button>

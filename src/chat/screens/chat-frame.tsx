@@ -22,4 +22,4 @@ export function ChatFrame({ children }: { children: ReactNode }) {
 export const goneWhenShort = '[@container(max-height:30rem)]:hidden';
 /** For the head: a name has no phrases to break between, and takes two lines at most in a short frame. */
 export const headWhenShort =
-  '[&_h1]:[word-break:normal] [@container(max-height:30rem)]:[&_h1]:line-clamp-2';
+  '[&_h1]:break-names [@container(max-height:30rem)]:[&_h1]:line-clamp-2';

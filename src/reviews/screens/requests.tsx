@@ -70,7 +70,7 @@ function RequestRow({ request }: { request: RequestCard }) {
           </span>
         )}
       </p>
-      <h3 className="font-bold">
+      <h3 className="break-names font-bold">
         <Link to={`/reviews/requests/${request.eventId}`} className={stretchedLink}>
           {request.facilityName}
         </Link>
