@@ -14,9 +14,9 @@ test('a calendar is made, read by a program with nobody signed in, made anew and
   await signIn(page, openDesk(request), phoneNumber);
   await page.goto('/settings');
   await page.getByRole('link', { name: /カレンダー連携/ }).click();
-  await expect(page.getByText('この住所を知っている人は予定を見られます')).toBeVisible();
+  await expect(page.getByText('このアドレスを知っている人は予定を見られます')).toBeVisible();
 
-  await page.getByRole('button', { name: 'カレンダーの住所を作る' }).click();
+  await page.getByRole('button', { name: 'カレンダーのアドレスを作る' }).click();
   const shown = page.getByText(/\/calendar\/[\w-]{43}\.ics$/);
   const first = (await shown.innerText()).trim();
   await expect(page.getByRole('link', { name: 'カレンダーアプリで開く' })).toHaveAttribute(
@@ -30,7 +30,7 @@ test('a calendar is made, read by a program with nobody signed in, made anew and
   const again = await request.get(first, { headers: { 'if-none-match': etag } });
   expect(again.status()).toBe(304);
 
-  await page.getByRole('button', { name: '住所を作り直す' }).click();
+  await page.getByRole('button', { name: 'アドレスを作り直す' }).click();
   await page.getByRole('button', { name: '作り直す', exact: true }).click();
   await expect(shown).not.toHaveText(first);
   const second = (await shown.innerText()).trim();
@@ -38,10 +38,10 @@ test('a calendar is made, read by a program with nobody signed in, made anew and
   expect((await request.get(second)).status()).toBe(200);
 
   await page.reload();
-  await expect(page.getByText('住所は作成したときだけ表示されます')).toBeVisible();
+  await expect(page.getByText('アドレスは作成したときだけ表示されます')).toBeVisible();
   await expect(shown).toHaveCount(0);
   await page.getByRole('button', { name: '連携をやめる' }).click();
   await page.getByRole('button', { name: 'やめる', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'カレンダーの住所を作る' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'カレンダーのアドレスを作る' })).toBeVisible();
   expect((await request.get(second)).status()).toBe(404);
 });

@@ -30,7 +30,7 @@ const withoutTabs = [
   /^\/alerts$/,
   /^\/settings\/account\/delete(?!\/complete)/,
   /^\/sign-in/,
-  /^\/settings\/email/,
+  /^\/settings\/(calendar|email)/,
   /^\/search\//,
   /^\/(messages\/|support)/,
   // Without a network none of the tabs leads anywhere.

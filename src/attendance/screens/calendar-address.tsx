@@ -7,8 +7,8 @@ import { Words } from '#ui/words.tsx';
 export function CalendarAddress({ url }: { url: string }) {
   return (
     <Section
-      title="カレンダーの住所（URL）"
-      aside={<CopyButton text={url} what="カレンダーの住所" />}
+      title="カレンダーのアドレス（URL）"
+      aside={<CopyButton text={url} what="カレンダーのアドレス" />}
     >
       <p className="rounded-12 border border-line bg-surface-2 p-3 text-sm break-all select-all">
         {url}

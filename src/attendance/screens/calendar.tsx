@@ -55,8 +55,8 @@ export default function Calendar() {
             スマートフォンやパソコンのカレンダーに、これからの勤務と過去30日の勤務が自動で表示されます。中止になった勤務も、カレンダーに反映されます。
           </Words>
         </p>
-        <Banner tone="warn" title="この住所を知っている人は予定を見られます">
-          施設の名前・場所・時間が含まれます。人に教えないでください。知られたときは、作り直すと前の住所は使えなくなります。
+        <Banner tone="warn" title="このアドレスを知っている人は予定を見られます">
+          施設の名前・場所・時間が含まれます。人に教えないでください。知られたときは、作り直すと前のアドレスは使えなくなります。
         </Banner>
         {path && <CalendarAddress url={`${origin}${path}`} />}
         {madeAt !== null && (
@@ -65,7 +65,8 @@ export default function Calendar() {
               <Words>
                 <JstTime at={madeAt} />
                 に作成しました。
-                {!path && '住所は作成したときだけ表示されます。忘れたときは、作り直してください。'}
+                {!path &&
+                  'アドレスは作成したときだけ表示されます。忘れたときは、作り直してください。'}
               </Words>
             </p>
             <div className="flex flex-wrap gap-3">
@@ -75,7 +76,7 @@ export default function Calendar() {
                 pendingLabel="作成中…"
                 onClick={() => setQuestion('replace')}
               >
-                住所を作り直す
+                アドレスを作り直す
               </Button>
               <Button
                 variant="danger"
@@ -99,14 +100,14 @@ export default function Calendar() {
             pendingLabel="作成中…"
             onClick={() => make.mutate({})}
           >
-            カレンダーの住所を作る
+            カレンダーのアドレスを作る
           </Button>
         </ActionBar>
       )}
       <ConfirmDialog
         open={question !== null}
         onClose={() => setQuestion(null)}
-        title={question === 'remove' ? 'カレンダー連携をやめますか' : '住所を作り直しますか'}
+        title={question === 'remove' ? 'カレンダー連携をやめますか' : 'アドレスを作り直しますか'}
         confirmLabel={question === 'remove' ? 'やめる' : '作り直す'}
         cancelLabel="戻る"
         onConfirm={() => {
@@ -119,7 +120,7 @@ export default function Calendar() {
           <Words>
             {question === 'remove'
               ? 'カレンダーの勤務は更新されなくなります。必要になったら、また作れます。'
-              : '前の住所を登録したカレンダーには、勤務が表示されなくなります。新しい住所を登録し直してください。'}
+              : '前のアドレスを登録したカレンダーには、勤務が表示されなくなります。新しいアドレスを登録し直してください。'}
           </Words>
         </p>
       </ConfirmDialog>
