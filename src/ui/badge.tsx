@@ -49,7 +49,7 @@ export function StateBadge({
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center gap-1 rounded-full label-text px-2.5 py-0.5 text-sm leading-150 font-bold',
+        'inline-flex max-w-full items-center gap-1 rounded-full label-text px-[min(0.625rem,10px)] py-0.5 text-sm leading-150 font-bold',
         box,
       )}
     >
