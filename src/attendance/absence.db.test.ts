@@ -156,6 +156,9 @@ describe('an absence reported after the start', () => {
     await decide(shift, { answer: 'EXCUSE', now });
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT', ended_at: now });
     expect(await pointsOf(shift)).toBe(0);
+    const { data } = await shift.send(now, documents.detail, { id: shift.attendanceId });
+    expect(data?.['attendance'].timeline).toContainEqual({ label: '欠勤', state: 'done' });
+    expect((await cardOf(shift, now)).recruitmentNoticeView.title).toBe('欠勤の事情を確認しました');
     expect(codeOf(await apply())).toBeNull();
   });
 

@@ -150,6 +150,7 @@ describe('labels', () => {
     [{ ...checkedOut, state: 'FIXED' }, 'wageTransferIsNotFinished', '振込待ち'],
     [{ ...checkedOut, state: 'PAID' }, null, '振込済み'],
     [{ ...scheduled, state: 'ABSENT' }, null, '無断欠勤'],
+    [{ ...scheduled, state: 'ABSENT', isExcused: true }, null, '欠勤'],
     [{ ...checkedIn, state: 'DISMISSED' }, null, '当日の勤務終了'],
     [{ ...scheduled, state: 'CANCELLED_BY_WORKER' }, null, 'キャンセル'],
     [{ ...scheduled, state: 'CANCELLED_BY_FACILITY' }, null, '施設による中止'],

@@ -34,6 +34,8 @@ export type ButtonFacts = Plan &
     hasReportedAbsence: boolean;
     /** The worker said that a recorded absence is wrong. */
     hasContest: boolean;
+    /** An operator accepted why the worker did not come: it costs nothing. */
+    isExcused: boolean;
     /** What the questionnaire says; null before it is answered. */
     canAttend: boolean | null;
   };
@@ -190,7 +192,7 @@ export function stateLabelOf(facts: ButtonFacts & { isFlaggedLate: boolean }): s
     case 'PAID':
       return '振込済み';
     case 'ABSENT':
-      return '無断欠勤';
+      return facts.isExcused ? '欠勤' : '無断欠勤';
     case 'DISMISSED':
       return '当日の勤務終了';
     case 'CANCELLED_BY_WORKER':

@@ -101,7 +101,7 @@ export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] 
         transferOf(row),
       ];
     case 'ABSENT':
-      return [...applied, done('無断欠勤', row.endedAt)];
+      return [...applied, done(row.isExcused ? '欠勤' : '無断欠勤', row.endedAt)];
     case 'CANCELLED_BY_WORKER':
       return [...applied, done('キャンセル', row.endedAt)];
     case 'CANCELLED_BY_FACILITY':

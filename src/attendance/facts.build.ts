@@ -28,6 +28,7 @@ export const scheduled: NoticeFacts = {
   hasOpenRequest: false,
   hasReportedAbsence: false,
   hasContest: false,
+  isExcused: false,
   canAttend: true,
 };
 

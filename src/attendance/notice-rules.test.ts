@@ -185,6 +185,22 @@ describe('ended otherwise', () => {
   });
 });
 
+describe('an absence whose reason was accepted', () => {
+  const excused = { ...absent, isExcused: true };
+  const accepted = '欠勤の事情を確認しました';
+  says([
+    ['is none without a word', excused, at('20:00'), accepted, 'calm'],
+    ['though it was contested', { ...excused, hasContest: true }, at('21:00'), accepted, 'calm'],
+  ]);
+
+  test('costs nothing, and can be contested for as long as any other', () => {
+    const last = addHours(at('20:00'), 72);
+    expect(textOf(excused, last)).toContain('2026/11/27 20:00まで');
+    expect(textOf(excused, ms(last, 1))).toBe('ペナルティはありません。');
+    expect(textOf({ ...excused, hasContest: true }, last)).toBe('ペナルティはありません。');
+  });
+});
+
 test.each(Object.entries(noticeColors))('%s is readable', (_name, color) => {
   // The product's text colours, DADS grey-800 and danger red.
   expect(contrast(color, '#333333')).toBeGreaterThanOrEqual(4.5);

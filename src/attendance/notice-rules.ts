@@ -66,8 +66,16 @@ const operatorDecides = notice(
 );
 
 function absent(facts: NoticeFacts, now: Date): RecruitmentNoticeView {
+  const until = formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }));
+  if (facts.isExcused) {
+    // Who came all the same is owed the hours: the word that it is wrong stays open.
+    const text = isContestable(facts, now)
+      ? `ペナルティはありません。勤務していたときは、${until}までに申し立てができます。`
+      : 'ペナルティはありません。';
+    return notice('calm', '欠勤の事情を確認しました', text);
+  }
   const text = isContestable(facts, now)
-    ? `事実と違うときは${formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }))}までに申し立てができます。`
+    ? `事実と違うときは${until}までに申し立てができます。`
     : facts.hasContest
       ? '申し立てを受け付けました。結果は「欠勤の確認」で見られます。'
       : '申し立ての受付は終了しました。';

@@ -37,6 +37,7 @@ export type ShownRow = {
   hasOpenRequest: boolean;
   hasReportedAbsence: boolean;
   hasContest: boolean;
+  isExcused: boolean;
   /** What the questionnaire says; null before it is answered. */
   canAttend: boolean | null;
   title: string;
@@ -78,6 +79,8 @@ export const shownColumns = sql`
                     where x.attendance_id = a.id and x.kind = 'report' and x.state = 'WAITING') as "hasReportedAbsence",
            exists (select from absence_notices x
                     where x.attendance_id = a.id and x.kind = 'contest') as "hasContest",
+           exists (select from absence_notices x
+                    where x.attendance_id = a.id and x.state = 'EXCUSED') as "isExcused",
            (select x.can_attend from attendance_questionnaires x where x.attendance_id = a.id) as "canAttend",
            ${offerColumns},
            (coalesce(w.fixed, w.estimated) ->> 'net')::int as net,
@@ -188,7 +191,7 @@ export async function scheduleRows(
     union all
     select 4, p.id, p.id, r.id, 'APPLIED', r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            r.travel_allowance, r.bonus, null, null, null, false, false, null, null, null, false,
-           false, null, null, false, false, false, null, ${offerColumns}, null, null, false
+           false, null, null, false, false, false, false, null, ${offerColumns}, null, null, false
       from page g
       join applications p on p.id = g.id
       join recruitments r on r.id = p.recruitment_id

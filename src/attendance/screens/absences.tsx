@@ -59,14 +59,12 @@ export default function Absences() {
 }
 
 function AbsenceCard({ absence }: { absence: AbsenceView }) {
-  const { id, shift, absenceReason, reasonText, notifiedAt, contestDeadline, canContest } = absence;
+  const { id, shift, reasonText, notifiedAt, contestDeadline, canContest } = absence;
   const answer = answerOf(absence);
   return (
     <Card as="article" className="flex flex-col gap-3">
       <p>
-        <StateBadge tone={absenceReason === 'Absented' ? 'danger' : 'neutral'}>
-          {absenceReason ? reasonLabels[absenceReason] : '欠勤を報告済み'}
-        </StateBadge>
+        <AbsenceBadge absence={absence} />
       </p>
       <ShiftHead shift={shift} />
       <DefinitionList>
@@ -95,6 +93,20 @@ function AbsenceCard({ absence }: { absence: AbsenceView }) {
         </Link>
       )}
     </Card>
+  );
+}
+
+function AbsenceBadge({ absence }: { absence: AbsenceView }) {
+  const { absenceReason, reportState, contestState } = absence;
+  if (!absenceReason) return <StateBadge tone="neutral">欠勤を報告済み</StateBadge>;
+  if (absenceReason !== 'Absented') {
+    return <StateBadge tone="neutral">{reasonLabels[absenceReason]}</StateBadge>;
+  }
+  const isExcused = reportState === 'EXCUSED' || contestState === 'EXCUSED';
+  return (
+    <StateBadge tone={isExcused ? 'neutral' : 'danger'}>
+      {isExcused ? '欠勤' : reasonLabels[absenceReason]}
+    </StateBadge>
   );
 }
 
