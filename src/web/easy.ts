@@ -42,6 +42,8 @@ export const tables: Readonly<Record<string, Sentences>> = {
 };
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
+// What is filled in is a time, a number, a name: never more than a sentence holds.
+const gap = '([^。\\n]{0,80}?)';
 const exact = new Map(entries.filter(([plain]) => !plain.includes('{')));
 /** Of two that fit, the one with more of its own words is meant. */
 const shapes = entries
@@ -62,17 +64,18 @@ function ownWords(plain: string): number {
   return plain.replace(/\{\w+\}/g, '').length;
 }
 
-type Shape = { plain: RegExp; names: string[]; easy: string };
+/** `mark` is the longest of its own words: without them no text has this shape. */
+type Shape = { plain: RegExp; mark: string; names: string[]; easy: string };
 
 function toShape([plain, easier]: [string, string]): Shape {
-  const names: string[] = [];
-  // What is filled in is a time, a number, a name: never more than a sentence holds.
-  const source = plain.split(/\{(\w+)\}/).map((part, at) => {
-    if (at % 2 === 0) return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-    names.push(part);
-    return '([^。\\n]{0,80}?)';
-  });
-  return { plain: new RegExp(`^${source.join('')}$`), names, easy: easier };
+  const parts = plain.split(/\{(\w+)\}/);
+  const own = parts.filter((_, at) => at % 2 === 0);
+  const names = parts.filter((_, at) => at % 2 === 1);
+  const source = parts.map((part, at) =>
+    at % 2 === 1 ? gap : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  );
+  const [mark = ''] = own.toSorted((one, other) => other.length - one.length);
+  return { plain: new RegExp(`^${source.join('')}$`), mark, names, easy: easier };
 }
 
 /** The text as one sentence of the tables, whether or not the screen ended it with a full stop. */
@@ -91,8 +94,9 @@ function lookUp(text: string): string | null {
 }
 
 function filled(text: string): string | null {
-  for (const { plain, names, easy: easier } of shapes) {
-    const values = plain.exec(text)?.slice(1);
+  for (const { plain, mark, names, easy: easier } of shapes) {
+    // Most texts of a screen fit none of hundreds of shapes: a look for its longest words is enough.
+    const values = text.includes(mark) ? plain.exec(text)?.slice(1) : undefined;
     if (!values) continue;
     // A state between 「」 is one of our words as well.
     const valueOf = (name: string) => values[names.indexOf(name)] ?? '';
