@@ -266,6 +266,13 @@ test('blocked, neither side can write; support cannot be blocked', async () => {
 test('thirty days after the last shift a channel can only be read', async () => {
   const { channelId, worker, facility, shift } = await stage();
   const end = shift.endsAt.getTime();
+  // Whoever comes back now and then stays signed in, and the chat ends no connection.
+  const { db } = scene.product.app;
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(end + 31 * 86_400_000) })
+    .where('worker_id', '=', shift.workerId)
+    .execute();
   await worker.ask('send', said(channelId, 'またお願いします'));
   const before = await worker.ask('channel', { channelId });
   expect(before.channel.writableUntil).toBe(new Date(end + 30 * 86_400_000).toISOString());
