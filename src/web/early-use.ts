@@ -72,12 +72,13 @@ export async function redoEarlyUse(kept: readonly EarlyUse[]): Promise<void> {
  * listening for such.
  */
 export function repeatSwallowed(): () => void {
-  const listen = ({ target, isTrusted }: Event) => {
-    const at = target instanceof Element ? target.closest('button') : null;
-    if (!at || !isTrusted) return;
+  const listen = (event: Event) => {
+    const at = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!at || !event.isTrusted) return;
     const heard = hearing(at);
     setTimeout(() => {
-      if (!heard()) void pressUntilHeard(at);
+      // What was prevented as well was refused on purpose, as a press beside an open dialog is.
+      if (!heard() && !event.defaultPrevented) void pressUntilHeard(at);
     });
   };
   window.addEventListener('click', listen, true);
