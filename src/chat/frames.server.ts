@@ -50,19 +50,25 @@ type Engine = { on(name: 'connection', heard: (connection: Connection) => void):
  * the event and the answer together, and a facility whatever came for it in one batch.
  */
 export function writeOnceATurn(io: ChatServer): void {
-  const due = new Map<Connection, () => void>();
+  let due = new Map<Connection, () => void>();
   const writeAll = () => {
-    const all = [...due];
-    due.clear();
+    const all = due;
+    due = new Map();
     for (const [connection, flush] of all) {
+      const said = connection.writeBuffer;
       putTogether(connection);
       flush();
+      // An empty list waits at each connection for its next packet, and is old by then. Thrown away full,
+      // it would keep what was written until the next full collection.
+      if (connection.writeBuffer !== said) said.length = 0;
     }
   };
   // Not a public door either: where nobody comes through it, each is written by itself as before.
   (io.engine as unknown as Engine).on('connection', (connection) => {
     const flush = connection.flush.bind(connection);
     connection.flush = () => {
+      // Engine.IO asks once more whenever it has written.
+      if (connection.writeBuffer.length === 0) return;
       // After the answers that follow an event: they come within the same turn.
       if (due.size === 0) process.nextTick(writeAll);
       due.set(connection, flush);

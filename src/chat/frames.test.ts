@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
-import { textFrame } from './frames.server.ts';
+import { Server } from 'socket.io';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+
+import type { ChatServer } from './connections.server.ts';
+import { textFrame, writeOnceATurn } from './frames.server.ts';
 
 /** What a browser reads: the length from the head, and as many bytes of text. */
 function readFrame(frame: Buffer): { text: string; rest: number } {
@@ -23,4 +30,43 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a text of %i bytes is one 
 test('the length is that of the bytes', () => {
   const text = 'お疲れさまです👋'.repeat(5);
   expect(readFrame(textFrame(text))).toEqual({ text, rest: 0 });
+});
+
+/** A server that writes once a turn, one connection to it, and what that hears. */
+async function connected() {
+  const http = createServer();
+  const io: ChatServer = new Server(http, { path: '/chat', transports: ['websocket'] });
+  writeOnceATurn(io);
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const { port } = http.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/chat/?EIO=4&transport=websocket`);
+  onTestFinished(async () => {
+    socket.terminate();
+    await io.close();
+  });
+  const heard: string[] = [];
+  socket.on('message', (data: Buffer) => heard.push(data.toString()));
+  await once(socket, 'message');
+  socket.send('40');
+  const [[connection]] = await Promise.all([once(io, 'connection'), once(socket, 'message')]);
+  return { io, connection, socket, heard };
+}
+
+test('what was said in one turn arrives in its order', async () => {
+  const { io, socket, heard } = await connected();
+  for (const seq of [1, 2, 3]) io.emit('read', { channelId: 'a', side: 'worker', seq });
+  while (heard.length < 5) {
+    // oxlint-disable-next-line no-await-in-loop
+    await once(socket, 'message');
+  }
+  expect(heard.slice(2).map((text) => JSON.parse(text.slice(2))[1].seq)).toEqual([1, 2, 3]);
+});
+
+test('what was written is not kept', async () => {
+  const { io, connection, socket } = await connected();
+  const said: unknown[] = connection.conn.writeBuffer;
+  io.emit('channel', { channelId: 'a' });
+  expect(said).toHaveLength(1);
+  await once(socket, 'message');
+  expect(said).toEqual([]);
 });

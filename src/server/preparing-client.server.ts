@@ -12,10 +12,13 @@ export class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     const preparing = (statement: unknown, ...rest: unknown[]) => {
-      const name = typeof statement === 'string' ? preparedName(statement) : null;
-      const named = name === null ? statement : { name, text: statement };
       // Looked up at each call, so that whoever watches statements sees these too.
-      return (Client.prototype.query as Query).call(this, named, ...rest);
+      const query = (Client.prototype.query as Query).bind(this);
+      if (typeof statement !== 'string') return query(statement, ...rest);
+      const name = preparedName(statement);
+      const named = name === null ? statement : { name, text: statement };
+      if (rest.some((one) => typeof one === 'function')) return query(named, ...rest);
+      return answerOf((heard) => query(named, rest[0], heard));
     };
     // pg declares one function by eight overloads; whatever came in is passed on.
     this.query = preparing as Client['query'];
@@ -23,6 +26,24 @@ export class PreparingClient extends Client {
 }
 
 type Query = (this: Client, statement: unknown, ...rest: unknown[]) => unknown;
+type Heard = (error: Error | null, result: unknown) => void;
+
+/**
+ * The promise that pg makes when it is given no function, made of the function. Its own assigns one to a
+ * property of each query, and V8 puts whatever is written like that among the old objects at once: there
+ * it holds the rows, and all that waits for them, until the next full collection.
+ */
+async function answerOf(ask: (heard: Heard) => void): Promise<unknown> {
+  try {
+    return await new Promise((resolve, reject) => {
+      ask((error, result) => (error ? reject(error) : resolve(result)));
+    });
+  } catch (error) {
+    // Back to whoever asked, as pg does: it comes from a socket.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
 
 const wish = /^\s*\/\* ([\w.]+), prepared \*\//;
 const names = new Map<string, string | null>();
