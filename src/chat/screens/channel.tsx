@@ -9,10 +9,8 @@ import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import type { ChatChannel } from '../protocol.ts';
-import { ChannelGate } from './channel-gate.tsx';
-import { ChatFrame, goneWhenShort, headWhenShort } from './chat-frame.tsx';
-import { ChatGate } from './chat-gate.tsx';
-import { Conversation } from './conversation.tsx';
+import { goneWhenShort, headWhenShort } from './chat-frame.tsx';
+import { ConversationScreen } from './conversation-screen.tsx';
 
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
@@ -22,31 +20,9 @@ export const clientLoader = route.clientLoader;
 export default function Channel() {
   const { channelId = '' } = useParams();
   return (
-    <ChatFrame>
-      <ChatGate title="メッセージ" backTo="/messages">
-        {(client, workerId) => (
-          <ChannelGate
-            key={channelId}
-            client={client}
-            workerId={workerId}
-            channelId={channelId}
-            title="メッセージ"
-          >
-            {(channel) => (
-              <>
-                <ChannelHeader channel={channel} />
-                <Conversation
-                  client={client}
-                  workerId={workerId}
-                  channel={channel}
-                  parentId={null}
-                />
-              </>
-            )}
-          </ChannelGate>
-        )}
-      </ChatGate>
-    </ChatFrame>
+    <ConversationScreen channelId={channelId} parentId={null} title="メッセージ">
+      {(channel) => <ChannelHeader channel={channel} />}
+    </ConversationScreen>
   );
 }
 

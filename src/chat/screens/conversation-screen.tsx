@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+import { channelPath } from '../client.ts';
+import type { ChatChannel } from '../protocol.ts';
+import { ChannelGate } from './channel-gate.tsx';
+import { ChatFrame } from './chat-frame.tsx';
+import { ChatGate } from './chat-gate.tsx';
+import { Conversation } from './conversation.tsx';
+
+type ConversationScreenProps = {
+  channelId: string;
+  /** The thread's first message; null for the channel itself. */
+  parentId: string | null;
+  /** Of the screen, while there is no head to say more. */
+  title: string;
+  /** The head. */
+  children: (channel: ChatChannel) => ReactNode;
+};
+
+/** A head that stays, the messages below it, and the place to write. */
+export function ConversationScreen(props: ConversationScreenProps) {
+  const { channelId, parentId, title, children } = props;
+  return (
+    <ChatFrame>
+      <ChatGate title={title} backTo={parentId === null ? '/messages' : channelPath(channelId)}>
+        {(client, workerId) => (
+          <ChannelGate
+            key={parentId ?? channelId}
+            client={client}
+            workerId={workerId}
+            channelId={channelId}
+            title={title}
+          >
+            {(channel) => (
+              <>
+                {children(channel)}
+                <Conversation
+                  client={client}
+                  workerId={workerId}
+                  channel={channel}
+                  parentId={parentId}
+                />
+              </>
+            )}
+          </ChannelGate>
+        )}
+      </ChatGate>
+    </ChatFrame>
+  );
+}
