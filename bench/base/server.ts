@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { serverFlags } from '../../tools/run/app.ts';
+import { serverEnv, serverFlags } from '../../tools/run/app.ts';
 import { atEnd, Failure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';
 import { freePort } from '../../tools/run/ports.ts';
@@ -82,6 +82,6 @@ export function startProduct(databaseUrl: string, env: NodeJS.ProcessEnv = {}): 
   return startServer({
     file: 'src/http.server.ts',
     nodeFlags: serverFlags,
-    env: { ...benchEnv(databaseUrl), ...env },
+    env: { ...serverEnv, ...benchEnv(databaseUrl), ...env },
   });
 }
