@@ -17,7 +17,7 @@ import { openDeskDoor } from '#desk/door.server.ts';
 import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
 import { openApp } from '#server/app.server.ts';
 import { machineClock } from '#server/clock.server.ts';
-import { compressed } from '#server/compress.server.ts';
+import { compressOnItsWay, takesBrotli } from '#server/compress.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { Door } from '#server/door.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
@@ -63,11 +63,9 @@ export async function serve(): Promise<Running> {
   });
   const server = createServer((req, res) => {
     const visit = visitOf(req, env.TRUST_PROXY);
-    compressed(req, res, () => {
-      const closedUntil = env.MAINTENANCE_UNTIL;
-      const asked = { req, res, door, desk, pages, visitorPages, listener, visit, closedUntil };
-      route(asked).catch((error: unknown) => failed(error, asked));
-    });
+    const closedUntil = env.MAINTENANCE_UNTIL;
+    const asked = { req, res, door, desk, pages, visitorPages, listener, visit, closedUntil };
+    route(asked).catch((error: unknown) => failed(error, asked));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -107,18 +105,28 @@ type RouteInput = {
 
 /** The two GraphQL doors stand straight on node:http; everything else goes through the site. */
 async function route(input: RouteInput): Promise<void> {
-  const { req, res, door, desk, pages, visitorPages, listener, visit } = input;
+  const { req, res, pages, listener, closedUntil } = input;
   const [path = ''] = (req.url ?? '').split('?', 1);
   lingerAfterAnswer(req);
   if (!isHost(req.headers.host || 'localhost')) return refuseHost(res);
-  const { requestId, address } = visit;
   if (path.startsWith('/api/')) res.setHeaders(apiHeaders);
-  if (input.closedUntil) return routeClosed(input, { path, until: input.closedUntil });
-  if (path === '/api/worker/graphql') await door(req, res, { requestId, address });
-  else if (path === '/api/desk/graphql' && desk) await desk(req, res, { requestId, address });
-  else if (await visitorPages.serve(req, res)) return;
+  const isPacked = takesBrotli(req.headers['accept-encoding']?.toString());
+  if (!isPacked) compressOnItsWay(req, res);
+  if (!closedUntil && (await answerWhole(input, path))) return;
+  if (isPacked) compressOnItsWay(req, res);
+  if (closedUntil) await routeClosed(input, { path, until: closedUntil });
   else if (pages.vite) pages.vite.middlewares(req, res, () => void listener(req, res));
   else await listener(req, res);
+}
+
+/** Answers that are made in one piece, and compressed in one for whoever takes brotli; false for all others. */
+async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
+  const { req, res, door, desk, visitorPages, visit } = input;
+  const { requestId, address } = visit;
+  if (path === '/api/worker/graphql') await door(req, res, { requestId, address });
+  else if (path === '/api/desk/graphql' && desk) await desk(req, res, { requestId, address });
+  else return visitorPages.serve(req, res);
+  return true;
 }
 
 /** During a maintenance: pages say so, programs are refused, and nothing else is asked. */

@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestListener } from '@react-router/node';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { compressed } from '#server/compress.server.ts';
+import { compressOnItsWay } from '#server/compress.server.ts';
 
 /**
  * Pages straight from React Router's own listener. What a browser needs beside them is served as the
@@ -41,6 +41,6 @@ const assets = getRequestListener(files.fetch);
 
 createServer((req, res) => {
   if (!/^\/(bare)?$/.test(req.url ?? '')) return void assets(req, res);
-  if (req.headers['accept-encoding'] === undefined) return pages(req, res);
-  compressed(req, res, () => pages(req, res));
+  compressOnItsWay(req, res);
+  pages(req, res);
 }).listen(Number(process.env['PORT']));

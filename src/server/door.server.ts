@@ -11,6 +11,7 @@ import { keepDocuments } from './document-cache.server.ts';
 import { guardDocuments } from './document-limits.server.ts';
 import { answerErrors } from './errors.server.ts';
 import { refuseAtDoor } from './messages.ts';
+import { packAnswers } from './packed-answers.server.ts';
 import { limitRate } from './rate-limit.server.ts';
 import { scalars } from './scalars.server.ts';
 import { shareAnswers } from './shared-answers.server.ts';
@@ -73,6 +74,7 @@ export function openDoor(options: DoorOptions): Door {
       keepDocuments(),
       useGraphQlJit(),
       shareAnswers(app),
+      packAnswers(app),
       answerInJapanese({ detail: !isProduction }),
     ],
   });

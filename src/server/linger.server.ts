@@ -5,25 +5,31 @@ import { Socket } from 'node:net';
 const restBytesMost = 16_000_000;
 const restMsMost = 2_000;
 
+/** What each connection asked last. One function for all of them holds no request once it is over. */
+const latest = new WeakMap<Socket, IncomingMessage>();
+const lingering = new WeakSet<Socket>();
+
 /**
  * Lets an answer arrive that was given before the request had been read: the connection says that it
  * ends, but what is still on its way is taken in and thrown away, up to 16 MB or two seconds. Closed
  * at once it would be reset, and who is still sending would see a broken line instead of the sentence.
  */
 export function lingerAfterAnswer(req: IncomingMessage): void {
-  const { socket } = req;
-  let isLingering = false;
+  latest.set(req.socket, req);
   // Node calls this when the last answer of a connection has been written.
-  socket.destroySoon = () => {
-    if (isLingering) return;
-    if (req.complete) {
-      Socket.prototype.destroySoon.call(socket);
-      return;
-    }
-    isLingering = true;
-    socket.end();
-    throwAwayRest(req, () => socket.destroy());
-  };
+  req.socket.destroySoon = destroyOnceRead;
+}
+
+function destroyOnceRead(this: Socket): void {
+  if (lingering.has(this)) return;
+  const req = latest.get(this);
+  if (!req || req.complete) {
+    Socket.prototype.destroySoon.call(this);
+    return;
+  }
+  lingering.add(this);
+  this.end();
+  throwAwayRest(req, () => this.destroy());
 }
 
 function throwAwayRest(req: IncomingMessage, then: () => void): void {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 
+import { brotli, takesBrotli } from './compress.server.ts';
 import { openShortCache } from './short-cache.server.ts';
 
 type Page = { status: number; headers: Record<string, string>; body: Buffer };
@@ -70,17 +69,15 @@ type Encoding = 'br' | 'identity';
 
 /** What is not brotli is compressed on its way out, if at all. */
 function encodingOf({ headers }: IncomingMessage): Encoding {
-  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
-  return takesBrotli.test(headers['accept-encoding']?.toString() ?? '') ? 'br' : 'identity';
+  return takesBrotli(headers['accept-encoding']?.toString()) ? 'br' : 'identity';
 }
 
-const compress = promisify(brotliCompress);
 /** Five is where the size of a page stops falling fast; it is paid once for all who come. */
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const quality = 5;
 
 async function pageOf(response: Response, encoding: Encoding): Promise<Page> {
   const html = await response.text();
-  const body = encoding === 'br' ? await compress(html, quality) : Buffer.from(html);
+  const body = encoding === 'br' ? await brotli(html, quality) : Buffer.from(html);
   const headers = Object.fromEntries(response.headers);
   const policy = headers['content-security-policy'];
   return {

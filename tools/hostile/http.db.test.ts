@@ -462,3 +462,34 @@ describe('a page that visitors share', () => {
     expect(here.body).not.toContain('evil.example');
   });
 });
+
+describe('what goes out is compressed', () => {
+  const areas = JSON.stringify({ query: '{ areaLList { id name } }' });
+  /** Fetch unpacks what it gets, and says how it came. */
+  const fetched = async (address: string, takes: string) => {
+    const isDoor = address === door;
+    const response = await fetch(`http://127.0.0.1:${port}${address}`, {
+      method: isDoor ? 'POST' : 'GET',
+      headers: {
+        'accept-encoding': takes,
+        ...(isDoor ? { 'content-type': 'application/json', 'apollo-require-preflight': '1' } : {}),
+      },
+      ...(isDoor ? { body: areas } : {}),
+    });
+    const { status, headers } = response;
+    // A page says whose it is, and when it was made.
+    const text = (await response.text()).replaceAll(/nonce="[^"]*"|[\d-]{10}T[\d:.]{12}Z/g, '');
+    return { status, text, encoding: headers.get('content-encoding') };
+  };
+
+  // An answer, a page kept for many, a page for one, and a file.
+  test.each([door, '/guide', '/sign-in', '/robots.txt'])('%s', async (address) => {
+    const [plain, brotli, gzip] = await Promise.all(
+      ['identity', 'gzip, deflate, br, zstd', 'gzip'].map((takes) => fetched(address, takes)),
+    );
+    expect(plain).toMatchObject({ status: 200, encoding: null });
+    const isShort = (plain?.text.length ?? 0) < 1_000;
+    expect(brotli).toEqual({ ...plain, encoding: isShort ? null : 'br' });
+    expect(gzip).toEqual({ ...plain, encoding: isShort ? null : 'gzip' });
+  });
+});
