@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+
+import { SignJWT } from 'jose';
+
+import type { Party } from '#chat/build.ts';
+import { openAttachmentDoor } from '#chat/attachment-door.server.ts';
+import { pdf } from '#chat/pdf.build.ts';
+import { chatPath, type ChatRequestName } from '#chat/protocol.ts';
+import { issueChatToken } from '#chat/token.server.ts';
+
+import { openChatScene, said, type ChatScene, type Pair } from '../testing/chat-scene.ts';
+import { watchChanges } from './changes.ts';
+
+/** Ids of what one conversation has. */
+export type Own = {
+  channelId: string;
+  messageId: string;
+  /** One that waits for its message, and one that was sent. */
+  attachmentId: string;
+  sentAttachmentId: string;
+  clientId: string;
+};
+
+/** An answer, whatever was asked. */
+export type Told = { ok: boolean; code?: string; message?: string; value?: unknown };
+
+type Someone = { party: Party; own: Own };
+type Shout = { token: string; name: ChatRequestName; ask: object };
+
+export type ChatStage = {
+  victim: Own;
+  strangers: Record<'worker' | 'facility' | 'suspended', Someone>;
+  /** Tokens that open nothing, by what is wrong with them. */
+  tokens: Record<string, string>;
+  /** Every row of the victim's conversation, now and before anybody tried anything. */
+  victimsRows(): Promise<string>;
+  rowsBefore: string;
+  /** Asks when slow mode is over. */
+  ask(party: Party, name: ChatRequestName, ask: unknown): Promise<Told>;
+  /** What of the victim's stands in an answer that was not in the question. */
+  toldOf(answer: Told, asked: object): string[];
+  /** Tables that were written since the last time. */
+  changes(): Promise<string[]>;
+  /** Knocks with a token, and asks at once and again when the answer to that has come. */
+  shout(shout: Shout): Promise<{ answers: number; closed: boolean }>;
+  /** Both sides of one more conversation. */
+  another(): Promise<{ parties: [facility: Party, worker: Party]; own: Own }>;
+  /** Who was seen typing where, in another conversation. */
+  typed: string[];
+  tried(): number;
+  close(): Promise<void>;
+};
+
+const secret = '鍵は植木鉢の下です';
+const secretFile = '被害村の健康診断.pdf';
+
+const plain = { text: '私の話', file: '予定表.pdf' };
+
+/** Conversations of several people, one of which is nobody else's business. */
+export async function openChatStage(databaseUrl: string): Promise<ChatStage> {
+  const scene = await openChatScene(databaseUrl);
+  const { app } = scene.product;
+  const theirs = await stageTalk(scene, { text: secret, file: secretFile });
+  const [one, other, third] = [
+    await stageTalk(scene, plain),
+    await stageTalk(scene, plain),
+    await stageTalk(scene, plain),
+  ];
+  await app.db
+    .updateTable('workers')
+    .set({ stopped_at: app.clock.now() })
+    .where('id', '=', third.pair.shift.workerId)
+    .execute();
+  const tokens = await badTokens(scene, theirs.pair);
+  const watch = await watchChanges(app.pool);
+  const typed: string[] = [];
+  let cases = 0;
+  const victimsRows = () => rowsOf(scene, theirs.own.channelId);
+  const secrets = [secret, secretFile, ...Object.values(theirs.own), theirs.pair.shift.workerId];
+  return {
+    victim: theirs.own,
+    strangers: {
+      worker: { party: await scene.connect(one.pair.workerToken), own: one.own },
+      facility: { party: await scene.connect(other.pair.facilityToken), own: other.own },
+      suspended: { party: await scene.connect(third.pair.workerToken), own: third.own },
+    },
+    tokens,
+    victimsRows,
+    rowsBefore: await victimsRows(),
+    async ask(party, name, ask) {
+      scene.pass();
+      cases += 1;
+      const emit = party.socket.timeout(10_000).emitWithAck.bind(party.socket.timeout(10_000));
+      return (emit as (name: string, ask: unknown) => Promise<Told>)(name, ask);
+    },
+    toldOf(answer, asked) {
+      const [text, question] = [JSON.stringify(answer), JSON.stringify(asked)];
+      return secrets.filter((word) => text.includes(word) && !question.includes(word));
+    },
+    async changes() {
+      // Who is connected is written down by itself.
+      return (await watch.since()).filter((table) => table !== 'chat_presence');
+    },
+    async shout({ token, name, ask }) {
+      cases += 1;
+      return shoutAt(scene.address, [
+        `40${JSON.stringify({ token })}`,
+        `420${JSON.stringify([name, ask])}`,
+      ]);
+    },
+    async another() {
+      const { pair, own } = await stageTalk(scene, plain);
+      const parties = [
+        await scene.connect(pair.facilityToken),
+        await scene.connect(pair.workerToken),
+      ] as [facility: Party, worker: Party];
+      for (const { socket } of parties)
+        socket.on('typing', ({ side, channelId }) => {
+          typed.push(`${side} in ${channelId}`);
+          typed.sort();
+        });
+      return { parties, own };
+    },
+    typed,
+    tried: () => cases,
+    close: () => scene.close(),
+  };
+}
+
+type Talk = { pair: Pair; own: Own };
+
+async function stageTalk(scene: ChatScene, { text, file }: typeof plain): Promise<Talk> {
+  const pair = await scene.pair();
+  const { channelId } = pair;
+  const worker = await scene.connect(pair.workerToken);
+  const [sentAttachmentId, attachmentId] = [
+    await fileOf(scene, pair, file),
+    await fileOf(scene, pair, file),
+  ];
+  const sending = { ...said(channelId, text), attachmentIds: [sentAttachmentId] };
+  const { message } = await worker.ask('send', sending);
+  worker.close();
+  const { clientId } = sending;
+  return {
+    pair,
+    own: { channelId, messageId: message.id, attachmentId, sentAttachmentId, clientId },
+  };
+}
+
+async function fileOf(
+  scene: ChatScene,
+  { channelId, apiToken }: Pair,
+  name: string,
+): Promise<string> {
+  const asked = new URLSearchParams({ channel: channelId, name });
+  const door = openAttachmentDoor(scene.product.app);
+  const request = new Request(`http://test/api/chat/attachments?${asked}`, {
+    method: 'POST',
+    headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
+    body: new Uint8Array(pdf()),
+  });
+  const answer = await door(request, { requestId: 'hostile' });
+  const { id } = (await answer.json()) as { id: string };
+  return id;
+}
+
+/** Everything that was right once, or looks like it. */
+async function badTokens(scene: ChatScene, victim: Pair): Promise<Record<string, string>> {
+  const { app } = scene.product;
+  const [signedOut, deleted, revoked] = [
+    await scene.pair(),
+    await scene.pair(),
+    await scene.pair(),
+  ];
+  const now = app.clock.now();
+  await app.db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('worker_id', '=', signedOut.shift.workerId)
+    .execute();
+  await app.db
+    .updateTable('workers')
+    .set({ deleted_at: now })
+    .where('id', '=', deleted.shift.workerId)
+    .execute();
+  await app.db
+    .updateTable('desk_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', revoked.facilityKeyId)
+    .execute();
+  const { workerId, facilityId } = victim.shift;
+  const nobody = { side: 'worker', id: workerId, sessionId: randomUUID() } as const;
+  const noKey = { side: 'facility', id: facilityId, keyId: 'x' } as const;
+  return {
+    'none at all': '',
+    'no token': 'null',
+    'the token of the API': victim.apiToken,
+    'of a session that was signed out': signedOut.workerToken,
+    'of a worker who is gone': deleted.workerToken,
+    'of a key that was revoked': revoked.facilityToken,
+    'of a session that never was': await issueChatToken(app, nobody),
+    'of a key that is none': await issueChatToken(app, noKey),
+    ...(await forgedTokens(victim)),
+  };
+}
+
+async function forgedTokens({ workerToken, shift }: Pair): Promise<Record<string, string>> {
+  const [head, body = '', signature = ''] = workerToken.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+  const coded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const swapped = { ...claims, side: 'facility', sub: shift.facilityId, kid: claims['sid'] };
+  const other = new TextEncoder().encode('another-secret-of-thirty-two-letters');
+  const signed = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
+  return {
+    'without a signature': `${coded({ alg: 'none' })}.${body}.`,
+    'that says it needs none': `${coded({ alg: 'none' })}.${body}.${signature}`,
+    'by another key': await signed.sign(other),
+    'for the other side': `${head}.${coded(swapped)}.${signature}`,
+    'for support': `${head}.${coded({ ...claims, side: 'support' })}.${signature}`,
+    'that never ends': `${head}.${coded({ ...claims, exp: 9_999_999_999 })}.${signature}`,
+    'cut short': workerToken.slice(0, -2),
+  };
+}
+
+/** Every row of one conversation in one line. */
+async function rowsOf({ product }: ChatScene, channelId: string): Promise<string> {
+  const tables = ['members', 'messages', 'events', 'reactions', 'attachments', 'waiting', 'flags'];
+  const parts = tables.map(
+    (table) => `select to_jsonb(t) as row from chat_${table} t where channel_id = $1`,
+  );
+  const { rows } = await product.app.pool.query<{ rows: string }>(
+    `select string_agg(row::text, '|' order by row::text) as rows
+       from (select to_jsonb(t) as row from chat_channels t where id = $1
+             union all ${parts.join(' union all ')}) t`,
+    [channelId],
+  );
+  return rows[0]?.rows ?? '';
+}
+
+/** Says packets over a bare websocket, twice: before anything came back, and afterwards. */
+function shoutAt(
+  address: string,
+  packets: readonly string[],
+): Promise<{ answers: number; closed: boolean }> {
+  return new Promise((resolve) => {
+    const url = `${address.replace('http', 'ws')}${chatPath}/?EIO=4&transport=websocket`;
+    const socket = new WebSocket(url);
+    let answers = 0;
+    const late = setTimeout(() => {
+      socket.close();
+      resolve({ answers, closed: false });
+    }, 5_000);
+    const [knock = '', request = ''] = packets;
+    socket.addEventListener('message', ({ data }) => {
+      const heard = String(data);
+      if (heard.startsWith('0')) socket.send(knock);
+      // Refused, or let in: in both cases it asks.
+      if (heard.startsWith('44') || heard.startsWith('40')) socket.send(request);
+      if (heard.startsWith('43')) answers += 1;
+    });
+    socket.addEventListener('close', () => {
+      clearTimeout(late);
+      resolve({ answers, closed: true });
+    });
+  });
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { encodeCursor } from '#base/cursor.ts';
+import { askSchemas } from '#chat/asks.ts';
+import { until } from '#chat/build.ts';
+import type { ChatRequestName } from '#chat/protocol.ts';
+import { requestNames } from '#chat/requests.server.ts';
+
+import { testDatabase } from '../testing/database.ts';
+import { openChatStage, type ChatStage, type Own, type Told } from './chat-stage.ts';
+import { forgedCursors, hostileTexts } from './values.ts';
+
+let stage: ChatStage;
+beforeAll(async () => {
+  stage = await openChatStage(await testDatabase());
+});
+afterAll(async () => stage.close());
+
+/** A right value for each field, from what somebody has; a field that is new here fails the test. */
+const soundFields: Record<string, (own: Own) => unknown> = {
+  channelId: ({ channelId }) => channelId,
+  messageId: ({ messageId }) => messageId,
+  parentId: ({ messageId }) => messageId,
+  quoteId: ({ messageId }) => messageId,
+  // A file is sent once: what is asked again and again goes without.
+  attachmentIds: () => [],
+  clientId: () => randomUUID(),
+  cursor: () => null,
+  search: () => null,
+  text: () => 'こんにちは',
+  reason: () => '',
+  isAlsoInChannel: () => true,
+  isOn: () => false,
+  emoji: () => '👍',
+  seq: () => 1,
+  since: () => 0,
+  around: () => 1,
+  before: () => 9,
+  after: () => 0,
+  limit: () => 5,
+};
+
+type Fielded = { entries?: Record<string, unknown> };
+
+/** The fields of a request, as its schema has them. */
+const fieldsOf = (name: ChatRequestName): string[] =>
+  Object.keys((askSchemas[name] as Fielded).entries ?? {});
+
+function soundAsk(name: ChatRequestName, own: Own): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(name).map((field) => [field, soundFields[field]?.(own)]));
+}
+
+/** Fields that name something of somebody's. */
+const naming: Record<string, (victim: Own) => unknown> = {
+  channelId: ({ channelId }) => channelId,
+  messageId: ({ messageId }) => messageId,
+  parentId: ({ messageId }) => messageId,
+  quoteId: ({ messageId }) => messageId,
+  attachmentIds: ({ attachmentId, sentAttachmentId }) => [attachmentId, sentAttachmentId],
+  clientId: ({ clientId }) => clientId,
+  cursor: ({ channelId }) => encodeCursor([Date.now() * 1_000, channelId]),
+};
+
+/** The same, of what is nowhere. */
+const nothing = (): Own => ({
+  channelId: randomUUID(),
+  messageId: randomUUID(),
+  attachmentId: randomUUID(),
+  sentAttachmentId: randomUUID(),
+  clientId: randomUUID(),
+});
+
+const foreignCodes = new Set(['NOT_FOUND', 'MESSAGE_GONE', 'ATTACHMENT_GONE']);
+
+/** What a refusal says; what is carried out says something else each time. */
+const refusalIn = ({ ok, code = '', message }: Told) => ({
+  ok,
+  code,
+  message,
+  isForeign: foreignCodes.has(code),
+});
+/** Where another's id is left out of the answer, or is no place of anybody's. */
+const harmless = new Set(['channels cursor', 'send clientId', 'links attachmentIds']);
+
+const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const insides = /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\bselect\b|violates|Invalid type|Expected /i;
+
+/** What is wrong with an answer, whoever got it; empty for a good one. */
+function whatIsWrong(answer: Told): string[] {
+  if (answer.ok) return [];
+  const { code = '', message = '' } = answer;
+  const wrong = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE', ''].includes(code) ? [code] : [];
+  return japanese.test(message) && !insides.test(message) ? wrong : [...wrong, message];
+}
+
+test('every request and every field of it has a row here', () => {
+  expect(requestNames.toSorted()).toEqual(Object.keys(askSchemas).toSorted());
+  const fields = new Set(requestNames.flatMap(fieldsOf));
+  expect([...fields].toSorted()).toEqual(Object.keys(soundFields).toSorted());
+});
+
+const strangers = ['worker', 'facility', 'suspended'] as const;
+
+describe.each(requestNames)('%s', (name) => {
+  test('of what is somebody else’s says what it says of nothing, to each who is not in it', async () => {
+    for (const role of strangers) {
+      const { party, own } = stage.strangers[role];
+      for (const theirs of namingsOf(name)) {
+        const asked = { ...soundAsk(name, own), ...theirs.of(stage.victim) };
+        // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
+        const heard = await stage.ask(party, name, asked);
+        const nowhere = { ...soundAsk(name, own), ...theirs.of(nothing()) };
+        // oxlint-disable-next-line no-await-in-loop
+        const ofNothing = await stage.ask(party, name, nowhere);
+        const where = [role, theirs.field];
+        expect([...where, whatIsWrong(heard), stage.toldOf(heard, asked)]).toEqual([
+          ...where,
+          [],
+          [],
+        ]);
+        const isHarmless = harmless.has(`${name} ${theirs.field}`);
+        expect([...where, refusalIn(heard)]).toEqual([...where, refusalIn(ofNothing)]);
+        expect([...where, refusalIn(heard).isForeign]).toEqual([...where, !isHarmless]);
+        // oxlint-disable-next-line no-await-in-loop
+        expect([...where, await stage.victimsRows()]).toEqual([...where, stage.rowsBefore]);
+      }
+    }
+  });
+
+  test('answers every malformed value with a sentence, and a refusal changes nothing', async () => {
+    const { party, own } = stage.strangers.worker;
+    const sound = soundAsk(name, own);
+    const asks = fieldsOf(name).flatMap((field) =>
+      hostileOf(field).map((value) => ({ ...sound, [field]: value })),
+    );
+    for (const asked of [...odd, ...asks]) {
+      // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
+      await stage.changes();
+      // oxlint-disable-next-line no-await-in-loop
+      const heard = await stage.ask(party, name, asked);
+      // oxlint-disable-next-line no-await-in-loop
+      const changed = heard.ok ? [] : await stage.changes();
+      expect([asked, whatIsWrong(heard), changed]).toEqual([asked, [], []]);
+    }
+    expect(await stage.victimsRows()).toEqual(stage.rowsBefore);
+  });
+
+  test('is not answered before somebody is let in, and lets nobody in', async () => {
+    for (const [kind, token] of Object.entries(stage.tokens)) {
+      // oxlint-disable-next-line no-await-in-loop
+      const heard = await stage.shout({ token, name, ask: soundAsk(name, stage.victim) });
+      expect([kind, heard]).toEqual([kind, { answers: 0, closed: true }]);
+    }
+    expect(await stage.victimsRows()).toEqual(stage.rowsBefore);
+  });
+});
+
+type Naming = { field: string; of(somebody: Own): Record<string, unknown> };
+
+/** Each field that names something with what is another's, one at a time, and all of them at once. */
+function namingsOf(name: ChatRequestName): Naming[] {
+  const fields = fieldsOf(name).filter((field) => field in naming);
+  const named = (which: readonly string[], somebody: Own) =>
+    Object.fromEntries(which.map((field) => [field, naming[field]?.(somebody)]));
+  const single = fields.map((field) => ({ field, of: (one: Own) => named([field], one) }));
+  const all = fields.filter((field) => field !== 'clientId');
+  return fields.length > 1
+    ? [...single, { field: 'all', of: (somebody: Own) => named(all, somebody) }]
+    : single;
+}
+
+const odd: readonly unknown[] = [
+  null,
+  true,
+  {},
+  [],
+  [[]],
+  { toString: 'x' },
+  { length: 3 },
+  [null],
+  ['x'],
+  '5',
+  0,
+  -0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53,
+  -(2 ** 53),
+  Number.MAX_SAFE_INTEGER,
+  101,
+  JSON.parse('{"__proto__":{"isOn":true}}'),
+  JSON.parse('["__proto__","constructor"]'),
+  'e\u0301'.repeat(10_000),
+  '\u0301'.repeat(20_000),
+  '\udc00\ud800',
+  '\u202e\u2066\u200f',
+];
+
+const hostileOf = (field: string): readonly unknown[] => [
+  ...odd,
+  ...hostileTexts,
+  ...(field === 'cursor' ? forgedCursors : []),
+  ...(field === 'attachmentIds' ? [Array(51).fill(randomUUID()), Array(15_000).fill(0)] : []),
+];
+
+/** What the facility and then the worker is refused in their own conversation; all else is done. */
+const ownCodes: readonly { [Name in ChatRequestName]?: string }[] = [
+  { edit: 'NOT_YOURS', remove: 'NOT_YOURS' },
+  { react: 'MESSAGE_GONE', flag: 'FORBIDDEN' },
+];
+
+test('nobody hears of a conversation that is not theirs, whatever is done in it', async () => {
+  const heard: string[] = [];
+  const listeners = strangers.map((role) => stage.strangers[role].party);
+  for (const { socket } of listeners)
+    socket.onAny((...said: unknown[]) => heard.push(String(said)));
+  const { parties, own } = await stage.another();
+  for (const [index, party] of parties.entries()) {
+    for (const name of requestNames) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { code } = await stage.ask(party, name, soundAsk(name, own));
+      expect([name, code]).toEqual([name, ownCodes[index]?.[name]]);
+    }
+    party.socket.emit('typing', { channelId: own.channelId, isTyping: true });
+  }
+  for (const { socket } of listeners) socket.emit('typing', { channelId: own.channelId, isTyping: true }); // prettier-ignore
+  await until(() => parties[0].events.length > 2, 'those in it hear of it');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(heard).toEqual([]);
+  // What was heard of typing came from the other side only.
+  expect(stage.typed).toEqual([`facility in ${own.channelId}`, `worker in ${own.channelId}`]);
+});
+
+test('there was something to try', () => {
+  expect(stage.tried()).toBeGreaterThan(3_000);
+});
