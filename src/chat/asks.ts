@@ -6,7 +6,12 @@ import { reactionEmojis, type Ask, type ChatRequestName } from './protocol.ts';
  * What each request may carry: shapes and bounds only. Whether something is allowed is decided by the
  * commands; here ends what no browser of ours would send.
  */
-const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
+// In one spelling: what stands for one thing is compared and passed on as text as well.
+const uuid = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
+  v.toLowerCase(),
+);
 const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const size = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100));
 /** Longer than any message may be: the sentence about that comes from the rule. */

@@ -5,6 +5,7 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import { manyLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 
+import { ownChannel } from './access.queries.server.ts';
 import { isIn, type ChannelFacts, type Place } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import type { Member } from './member.ts';
@@ -114,7 +115,9 @@ async function lockTarget(
   tx: Tx,
   { member, channelId, messageId }: Change,
 ): Promise<{ channel: ChannelFacts; target: Target }> {
-  if (!isUuid(channelId) || !isUuid(messageId)) throw refuseCommon('NOT_FOUND');
+  if (!isUuid(messageId)) throw refuseCommon('NOT_FOUND');
+  // A stranger neither waits for those who write there nor holds them up.
+  await ownChannel(tx, { channelId, member });
   const [channel] = await lockChannels(tx, [channelId]);
   if (!channel || !isIn(channel, member)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<Target>`

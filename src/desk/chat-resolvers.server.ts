@@ -74,8 +74,9 @@ export const chatMutations = {
 
   async readChat(_source, { input: { channelId, seq } }, ctx) {
     const member = await memberIn(ctx, channelId);
-    const { readSeq } = await markRead(ctx.db, { member, channelId, seq: Math.max(0, seq) });
-    await postNews(ctx.db, { kind: 'read', channelId, side: member.side, seq: readSeq });
+    const { place, readSeq } = await markRead(ctx.db, { member, channelId, seq: Math.max(0, seq) });
+    const read = { kind: 'read', channelId: place.channelId, side: member.side } as const;
+    await postNews(ctx.db, { ...read, seq: readSeq });
     return done;
   },
 
