@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openChatScene, said, type ChatScene } from '../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
+import { connectBare } from './bare.build.ts';
 import { until } from './build.ts';
 import { limits } from './protocol.ts';
+import { sendMessages } from './send.server.ts';
 
 let scene: ChatScene;
 beforeAll(async () => {
@@ -58,6 +60,54 @@ test('a packet that no message needs ends the connection, and nothing of it is s
   worker.socket.emit('send', said(channelId, 'x'.repeat(limits.packetMost)), () => undefined);
   await until(() => !worker.socket.connected, 'the connection ended');
   expect((await facility.ask('events', { channelId, since: 0 })).events).toEqual([]);
+});
+
+test.each([
+  ['answers to nothing', '43[{}]'],
+  ['other rooms', '40/x,{"token":"y"}'],
+  ['signs of life', '3'],
+])('who says nothing but %s is cut off as well', async (_name, packet) => {
+  const { workerToken, facilityToken } = await scene.pair();
+  const [worker, facility] = [
+    await connectBare(scene.address, workerToken),
+    await scene.connect(facilityToken),
+  ];
+  for (let index = 0; index < 90; index += 1) worker.say(packet);
+  await facility.ask('heads', {});
+  expect(worker.isClosed()).toBe(false);
+  for (let index = 0; index < 90; index += 1) worker.say(packet);
+  await until(() => worker.isClosed(), 'the flood was cut off');
+  expect((await facility.ask('heads', {})).heads).toHaveLength(1);
+});
+
+test('one wrong token after the other is a flood too', async () => {
+  const knocking = await connectBare(scene.address, 'x');
+  for (let index = 0; index < 200; index += 1) knocking.say('40{"token":"y"}');
+  await until(() => knocking.isClosed(), 'the flood was cut off');
+  expect(knocking.heard.filter((text) => text.startsWith('40'))).toEqual([]);
+});
+
+test('who asks and never reads is cut off before it costs much', async () => {
+  const { workerToken, channelId, shift } = await scene.pair();
+  const drafts = Array.from({ length: 100 }, () => ({
+    ...said(channelId, '読'.repeat(2_000)),
+    member: { side: 'facility' as const, id: shift.facilityId },
+    // Slow mode lets one of a side through at a time.
+    isAutomatic: true,
+  }));
+  const { db, clock } = scene.product.app;
+  await sendMessages(db, drafts, { now: clock.now() });
+  const worker = await connectBare(scene.address, workerToken);
+  worker.stopReading();
+  const ask = `420${JSON.stringify(['messages', { channelId, limit: 100 }])}`;
+  for (let second = 0; second < 10 && !worker.isClosed(); second += 1) {
+    for (let index = 0; index < 9; index += 1) worker.say(ask);
+    // Signs of life without being asked for them.
+    worker.say('3');
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  expect(worker.isClosed()).toBe(true);
 });
 
 const shapes: unknown[] = [

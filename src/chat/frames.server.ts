@@ -41,7 +41,7 @@ export function frameInOnePiece(io: ChatServer): void {
 }
 
 /** A connection of Engine.IO: what waits at it, and the writing of that. */
-type Connection = { writeBuffer: Waiting[]; flush(): void };
+type Connection = { writeBuffer: Waiting[]; flush(): void; transport: { writable: boolean } };
 type Waiting = { type: string; data?: unknown; options?: Options };
 type Engine = { on(name: 'connection', heard: (connection: Connection) => void): void };
 
@@ -69,6 +69,8 @@ export function writeOnceATurn(io: ChatServer): void {
     connection.flush = () => {
       // Engine.IO asks once more whenever it has written.
       if (connection.writeBuffer.length === 0) return;
+      // Nor is anything put together for who still reads what was before: it would be, again and again.
+      if (!connection.transport.writable) return;
       // After the answers that follow an event: they come within the same turn.
       if (due.size === 0) process.nextTick(writeAll);
       due.set(connection, flush);

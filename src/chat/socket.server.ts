@@ -7,7 +7,6 @@ import type { App } from '#server/context.server.ts';
 import { answerError } from '#server/errors.server.ts';
 import { log } from '#server/log.server.ts';
 
-import { ownChannel } from './access.queries.server.ts';
 import { readTyping } from './asks.ts';
 import type { ChatServer, ChatSocket } from './connections.server.ts';
 import { frameInOnePiece, writeOnceATurn } from './frames.server.ts';
@@ -31,6 +30,8 @@ import {
 import { joinOthers } from './redis.server.ts';
 import { answerRequest, requestNames } from './requests.server.ts';
 import { readChatToken } from './token.server.ts';
+import { hangUpUnread, limitOtherPackets } from './wire-limits.server.ts';
+import { typingPlace } from './writable.server.ts';
 import { openWriter, type Writer } from './writer.server.ts';
 
 export type Chat = { io: ChatServer; stop(): Promise<void> };
@@ -71,6 +72,7 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   const news = listenToNews(app, (told) => hub.news(told));
   const watch = openWatch({ app, io, close });
   const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
+  if (rates) limitOtherPackets(io);
   const inside = { app, io, hub, writer, rates };
   io.use((socket, next) => void admit(inside, socket, next));
   io.on('connection', (socket) => {
@@ -175,6 +177,7 @@ function slowDown(socket: ChatSocket, rates: MemberLimits): void {
   const limit = rates.join(member);
   socket.on('disconnect', () => rates.leave(member));
   socket.use(([, ...rest], next) => {
+    if (hangUpUnread(socket)) return;
     switch (limit.take(Date.now())) {
       case 'pass':
         return next();
@@ -205,14 +208,14 @@ function failureAnswer(error: unknown, requestId: string): ChatFailure {
   return { ok: false, code: String(extensions['code']), message };
 }
 
-/** To the other side only; typing in a channel that is not the member's own is not passed on. */
+/** To the other side only, and only where the member could send what is being typed. */
 async function passTyping(socket: ChatSocket, said: unknown, { app }: Inside): Promise<void> {
   const typing = readTyping(said);
   if (!typing) return;
   const { member } = socket.data;
   const { channelId, parentId = null, isTyping } = typing;
   try {
-    const place = await ownChannel(app.db, { channelId, member });
+    const place = await typingPlace(app, { channelId, member });
     const rooms = roomsOf(place).filter((room) => room !== roomOf(member));
     if (rooms.length === 0) return;
     socket.to(rooms).emit('typing', { channelId, parentId, side: member.side, isTyping });

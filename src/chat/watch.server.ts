@@ -6,6 +6,7 @@ import type { ChatServer, ChatSocket } from './connections.server.ts';
 import { livingProofs, proofOf } from './live.queries.server.ts';
 import type { Member } from './member.ts';
 import type { ClosingCode } from './protocol.ts';
+import { hangUpUnread } from './wire-limits.server.ts';
 
 /** How soon a connection ends after its session or key has. */
 const checkEveryMs = 5_000;
@@ -25,7 +26,7 @@ export type Watch = { seen(member: Member): void; stop(): void };
 
 /**
  * Ends connections whose token has run out, whose session or key was ended, or whose worker is gone,
- * within seconds; and writes down which workers are connected, so that nobody is told by letter of
+ * and those at whose other end nobody reads, within seconds; and writes down which workers are connected, so that nobody is told by letter of
  * what is on their screen.
  */
 export function openWatch({ app, io, close }: Watching): Watch {
@@ -66,6 +67,7 @@ export function openWatch({ app, io, close }: Watching): Watch {
       if (!living.has(proofOf(holder))) close(socket, 'SIGNED_OUT');
       // By the machine's clock, as the token was written.
       else if (holder.expiresAt.getTime() <= Date.now()) close(socket, 'TOKEN_INVALID');
+      else hangUpUnread(socket);
     }
   }
 
