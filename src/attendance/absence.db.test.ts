@@ -44,8 +44,10 @@ const documents = {
     id absenceReason reasonText contestDeadline canContest reportState contestState answerNote } } }`,
   update: `mutation ($input: UpdateAbsentNotificationInput!) {
     updateAbsentNotification(input: $input) { success } }`,
-  schedule: `{ attendanceScheduleList { sections { type attendances {
+  schedule: `{ attendanceScheduleList { actionCount sections { type attendances {
     id tapToTransition buttons { type } recruitmentNoticeView { title } } } } }`,
+  history: `{ attendanceHistories { attendances {
+    id tapToTransition recruitmentNoticeView { title } } } }`,
   questions: `query ($id: ID!) { attendanceQuestionnaire(id: $id) {
     items { id answer } opensAt closesAt answeredAt cannotAnswerReason } }`,
   answer: `mutation ($input: AnswerAttendanceQuestionnaireInput!) {
@@ -158,8 +160,25 @@ describe('an absence reported after the start', () => {
     expect(await pointsOf(shift)).toBe(0);
     const { data } = await shift.send(now, documents.detail, { id: shift.attendanceId });
     expect(data?.['attendance'].timeline).toContainEqual({ label: '欠勤', state: 'done' });
-    expect((await cardOf(shift, now)).recruitmentNoticeView.title).toBe('欠勤の事情を確認しました');
     expect(codeOf(await apply())).toBeNull();
+  });
+
+  test('excused waits for nothing, and can be called wrong from the history', async () => {
+    const shift = await stageShift(product, dayShift);
+    const now = at('10:00');
+    await report(shift, at('09:10'));
+    await decide(shift, { answer: 'EXCUSE', now });
+    const { data } = await shift.send(now, documents.schedule);
+    expect(data?.['attendanceScheduleList']).toEqual({ actionCount: 0, sections: [] });
+    const history = await shift.send(now, documents.history);
+    expect(history.data?.['attendanceHistories'].attendances).toEqual([
+      {
+        id: shift.attendanceId,
+        tapToTransition: 'absence',
+        recruitmentNoticeView: { title: '欠勤の事情を確認しました' },
+      },
+    ]);
+    expect(codeOf(await contest(shift, now))).toBeNull();
   });
 
   test('that stands costs what a no-show costs', async () => {

@@ -127,7 +127,8 @@ type Asked = { workerId: string; now: Date };
 /**
  * Ranks of a worker's running and coming shifts. What an operator decides waits in the history; a
  * start or an end that can no longer be stamped waits for the worker's claim, a facility's request
- * and the questionnaire for an answer, and a recorded absence for the word that it is wrong.
+ * and the questionnaire for an answer, and a recorded absence for the word that it is wrong. One that
+ * was excused costs nothing and waits for nothing: it can be called wrong from the history.
  */
 function rankedShifts({ workerId, now }: Asked) {
   const tomorrow = atJst(addDays(jstDay(now), 1));
@@ -159,7 +160,7 @@ function rankedShifts({ workerId, now }: Asked) {
        and a.state = 'ABSENT'
        and a.ended_at >= ${addHours(now, -contestHours)}
        and not exists (select from absence_notices n
-                        where n.attendance_id = a.id and n.kind = 'contest')`;
+                        where n.attendance_id = a.id and (n.kind = 'contest' or n.state = 'EXCUSED'))`;
 }
 
 /** One row more than a page, from the place on. */
