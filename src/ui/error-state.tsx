@@ -14,8 +14,9 @@ type ErrorStateProps = {
 
 /** Loading failed, in the place of what should be here. */
 export function ErrorState({
-  title = '通信に失敗しました',
-  children = '電波のよい場所で、もう一度お試しください。',
+  children,
+  // What somebody else says of it names the cause itself.
+  title = children ? '読み込めませんでした' : '通信に失敗しました',
   onRetry,
   retrying = false,
   className,
@@ -28,11 +29,9 @@ export function ErrorState({
       <p className="lead text-lg leading-150 font-bold">
         <Words>{title}</Words>
       </p>
-      {children && (
-        <div className="lead pt-1.5 text-fg-2">
-          <Words>{children}</Words>
-        </div>
-      )}
+      <div className="lead pt-1.5 text-fg-2">
+        <Words>{children ?? '電波のよい場所で、もう一度お試しください。'}</Words>
+      </div>
       {onRetry && (
         <Button
           variant="secondary"

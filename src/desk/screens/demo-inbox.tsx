@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Card, Section } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
@@ -13,7 +12,7 @@ import { SkeletonText } from '#ui/skeleton.tsx';
 import type { Overview } from '../client.ts';
 import { demoLetters, type DemoLetter } from '../operator-client.ts';
 import { codeIn, formatPhone } from '../view.ts';
-import { Further, useFolded } from './queue.tsx';
+import { Further, LoadFailed, useFolded } from './queue.tsx';
 
 const shownFirst = 3;
 
@@ -45,13 +44,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
         onChange={(event) => setRecipient(event.target.value)}
       />
       {list.isPending && <SkeletonText lines={4} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={list.error.message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <LoadFailed query={list} />}
       {list.data && letters.length === 0 && <NoLetters hasMore={list.hasNextPage} />}
       <ul className="flex flex-col gap-3">
         {shown.map((letter) => (

@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { Button } from '#ui/button.tsx';
@@ -28,11 +28,7 @@ export function Queue(props: QueueProps) {
   if (list.isError && !list.data) {
     return (
       <section>
-        <ErrorState
-          title={list.error.message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadFailed query={list} />
       </section>
     );
   }
@@ -64,6 +60,17 @@ export function Queue(props: QueueProps) {
       <Further list={list} />
       {foot}
     </section>
+  );
+}
+
+type Asked = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+
+/** In the place of what could not be loaded, and why. */
+export function LoadFailed({ query }: { query: Asked }) {
+  return (
+    <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {query.error?.message}
+    </ErrorState>
   );
 }
 

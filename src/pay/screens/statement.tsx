@@ -33,11 +33,9 @@ export default function Statement() {
         back={<BackLink as={Link} to="/earnings/statements" />}
       />
       {statement.isError && !file && (
-        <ErrorState
-          title={statement.error.message}
-          retrying={statement.isFetching}
-          onRetry={() => void statement.refetch()}
-        />
+        <ErrorState retrying={statement.isFetching} onRetry={() => void statement.refetch()}>
+          {statement.error.message}
+        </ErrorState>
       )}
       {statement.isPending && (
         <Loading className="flex flex-col gap-5 px-4 py-5">
