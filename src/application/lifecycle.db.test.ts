@@ -136,13 +136,17 @@ describe('the facility answers', () => {
     ).rejects.toMatchObject({ code: 'APPLICATION_ENDED' });
   });
 
-  test('with a reason that is too long, or holds NUL: it is refused', async () => {
+  test('no, with a reason of 200 characters as people count them, and not one more', async () => {
     const { applicationId, actor } = await waiting();
     const reject = (reason: string) =>
       rejectApplication(scene.app, { applicationId, actor, reason, now: noon });
-    await expect(reject('あ'.repeat(201))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-    await expect(reject('a\u0000b')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(reject('𠮷'.repeat(201))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    await reject(`\u0000${'𠮷'.repeat(200)}\r\n`);
+    expect(await scene.stateOf(applicationId)).toEqual({
+      state: 'REJECTED',
+      reason: '𠮷'.repeat(200),
+    });
   });
 
   test('for nobody else’s applications', async () => {

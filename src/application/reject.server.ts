@@ -1,4 +1,5 @@
 import { refuseFields } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
@@ -16,7 +17,8 @@ export type Rejection = {
   now: Date;
 };
 
-const reasonLength = 200;
+/** Characters of a reason. */
+const longestReason = 200;
 
 /** The facility says no, and need not say why. Saying it twice is saying it once. (Rule book 4.7) */
 export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejection): Promise<void> {
@@ -46,11 +48,10 @@ export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejecti
   });
 }
 
-function readReason(reason: string | undefined): string | undefined {
-  const text = reason?.trim();
-  if (!text) return undefined;
-  if (text.length > reasonLength || text.includes('\u0000')) {
-    throw refuseFields({ reason: `理由は${reasonLength}文字以内の文字で入力してください` });
+function readReason(reason = ''): string | undefined {
+  const text = manyLines(reason);
+  if (lengthOf(text) > longestReason) {
+    throw refuseFields({ reason: `理由は${longestReason}文字以内で入力してください` });
   }
-  return text;
+  return text === '' ? undefined : text;
 }

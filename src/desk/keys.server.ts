@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
+import { lengthOf, oneLine } from '#base/text.ts';
 import type { App, DeskKey } from '#server/context.server.ts';
 import type { Executor } from '#server/db.server.ts';
 import type { Env } from '#server/env.server.ts';
@@ -39,6 +40,9 @@ export async function identifyDesk(
   return rows[0] ?? null;
 }
 
+/** Characters of a key's name. */
+const longestName = 80;
+
 export type NewFacilityKey = { facilityId: string; name: string; now: Date };
 
 /** Makes a key for one facility. It is told this once: only its hash is kept. */
@@ -47,8 +51,8 @@ export async function createFacilityKey(
   { facilityId, name, now }: NewFacilityKey,
 ): Promise<{ id: string; key: string }> {
   if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
-  const label = name.trim();
-  if (label.length < 1 || label.length > 80 || label.includes('\u0000')) {
+  const label = oneLine(name);
+  if (label === '' || lengthOf(label) > longestName) {
     throw refuseFields({ name: deskSentences.keyName });
   }
   const key = `facility-${randomBytes(24).toString('base64url')}`;
