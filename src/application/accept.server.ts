@@ -1,6 +1,7 @@
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
 import { lockedFacts } from './facts.queries.server.ts';
@@ -14,17 +15,27 @@ export type Acceptance = {
   /** The facility itself, or an operator for it. */
   actor: Actor;
   now: Date;
+  idempotencyKey?: string | undefined;
 };
 
 /**
  * The facility says yes: the application becomes a contract while the worker is still free and a
- * seat is left. Saying yes twice is one contract. (Rule book 4.7)
+ * seat is left. Saying yes twice is one contract, and under one key one answer, whatever has become
+ * of the contract since. (Rule book 4.7, 4.24)
  */
 export async function acceptApplication(
   app: Pick<App, 'db'>,
   acceptance: Acceptance,
 ): Promise<{ attendanceId: string }> {
-  return inTransaction(app.db, (tx) => accept(tx, acceptance));
+  const { applicationId, actor, now, idempotencyKey: key } = acceptance;
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'acceptApplication',
+    input: applicationId,
+    now,
+  };
+  return inTransaction(app.db, (tx) => once(tx, call, () => accept(tx, acceptance)));
 }
 
 async function accept(

@@ -31,7 +31,8 @@ const withdrawDocument = /* GraphQL */ `
     }
   }
 `;
-const withdraw = (who: Person, id: string) => scene.call(withdrawDocument, { id }, who);
+const withdraw = (who: Person, id: string, idempotencyKey?: string) =>
+  scene.call(withdrawDocument, { id }, { ...who, ...(idempotencyKey ? { idempotencyKey } : {}) });
 
 const operator = { kind: 'operator', id: null } as const;
 const screening = { mode: 'SCREENING' } as const;
@@ -57,6 +58,19 @@ describe('withdrawing', () => {
       [null, 'APPLIED', 'APPLY', 'worker'],
       ['APPLIED', 'WITHDRAWN', 'WITHDRAW', 'worker'],
     ]);
+  });
+
+  test('under one key takes back one application', async () => {
+    const { hana, applicationId } = await waiting();
+    const next = await scene.seat({
+      ...screening,
+      startsAt: at('2026-11-26 09:00'),
+      endsAt: at('2026-11-26 18:00'),
+    });
+    const { applicationId: other } = await scene.applied(hana, next.id);
+    expect(codeOf(await withdraw(hana, applicationId, 'back'))).toBeUndefined();
+    expect(codeOf(await withdraw(hana, other, 'back'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await scene.stateOf(other)).toMatchObject({ state: 'APPLIED' });
   });
 
   test('leaves room for another application', async () => {

@@ -1,8 +1,9 @@
 import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 import { isWithinADay } from '#server/notice-rules.ts';
 import { tell } from '#server/notices.server.ts';
 
@@ -15,36 +16,48 @@ export type Rejection = {
   actor: Actor;
   reason?: string | undefined;
   now: Date;
+  idempotencyKey?: string | undefined;
 };
 
 /** Characters of a reason. */
 const longestReason = 200;
 
-/** The facility says no, and need not say why. Saying it twice is saying it once. (Rule book 4.7) */
+/** The facility says no, and need not say why. Saying it twice is saying it once. (Rule book 4.7, 4.24) */
 export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejection): Promise<void> {
-  const { applicationId, actor, now } = rejection;
+  const { applicationId, actor, now, idempotencyKey: key } = rejection;
   const reason = readReason(rejection.reason);
-  await inTransaction(app.db, async (tx) => {
-    const found = await applicationOf(tx, { applicationId, actor, lock: true });
-    if (found.state === 'REJECTED') return;
-    if (found.state !== 'APPLIED') throw refuse('APPLICATION_ENDED');
-    await moveApplication(tx, {
-      applicationId: found.id,
-      from: 'APPLIED',
-      event: 'REJECT',
-      actor,
-      reason,
-      now,
-    });
-    await tell(tx, {
-      ...letters.rejected(found),
-      workerId: found.workerId,
-      topic: 'contract',
-      dedupKey: `application:${found.id}:rejected`,
-      path: '/',
-      isUrgent: isWithinADay(found.startsAt, now),
-      now,
-    });
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'rejectApplication',
+    input: [applicationId, reason ?? null],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, () => reject(tx, { applicationId, actor, reason, now })),
+  );
+}
+
+async function reject(tx: Tx, { applicationId, actor, reason, now }: Rejection): Promise<void> {
+  const found = await applicationOf(tx, { applicationId, actor, lock: true });
+  if (found.state === 'REJECTED') return;
+  if (found.state !== 'APPLIED') throw refuse('APPLICATION_ENDED');
+  await moveApplication(tx, {
+    applicationId: found.id,
+    from: 'APPLIED',
+    event: 'REJECT',
+    actor,
+    reason,
+    now,
+  });
+  await tell(tx, {
+    ...letters.rejected(found),
+    workerId: found.workerId,
+    topic: 'contract',
+    dedupKey: `application:${found.id}:rejected`,
+    path: '/',
+    isUrgent: isWithinADay(found.startsAt, now),
+    now,
   });
 }
 

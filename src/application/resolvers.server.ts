@@ -37,6 +37,7 @@ export const applicationResolvers = {
         workerId: signedIn(ctx).id,
         applicationId: input.id,
         now: ctx.now,
+        idempotencyKey: ctx.idempotencyKey,
       });
       return { success: true };
     },

@@ -1,37 +1,47 @@
 import type { App } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { once } from '#server/idempotency.server.ts';
 
 import { refuse } from './messages.ts';
 import { applicationOf, moveApplication } from './queries.server.ts';
 
-export type Withdrawal = { workerId: string; applicationId: string; now: Date };
+export type Withdrawal = {
+  workerId: string;
+  applicationId: string;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
 
 /**
  * Takes back an application that no facility has accepted yet, without a penalty; taking it back
- * twice is taking it back once. A contract is cancelled elsewhere. (Rule book 4.7)
+ * twice is taking it back once. A contract is cancelled elsewhere. (Rule book 4.7, 4.24)
  */
 export async function withdrawApplication(
   app: Pick<App, 'db'>,
   withdrawal: Withdrawal,
 ): Promise<void> {
-  const { workerId, applicationId, now } = withdrawal;
+  const { workerId, applicationId, now, idempotencyKey: key } = withdrawal;
+  const operation = 'withdrawApplication';
+  const call = { actorId: workerId, key, operation, input: applicationId, now };
+  await inTransaction(app.db, (tx) => once(tx, call, () => withdraw(tx, withdrawal)));
+}
+
+async function withdraw(tx: Tx, { workerId, applicationId, now }: Withdrawal): Promise<void> {
   const actor = { kind: 'worker', id: workerId } as const;
-  await inTransaction(app.db, async (tx) => {
-    const { id, state: from } = await applicationOf(tx, { applicationId, actor, lock: true });
-    switch (from) {
-      case 'APPLIED':
-        await moveApplication(tx, { applicationId: id, from, event: 'WITHDRAW', actor, now });
-        return;
-      case 'WITHDRAWN':
-        return;
-      case 'HIRED':
-        throw refuse('CANCEL_NOT_ALLOWED');
-      case 'REJECTED':
-      case 'EXPIRED':
-      case 'REJECTED_FILLED':
-        throw refuse('APPLICATION_ENDED');
-      default:
-        throw new RangeError(`unknown state: ${String(from satisfies never)}`);
-    }
-  });
+  const { id, state: from } = await applicationOf(tx, { applicationId, actor, lock: true });
+  switch (from) {
+    case 'APPLIED':
+      await moveApplication(tx, { applicationId: id, from, event: 'WITHDRAW', actor, now });
+      return;
+    case 'WITHDRAWN':
+      return;
+    case 'HIRED':
+      throw refuse('CANCEL_NOT_ALLOWED');
+    case 'REJECTED':
+    case 'EXPIRED':
+    case 'REJECTED_FILLED':
+      throw refuse('APPLICATION_ENDED');
+    default:
+      throw new RangeError(`unknown state: ${String(from satisfies never)}`);
+  }
 }

@@ -5,7 +5,8 @@ import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/db.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
 import { post } from '#server/outbox.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
@@ -59,16 +60,27 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
   });
 }
 
-/** What the operator found; a flag is settled once. */
-export async function settleFlag(
-  db: Executor,
-  { id, note, now }: { id: string; note: string; now: Date },
-): Promise<void> {
+/** Characters of what an operator found. */
+const noteMost = 200;
+
+type Settlement = { id: string; note: string; now: Date; idempotencyKey?: string | undefined };
+
+/** What the operator found; a flag is settled once, and once per key. Throws NOT_FOUND, REASON_LONG. */
+export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
+  const { id, now, idempotencyKey: key } = settlement;
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
-  const settled = await sql`
-    /* chat.settleFlag */
-    update chat_flags set settled_at = ${now}, note = ${manyLines(note)}
-     where id = ${id} and settled_at is null
-  `.execute(db);
-  if (settled.numAffectedRows === 0n) throw refuseCommon('NOT_FOUND');
+  const note = manyLines(settlement.note);
+  if (lengthOf(note) > noteMost) throw refuse('REASON_LONG', { most: noteMost });
+  const operation = 'settleChatFlag';
+  const call = { actorId: keyOwner({ id: null }), key, operation, input: [id, note], now };
+  await inTransaction(db, (tx) =>
+    once(tx, call, async () => {
+      const settled = await sql`
+        /* chat.settleFlag */
+        update chat_flags set settled_at = ${now}, note = ${note}
+         where id = ${id} and settled_at is null
+      `.execute(tx);
+      if (settled.numAffectedRows === 0n) throw refuseCommon('NOT_FOUND');
+    }),
+  );
 }

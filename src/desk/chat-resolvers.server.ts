@@ -82,7 +82,8 @@ export const chatMutations = {
 
   async settleChatFlag(_source, { input }, ctx) {
     operatorOnly(ctx);
-    await settleFlag(ctx.db, { id: input.id, note: input.reason, now: ctx.now });
+    const { now, idempotencyKey } = ctx;
+    await settleFlag(ctx.db, { id: input.id, note: input.reason, now, idempotencyKey });
     return done;
   },
 

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(async () => scene.close());
 
-const ask = (key: string, query: string, variables: Record<string, unknown> = {}) =>
-  desk.ask(query, variables, { key });
+const ask = (key: string, query: string, variables: Record<string, unknown> = {}, once?: string) =>
+  desk.ask(query, variables, { key, once });
 
 const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code;
 
@@ -132,7 +132,11 @@ test('support answers, and what is reported reaches the operator once', async ()
   const settle =
     'mutation ($input: DeskReasonInput!) { settleChatFlag(input: $input) { success } }';
   const input = { id: flags[0].id, reason: '注意しました' };
-  expect(codeOf(await ask(operator, settle, { input }))).toBeUndefined();
+  const tooLong = { ...input, reason: '𠮷'.repeat(201) };
+  expect(codeOf(await ask(operator, settle, { input: tooLong }))).toBe('REASON_LONG');
+  // The second stands for a retry after an answer that was lost.
+  expect(codeOf(await ask(operator, settle, { input }, 'settle'))).toBeUndefined();
+  expect(codeOf(await ask(operator, settle, { input }, 'settle'))).toBeUndefined();
   expect(codeOf(await ask(operator, settle, { input }))).toBe('NOT_FOUND');
   expect((await ask(operator, flagged)).data?.['chatFlags'].flags).toEqual([]);
 });

@@ -91,7 +91,8 @@ export function deskMutations(runSweeps: RunSweeps) {
     },
 
     async acceptApplication(_source, { input }, ctx) {
-      const acceptance = { applicationId: input.id, actor: actorOf(ctx), now: ctx.now };
+      const { now, idempotencyKey } = ctx;
+      const acceptance = { applicationId: input.id, actor: actorOf(ctx), now, idempotencyKey };
       await acceptApplication(ctx.app, acceptance);
       return done;
     },
@@ -103,6 +104,7 @@ export function deskMutations(runSweeps: RunSweeps) {
         reason,
         actor: actorOf(ctx),
         now: ctx.now,
+        idempotencyKey: ctx.idempotencyKey,
       });
       return done;
     },

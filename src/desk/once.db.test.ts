@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { applyToRecruitment } from '#application/apply.server.ts';
 import { buildPreparedWorker } from '#application/build.ts';
+import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { buildLicense } from '#credentials/build.ts';
 import { buildBankAccount } from '#pay/build.ts';
+import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
-import { stageShift } from '../../tools/testing/shifts.ts';
+import { shiftBooks, stageShift } from '../../tools/testing/shifts.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const now = at('20:00');
@@ -21,6 +24,8 @@ beforeAll(async () => {
   desk = await openDesk(product.app);
 });
 afterAll(() => product.close());
+
+const { rowOf, historyOf } = shiftBooks(() => product);
 
 /** A double press, and a retry after an answer that was lost. */
 async function askThrice(document: string, variables: Record<string, unknown>, once: string) {
@@ -100,6 +105,67 @@ describe('a document under review', () => {
     expect(codeOf(refused)).toBe('VALIDATION_FAILED');
     expect(codeOf(await desk.ask(reject, { id, reason: '画像不鮮明' }, { once }))).toBeNull();
   });
+});
+
+describe('an application', () => {
+  const accept = 'mutation ($id: ID!) { acceptApplication(input: { id: $id }) { success } }';
+  const reject = `mutation ($id: ID!, $reason: String!) {
+    rejectApplication(input: { id: $id, reason: $reason }) { success } }`;
+  const cancel = `mutation ($id: ID!) {
+    cancelAttendance(input: { id: $id, reason: "family", note: "急な用事" }) { success } }`;
+
+  /** One that waits for the facility, of a shift in a week. */
+  async function waiting() {
+    product.setNow(now);
+    const { app } = product;
+    const { id: workerId } = await buildPreparedWorker(app.db, { now });
+    const { id: facilityId } = await buildFacility(app.db, { now });
+    const { id: jobId } = await buildJob(app.db, { now, facilityId });
+    const startsAt = atJst('2026-12-08', '09:00');
+    const terms = { startsAt, endsAt: addHours(startsAt, 9), mode: 'SCREENING' } as const;
+    const { id: recruitmentId } = await buildRecruitment(app.db, { now, jobId, ...terms });
+    const { applicationId } = await applyToRecruitment(app, { workerId, recruitmentId, now });
+    return { workerId, applicationId };
+  }
+
+  test('is accepted once under one key, and answered so after the contract has ended', async () => {
+    const { workerId, applicationId: id } = await waiting();
+    await askThrice(accept, { id }, 'accept');
+    const { db } = product.app;
+    const shifts = db.selectFrom('attendances').select('id').where('application_id', '=', id);
+    const [shift, ...others] = await shifts.execute();
+    expect(others).toEqual([]);
+    const token = await product.signIn(workerId);
+    expect(codeOf(await product.call(cancel, { id: shift?.id }, { token }))).toBeNull();
+    expect(codeOf(await desk.ask(accept, { id }, { once: 'accept' }))).toBeNull();
+    expect(codeOf(await desk.ask(accept, { id }, { once: 'accept-again' }))).toBe(
+      'APPLICATION_ENDED',
+    );
+  });
+
+  test('is rejected once under one key, for one reason', async () => {
+    const { applicationId: id } = await waiting();
+    await askThrice(reject, { id, reason: '経験者を優先' }, 'no');
+    const other = await desk.ask(reject, { id, reason: '定員' }, { once: 'no' });
+    expect(codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});
+
+test('hours under review are approved once under one key', async () => {
+  const shift = await stageShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
+  await buildCheckIn(product.app, shift);
+  await buildCheckOut(product.app, shift);
+  const end = `mutation ($input: UpdateWorkTimeInput!) { updateCheckoutTime(input: $input) { success } }`;
+  const claim = `mutation ($id: ID!) { requestAttendanceApproval(
+    input: { id: $id, mode: with_adjustment, reason: "指示で残りました" }) { success } }`;
+  const { attendanceId: id } = shift;
+  await shift.send(now, end, { input: { id, at: at('18:15').toISOString() } });
+  await shift.send(now, claim, { id });
+  expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
+  const approve = 'mutation ($id: ID!) { approveAttendance(input: { id: $id }) { success } }';
+  await askThrice(approve, { id }, 'hours');
+  expect((await historyOf(shift)).filter((event) => event === 'APPROVE_CLAIM')).toHaveLength(1);
+  expect(codeOf(await desk.ask(approve, { id }, { once: 'hours-again' }))).toBe('STATE_CHANGED');
 });
 
 describe('the bank', () => {

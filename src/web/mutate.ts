@@ -6,8 +6,11 @@ import { transportOf } from './query.ts';
 type Options<Data, Variables> = {
   /** Names of the queries that are out of date afterwards. */
   invalidates?: readonly string[];
-  /** The same key makes a repeated press one effect; make it when the screen opens. */
-  idempotencyKey?: string;
+  /**
+   * The same key makes a repeated press one effect: make it when the screen opens, or say which one
+   * belongs to what is sent.
+   */
+  idempotencyKey?: string | ((variables: Variables) => string);
   onSuccess?: (data: Data, variables: Variables) => unknown;
   onError?: (failure: GraphqlFailure, variables: Variables) => unknown;
 };
@@ -19,8 +22,11 @@ export function useGraphqlMutation<Data, Variables>(
 ): UseMutationResult<Data, GraphqlFailure, Variables> {
   const client = useQueryClient();
   return useMutation<Data, GraphqlFailure, Variables>({
-    mutationFn: (variables) =>
-      transportOf(client)(operation, variables, { idempotencyKey: options.idempotencyKey }),
+    mutationFn: (variables) => {
+      const key = options.idempotencyKey;
+      const idempotencyKey = typeof key === 'function' ? key(variables) : key;
+      return transportOf(client)(operation, variables, { idempotencyKey });
+    },
     onSuccess: async (data, variables) => {
       const names = options.invalidates ?? [];
       await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));

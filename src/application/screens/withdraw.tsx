@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 
 import { ActionBar } from '#ui/action-bar.tsx';
@@ -28,7 +29,9 @@ export default function Withdraw() {
   const id = useParams()['attendanceId'] ?? '';
   const navigate = useNavigate();
   const application = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
+  const [key] = useState(() => crypto.randomUUID());
   const withdraw = useGraphqlMutation(WithdrawApplication, {
+    idempotencyKey: key,
     invalidates: ['Schedule', 'ShellShifts', 'EmploymentCondition', 'RecruitmentDetail'],
     onSuccess: () => {
       toast.success('応募を辞退しました');

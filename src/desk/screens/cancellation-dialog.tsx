@@ -11,7 +11,7 @@ import {
 } from '../cancellation-client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
-import { useDialogSend } from './use-dialog-send.ts';
+import { useDeskSend } from './use-desk-send.ts';
 
 export type Asked =
   | { kind: 'approve_proof' | 'reject_proof'; id: string }
@@ -43,7 +43,7 @@ export function CancellationDialog({ asked, onClose }: DialogProps) {
 type OneProps = { id: string; onClose: () => void };
 
 function ApproveProof({ id, onClose }: OneProps) {
-  const send = useDialogSend(ApproveExemption, { onClose });
+  const send = useDeskSend(ApproveExemption, { onSuccess: onClose });
   return (
     <ConfirmDialog
       open
@@ -60,7 +60,7 @@ function ApproveProof({ id, onClose }: OneProps) {
 }
 
 function RejectProof({ id, onClose }: OneProps) {
-  const send = useDialogSend(RejectExemption, { onClose });
+  const send = useDeskSend(RejectExemption, { onSuccess: onClose });
   return (
     <ReasonDialog
       open
@@ -76,7 +76,7 @@ function RejectProof({ id, onClose }: OneProps) {
 }
 
 function Absence({ id, kind, onClose }: OneProps & { kind: 'uphold' | 'excuse' }) {
-  const send = useDialogSend(AnswerAbsence, { onClose });
+  const send = useDeskSend(AnswerAbsence, { onSuccess: onClose });
   const isUpheld = kind === 'uphold';
   return (
     <ReasonDialog
@@ -97,7 +97,7 @@ function Absence({ id, kind, onClose }: OneProps & { kind: 'uphold' | 'excuse' }
 
 function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => void }) {
   const [hours, setHours] = useState(() => hoursAsked(absence));
-  const send = useDialogSend(AnswerAbsence, { onClose });
+  const send = useDeskSend(AnswerAbsence, { onSuccess: onClose });
   return (
     <ReasonDialog
       open
@@ -120,7 +120,7 @@ function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => 
 }
 
 function Audit({ id, isJustified, onClose }: OneProps & { isJustified: boolean }) {
-  const send = useDialogSend(AuditCancellation, { onClose });
+  const send = useDeskSend(AuditCancellation, { onSuccess: onClose });
   return (
     <ReasonDialog
       open

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/text-area.tsx';
 
 import { AnswerAppeal, demoAppeals, type PenaltyAppeal } from '../points-client.ts';
 import { Queue } from './queue.tsx';
-import { useDialogSend } from './use-dialog-send.ts';
+import { useDeskSend } from './use-desk-send.ts';
 
 /** ペナルティの申し立て: what workers say against theirs, and the answer. */
 export function DemoAppeals() {
@@ -63,7 +63,7 @@ type AnswerDialogProps = { id: string; accepts: boolean; onClose: () => void };
 
 function AnswerDialog({ id, accepts, onClose }: AnswerDialogProps) {
   const [answer, setAnswer] = useState<string>(accepts ? suggestions.accept : suggestions.reject);
-  const send = useDialogSend(AnswerAppeal, { onClose, invalidates: ['DemoAppeals'] });
+  const send = useDeskSend(AnswerAppeal, { onSuccess: onClose, invalidates: ['DemoAppeals'] });
   return (
     <Dialog
       open

@@ -4,41 +4,23 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { chatReaders, demoChatFlags, SettleChatFlag } from '../chat-client.ts';
 import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useDeskSend } from './use-desk-send.ts';
 
 /** 報告されたメッセージ: what somebody reported, until an operator has looked. */
 export function DemoChatFlags() {
   const list = useInfiniteQuery({ ...demoChatFlags(), refetchInterval: 4_000 });
   const flags = list.data?.pages.flatMap((page) => page.chatFlags.flags) ?? [];
   const [settled, setSettled] = useState<string | null>(null);
-  const settle = useGraphqlMutation(SettleChatFlag, {
-    invalidates: chatReaders,
-    onSuccess: () => setSettled(null),
-  });
   return (
     <Queue
       title="報告されたメッセージ"
       list={list}
       count={flags.length}
-      foot={
-        <ReasonDialog
-          key={settled ?? ''}
-          open={settled !== null}
-          onClose={() => setSettled(null)}
-          title="この報告を対応済みにしますか？"
-          confirmLabel="対応済みにする"
-          danger={false}
-          suggestion="内容を確認し、送信者に注意しました"
-          note="運営の記録にだけ残ります"
-          pending={settle.isPending}
-          error={settle.error?.message}
-          onConfirm={(reason) => settle.mutate({ input: { id: settled ?? '', reason } })}
-        />
-      }
+      foot={settled && <SettleDialog key={settled} id={settled} onClose={() => setSettled(null)} />}
     >
       {flags.map(({ id, side, workerName, facilityName, text, reason, dueAt }) => (
         <li key={id}>
@@ -53,14 +35,7 @@ export function DemoChatFlags() {
               対応の期限 <JstTime at={dueAt} />
             </p>
             <div>
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => {
-                  settle.reset();
-                  setSettled(id);
-                }}
-              >
+              <Button size="sm" variant="secondary" onClick={() => setSettled(id)}>
                 対応済みにする
               </Button>
             </div>
@@ -68,5 +43,23 @@ export function DemoChatFlags() {
         </li>
       ))}
     </Queue>
+  );
+}
+
+function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const send = useDeskSend(SettleChatFlag, { onSuccess: onClose, invalidates: chatReaders });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="この報告を対応済みにしますか？"
+      confirmLabel="対応済みにする"
+      danger={false}
+      suggestion="内容を確認し、送信者に注意しました"
+      note="運営の記録にだけ残ります"
+      pending={send.isPending}
+      error={send.error?.fields['reason'] ?? send.error?.message}
+      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
+    />
   );
 }

@@ -5,7 +5,6 @@ import { Banner } from '#ui/banner.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -20,7 +19,7 @@ import {
   type DemoChannel,
   type DemoMessage,
 } from '../chat-client.ts';
-import { Queue } from './queue.tsx';
+import { LoadFailed, Queue } from './queue.tsx';
 
 const refetchInterval = 4_000;
 
@@ -74,15 +73,7 @@ function Conversation({ channel }: { channel: DemoChannel }) {
 
 function Messages({ channel }: { channel: DemoChannel }) {
   const messages = useQuery({ ...demoChatMessages(channel.id, null), refetchInterval });
-  if (messages.isError && !messages.data) {
-    return (
-      <ErrorState
-        title={messages.error.message}
-        onRetry={() => void messages.refetch()}
-        retrying={messages.isFetching}
-      />
-    );
-  }
+  if (messages.isError && !messages.data) return <LoadFailed query={messages} />;
   if (!messages.data) return <SkeletonText lines={3} />;
   const page = messages.data.chatMessages;
   return (
@@ -161,15 +152,18 @@ function Earlier({ channel, before }: { channel: DemoChannel; before: number }) 
   );
 }
 
+const messageOf = (text: string) => ({ text, clientId: crypto.randomUUID() });
+
 function AnswerForm({ channelId }: { channelId: string }) {
-  const [text, setText] = useState('');
+  // A message keeps its id until it is another: one whose answer was lost is not said twice.
+  const [{ text, clientId }, setMessage] = useState(() => messageOf(''));
   const say = useGraphqlMutation(SayInChat, {
     invalidates: chatReaders,
-    onSuccess: () => setText(''),
+    onSuccess: () => setMessage(messageOf('')),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    say.mutate({ input: { channelId, text } });
+    say.mutate({ input: { channelId, text, clientId } });
   };
   return (
     <form onSubmit={send} className="flex flex-col gap-2">
@@ -178,7 +172,7 @@ function AnswerForm({ channelId }: { channelId: string }) {
         rows={2}
         max={2_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setMessage(messageOf(event.target.value))}
       />
       {say.isError && (
         <Banner tone="danger" announce title="送信できませんでした">

@@ -8,9 +8,9 @@ import { Money } from '#ui/money.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { LoadCodes, type GiftCardPool } from '../points-client.ts';
+import { useDeskSend } from './use-desk-send.ts';
 
 /** What is left to deal out, and a field for more codes. */
 export function DemoCodes({ pool }: { pool: GiftCardPool }) {
@@ -47,7 +47,7 @@ const suggestion = () =>
 function LoadForm() {
   const [amount, setAmount] = useState(1_000);
   const [codes, setCodes] = useState(suggestion);
-  const load = useGraphqlMutation(LoadCodes, {
+  const load = useDeskSend(LoadCodes, {
     invalidates: ['DemoGiftCardPool', 'DemoGiftCardOrders'],
     onSuccess: ({ loadGiftCardCodes: { loaded, known } }) => {
       toast.success(`${loaded}件を追加しました${known > 0 ? `（${known}件は登録済み）` : ''}`);

@@ -6,17 +6,14 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { QrImage } from '#ui/qr-image.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
 import type { RootData } from '#web/now.ts';
 
 import {
   AcceptApplication,
   demoFacilityDesk,
-  everything,
   RejectApplication,
   type FacilityDesk,
 } from '../client.ts';
@@ -24,23 +21,16 @@ import { demoApplications } from '../facility-client.ts';
 import { formatPhone } from '../view.ts';
 import { DemoChat } from './demo-chat.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Queue } from './queue.tsx';
+import { LoadFailed, Queue } from './queue.tsx';
 import { DemoShifts } from './demo-shifts.tsx';
 import { DemoWorkerReviews } from './demo-worker-reviews.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useDeskSend } from './use-desk-send.ts';
 
 /** One facility: its code of the day, who asks for a seat, and its shifts. */
 export function DemoFacility({ id }: { id: string }) {
   const desk = useQuery({ ...demoFacilityDesk(id), refetchInterval: 4_000 });
-  if (desk.isError && !desk.data) {
-    return (
-      <ErrorState
-        title={desk.error.message}
-        onRetry={() => void desk.refetch()}
-        retrying={desk.isFetching}
-      />
-    );
-  }
+  if (desk.isError && !desk.data) return <LoadFailed query={desk} />;
   if (!desk.data) return <SkeletonText lines={6} />;
   const { facility } = desk.data;
   return (
@@ -93,11 +83,7 @@ function Applications({ facilityId }: { facilityId: string }) {
   const applications =
     list.data?.pages.flatMap((page) => page.waitingApplications.applications) ?? [];
   const [rejected, setRejected] = useState<string | null>(null);
-  const accept = useGraphqlMutation(AcceptApplication, { invalidates: everything });
-  const reject = useGraphqlMutation(RejectApplication, {
-    invalidates: everything,
-    onSuccess: () => setRejected(null),
-  });
+  const accept = useDeskSend(AcceptApplication);
   return (
     <Queue
       title="返事を待っている応募"
@@ -111,17 +97,7 @@ function Applications({ facilityId }: { facilityId: string }) {
         )
       }
       foot={
-        <ReasonDialog
-          key={rejected ?? ''}
-          open={rejected !== null}
-          onClose={() => setRejected(null)}
-          title="この応募を断りますか？"
-          confirmLabel="断る"
-          suggestion="今回は経験の長い方を優先しました"
-          pending={reject.isPending}
-          error={reject.error?.message}
-          onConfirm={(reason) => reject.mutate({ input: { id: rejected ?? '', reason } })}
-        />
+        rejected && <RejectDialog key={rejected} id={rejected} onClose={() => setRejected(null)} />
       }
     >
       {applications.map(({ id, title, worker, startsAt, endsAt, appliedAt }) => (
@@ -143,14 +119,7 @@ function Applications({ facilityId }: { facilityId: string }) {
               >
                 採用する
               </Button>
-              <Button
-                size="sm"
-                variant="danger"
-                onClick={() => {
-                  reject.reset();
-                  setRejected(id);
-                }}
-              >
+              <Button size="sm" variant="danger" onClick={() => setRejected(id)}>
                 断る
               </Button>
             </div>
@@ -158,5 +127,21 @@ function Applications({ facilityId }: { facilityId: string }) {
         </li>
       ))}
     </Queue>
+  );
+}
+
+function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const send = useDeskSend(RejectApplication, { onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="この応募を断りますか？"
+      confirmLabel="断る"
+      suggestion="今回は経験の長い方を優先しました"
+      pending={send.isPending}
+      error={send.error?.fields['reason'] ?? send.error?.message}
+      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
+    />
   );
 }

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {
   AllowReview,
@@ -18,14 +17,14 @@ import {
 } from '../review-client.ts';
 import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useDialogSend } from './use-dialog-send.ts';
+import { useDeskSend } from './use-desk-send.ts';
 
 /** Reviews that wait for an operator, and on request all of them. */
 export function DemoHeldReviews() {
   const [isAll, setAll] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
   const list = useInfiniteQuery({ ...demoReviews(!isAll), refetchInterval: 4_000 });
-  const allow = useGraphqlMutation(AllowReview, { invalidates: reviewLists });
+  const allow = useDeskSend(AllowReview, { invalidates: reviewLists });
   const reviews = list.data?.pages.flatMap((page) => page.postedReviews.reviews) ?? [];
   return (
     <Queue
@@ -118,7 +117,7 @@ function SaidCard({ review, isAllowing, onAllow, onRemove }: SaidCardProps) {
 }
 
 function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const send = useDialogSend(RemoveReview, { onClose, invalidates: reviewLists });
+  const send = useDeskSend(RemoveReview, { onSuccess: onClose, invalidates: reviewLists });
   return (
     <ReasonDialog
       open

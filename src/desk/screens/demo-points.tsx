@@ -8,7 +8,6 @@ import { Card } from '#ui/card.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
 import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {
   ApproveGiftCard,
@@ -20,7 +19,7 @@ import {
 import { DemoCodes } from './demo-codes.tsx';
 import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useDialogSend } from './use-dialog-send.ts';
+import { useDeskSend } from './use-desk-send.ts';
 
 const refetchInterval = 4_000;
 const changed = ['DemoGiftCardOrders', 'DemoGiftCardPool'];
@@ -49,10 +48,8 @@ export function DemoPoints() {
 function OrderCard({ order }: { order: GiftCardOrder }) {
   const { id, workerName, state, amount, orderedAt, completedShifts, earlierOrders } = order;
   const [isStopping, setStopping] = useState(false);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const approve = useGraphqlMutation(ApproveGiftCard, {
+  const approve = useDeskSend(ApproveGiftCard, {
     invalidates: changed,
-    idempotencyKey,
     onSuccess: () => toast.success('確認しました。1分以内にコードが発行されます'),
   });
   const isPending = state === 'PENDING';
@@ -101,7 +98,7 @@ function OrderCard({ order }: { order: GiftCardOrder }) {
 }
 
 function StopDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const cancel = useDialogSend(CancelGiftCard, { onClose, invalidates: changed });
+  const cancel = useDeskSend(CancelGiftCard, { onSuccess: onClose, invalidates: changed });
   return (
     <ReasonDialog
       open

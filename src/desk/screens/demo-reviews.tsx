@@ -20,7 +20,7 @@ import {
 } from '../credential-review-client.ts';
 import { demoDocuments, type WaitingDocument } from '../operator-client.ts';
 import { Queue } from './queue.tsx';
-import { useDialogSend } from './use-dialog-send.ts';
+import { useDeskSend } from './use-desk-send.ts';
 
 type Asked = { review: WaitingDocument; answer: 'approve' | 'reject' };
 
@@ -82,8 +82,8 @@ function ApproveDialog({ review, onClose }: DialogProps) {
   // Always asked anew: what is approved is what stands here.
   const detail = useQuery({ ...demoReview(review.id), staleTime: 0, gcTime: 0 });
   const [chosen, setChosen] = useState<{ expiresOn?: string; permission?: string }>({});
-  const send = useDialogSend(ApproveReview, {
-    onClose,
+  const send = useDeskSend(ApproveReview, {
+    onSuccess: onClose,
     invalidates: ['DemoDocuments', 'DemoReview'],
   });
   const found = detail.data?.review;
@@ -168,7 +168,7 @@ function Beside({ detail }: { detail: ReviewDetail }) {
 
 function RejectDialog({ review, onClose }: DialogProps) {
   const [reason, setReason] = useState<string>(rejectReasons[0]);
-  const send = useDialogSend(RejectReview, { onClose, invalidates: ['DemoDocuments'] });
+  const send = useDeskSend(RejectReview, { onSuccess: onClose, invalidates: ['DemoDocuments'] });
   return (
     <Dialog
       open

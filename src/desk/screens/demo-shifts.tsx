@@ -7,16 +7,15 @@ import { StateBadge, type StateTone } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { ApproveClaim, everything } from '../client.ts';
+import { ApproveClaim } from '../client.ts';
 import { demoShifts, type DeskShift } from '../facility-client.ts';
 import { stateLabel } from '../view.ts';
-import { Further, useFolded } from './queue.tsx';
+import { Further, LoadFailed, useFolded } from './queue.tsx';
 import { ShiftDialog, type Asked } from './shift-dialog.tsx';
+import { useDeskSend } from './use-desk-send.ts';
 
 const shownFirst = 5;
 
@@ -26,7 +25,7 @@ export function DemoShifts({ facilityId }: { facilityId: string }) {
   const shifts = list.data?.pages.flatMap((page) => page.attendances.attendances) ?? [];
   const [asked, setAsked] = useState<Asked | null>(null);
   const { shown, folded } = useFolded(shifts, shownFirst);
-  const approve = useGraphqlMutation(ApproveClaim, { invalidates: everything });
+  const approve = useDeskSend(ApproveClaim);
   const press = (shift: DeskShift, action: DeskAttendanceAction) => {
     if (action === 'approve') approve.mutate({ input: { id: shift.id } });
     else setAsked({ shift, action });
@@ -34,13 +33,7 @@ export function DemoShifts({ facilityId }: { facilityId: string }) {
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-bold">勤務</h3>
-      {list.isError && !list.data && (
-        <ErrorState
-          title={list.error.message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <LoadFailed query={list} />}
       {list.isPending && <SkeletonText lines={4} />}
       {list.data && shifts.length === 0 && (
         <p className="text-fg-2">この施設の勤務はまだありません</p>

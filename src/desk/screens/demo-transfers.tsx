@@ -11,7 +11,6 @@ import { Money } from '#ui/money.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { toast } from '#ui/toast.ts';
 import type { TransferFailureReason } from '#gen/desk-operations.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { SettleTransfers, SubmitTransfers } from '../client.ts';
 import {
@@ -21,6 +20,7 @@ import {
   type OpenTransfer,
 } from '../operator-client.ts';
 import { Further, Queue } from './queue.tsx';
+import { useDeskSend } from './use-desk-send.ts';
 
 const refetchInterval = 4_000;
 const changed = ['DemoOverview', 'DemoTransfers', 'DemoBankFiles', 'DemoAccounts'];
@@ -66,13 +66,7 @@ export function DemoTransfers() {
 }
 
 function SubmitAll() {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const submit = useGraphqlMutation(SubmitTransfers, {
-    invalidates: changed,
-    idempotencyKey,
-    // The next press is another file: what waits by then goes into it.
-    onSuccess: () => setKey(crypto.randomUUID()),
-  });
+  const submit = useDeskSend(SubmitTransfers, { invalidates: changed });
   const restsUntil = submit.data?.submitTransfers.waitsUntil;
   return (
     <>
@@ -128,10 +122,8 @@ type BankFileProps = { file: BankFile; transfers: readonly OpenTransfer[] };
 
 function BankFileCard({ file, transfers }: BankFileProps) {
   const [chosen, setChosen] = useState<Record<string, Result>>({});
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const settle = useGraphqlMutation(SettleTransfers, {
+  const settle = useDeskSend(SettleTransfers, {
     invalidates: changed,
-    idempotencyKey,
     onSuccess: ({ settleTransfers: { completed, failed } }) =>
       toast.success(`振込完了 ${completed}件、振込不能 ${failed}件`),
   });

@@ -16,7 +16,7 @@ import {
   type WaitingReview,
 } from '../review-client.ts';
 import { Queue } from './queue.tsx';
-import { useDialogSend } from './use-dialog-send.ts';
+import { useDeskSend } from './use-desk-send.ts';
 
 /** Shifts whose worker the facility has not reviewed yet. */
 export function DemoWorkerReviews({ facilityId }: { facilityId: string }) {
@@ -60,7 +60,7 @@ const choices = rates.map(({ rate, name }) => ({ value: String(rate), label: `${
 function ReviewDialog({ review, onClose }: { review: WaitingReview; onClose: () => void }) {
   const [given, setGiven] = useState<Record<string, string>>({});
   const [comment, setComment] = useState('丁寧に働いていただきました。またお願いします。');
-  const send = useDialogSend(PostWorkerReview, { onClose, invalidates: reviewLists });
+  const send = useDeskSend(PostWorkerReview, { onSuccess: onClose, invalidates: reviewLists });
   const ratings = review.items.map(({ id }) => ({ itemId: id, rate: Number(given[id] ?? '5') }));
   const input = { id: review.attendanceId, ratings, comment };
   return (

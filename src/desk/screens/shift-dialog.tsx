@@ -11,7 +11,7 @@ import { Dismiss, ReportNoShow, RequestCancellation, ReturnClaim, SettleHours } 
 import type { DeskShift } from '../facility-client.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
-import { useDialogSend } from './use-dialog-send.ts';
+import { useDeskSend } from './use-desk-send.ts';
 
 export type Asked = { shift: DeskShift; action: Exclude<DeskAttendanceAction, 'approve'> };
 type DialogProps = { shift: DeskShift; onClose: () => void };
@@ -36,7 +36,7 @@ export function ShiftDialog({ asked, onClose }: { asked: Asked; onClose: () => v
 }
 
 function ReturnDialog({ shift: { id }, onClose }: DialogProps) {
-  const send = useDialogSend(ReturnClaim, { onClose });
+  const send = useDeskSend(ReturnClaim, { onSuccess: onClose });
   return (
     <ReasonDialog
       open
@@ -54,7 +54,7 @@ function ReturnDialog({ shift: { id }, onClose }: DialogProps) {
 function DismissDialog({ shift: { id, breakMinutes }, onClose }: DialogProps) {
   const [workerSide, setWorkerSide] = useState(false);
   const [taken, setTaken] = useState('0');
-  const send = useDialogSend(Dismiss, { onClose });
+  const send = useDeskSend(Dismiss, { onSuccess: onClose });
   const minutes = Number(taken);
   return (
     <ReasonDialog
@@ -92,7 +92,7 @@ function DismissDialog({ shift: { id, breakMinutes }, onClose }: DialogProps) {
 }
 
 function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
-  const send = useDialogSend(ReportNoShow, { onClose });
+  const send = useDeskSend(ReportNoShow, { onSuccess: onClose });
   return (
     <ConfirmDialog
       open
@@ -111,7 +111,7 @@ function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
 
 function CancelDialog({ shift: { id }, onClose }: DialogProps) {
   const [listed, setListed] = useState('');
-  const send = useDialogSend(RequestCancellation, { onClose });
+  const send = useDeskSend(RequestCancellation, { onSuccess: onClose });
   const listedReason = listedReasons.find((reason) => reason.id === listed)?.id ?? null;
   return (
     <ReasonDialog
@@ -145,7 +145,7 @@ function SettleDialog({ shift, onClose }: DialogProps) {
       breakMinutes: shift.claimedBreakMinutes ?? shift.breakMinutes,
     }),
   );
-  const send = useDialogSend(SettleHours, { onClose });
+  const send = useDeskSend(SettleHours, { onSuccess: onClose });
   return (
     <ReasonDialog
       open

@@ -1,24 +1,36 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 
 import type { GraphqlDocument } from '#web/graphql.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { everything } from '../client.ts';
 
-type Options = {
-  onClose: () => void;
+type Options<Data, Variables> = {
   /** Names of the queries that are out of date afterwards. */
   invalidates?: readonly string[];
+  onSuccess?: (data: Data, variables: Variables) => unknown;
 };
 
 /**
- * What one dialog sends, after which it closes. Each time that it opens is one decision: pressed
- * twice, or again after an answer that never came, it is made once.
+ * Sends what is decided at the desk. The same again, pressed twice or after an answer that never
+ * came, goes out under the same key and is done once; after the answer it is another decision.
  */
-export function useDialogSend<Data, Variables>(
+export function useDeskSend<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
-  { onClose, invalidates = everything }: Options,
+  { invalidates = everything, onSuccess }: Options<Data, Variables> = {},
 ) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  return useGraphqlMutation(operation, { invalidates, idempotencyKey, onSuccess: onClose });
+  const keys = useRef(new Map<string, string>());
+  return useGraphqlMutation(operation, {
+    invalidates,
+    idempotencyKey: (variables) => {
+      const decision = JSON.stringify(variables);
+      const key = keys.current.get(decision) ?? crypto.randomUUID();
+      keys.current.set(decision, key);
+      return key;
+    },
+    onSuccess: (data, variables) => {
+      keys.current.delete(JSON.stringify(variables));
+      return onSuccess?.(data, variables);
+    },
+  });
 }
