@@ -24,7 +24,9 @@ export const suspended: Check = ({ worker: { penalty } }) => {
 };
 
 /** Somebody who is not 18 on the day of the shift. (Rule book 4.1) */
-export const underAge: Check = ({ worker: { bornOn }, recruitment }) => {
+export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruitment }) => {
+  // Who has not written a profile yet is asked for the day, and not told that they are a child.
+  if (bornOn === null && !isProfileComplete) return null;
   const isAdult = bornOn !== null && ageOn(bornOn, jstDay(recruitment.startsAt)) >= limits.adultAge;
   return isAdult ? null : { age: limits.adultAge };
 };

@@ -165,7 +165,12 @@ describe('age and papers in time', () => {
   check([
     ['18 on the day of the shift', { worker: { bornOn: '2008-11-24' } }, null],
     ['18 on the day after', { worker: { bornOn: '2008-11-25' } }, 'UNDER_AGE'],
-    ['no birth date', { worker: { bornOn: null } }, 'UNDER_AGE'],
+    ['no birth date in a whole profile', { worker: { bornOn: null } }, 'UNDER_AGE'],
+    [
+      'no birth date before there is a profile',
+      { worker: { bornOn: null, isProfileComplete: false } },
+      'PREPARATION_MISSING',
+    ],
     [
       'identity under review, more than 12 h ahead',
       { identity: { state: 'PENDING' } },

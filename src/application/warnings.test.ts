@@ -86,6 +86,10 @@ describe('what prevents an application', () => {
   test('is looked for behind a preparation that the next step asks for', () => {
     const unprepared = { isProfileComplete: false };
     expect(dialog({ worker: unprepared })).toBeNull();
+    // A number alone, a minute after the first code.
+    expect(
+      dialog({ worker: { ...unprepared, bornOn: null }, identity: { state: 'NONE' } }),
+    ).toBeNull();
     expect(
       dialog({
         worker: { ...unprepared, isForeign: true },

@@ -255,11 +255,17 @@ describe('a detail', () => {
   test('leads a worker to the step that is missing, and shows held licences', async () => {
     const { db } = product.app;
     const fresh = await product.signIn((await buildWorker(db, { now })).id);
-    expect((await look(ids[0] ?? '', fresh)).button).toEqual({
+    const unprepared = await look(ids[0] ?? '', fresh);
+    expect(unprepared.button).toEqual({
       label: 'プロフィールを入力',
       disabled: false,
       action: 'update_profile',
     });
+    // The button leads on: nothing prevents what has not been asked yet, today or on the other days.
+    expect(unprepared.warningDialogView?.kind).toBe('WarnBeforeTransition');
+    expect(
+      unprepared.otherCandidates.filter((one: { canApply: boolean }) => !one.canApply),
+    ).toEqual([]);
 
     const driver = await buildPreparedWorker(db, { now, licenseIds: [37] });
     const lacking = await look(ids[0] ?? '', await product.signIn(driver.id));
