@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isNameKana, toKatakana } from './kana.ts';
+import { isNameKana, toKatakana, toNameKana } from './kana.ts';
 
 test.each([
   ['やまだ', 'ヤマダ'],
@@ -30,6 +30,15 @@ test('converting twice changes nothing more', () => {
       expect(toKatakana(once)).toBe(once);
     }),
   );
+});
+
+test.each([
+  ['ティ トゥイ リン', 'ティトゥイリン'],
+  ['まりあ・くらら', 'マリアクララ'],
+  ['ﾏﾘｱ　ｸﾗﾗ ', 'マリアクララ'],
+  ['Maria Clara', 'MariaClara'],
+])('%s is kept as %s', (typed, kana) => {
+  expect(toNameKana(typed)).toBe(kana);
 });
 
 test.each(['ァ', 'ヶ', 'ヤマダ', 'ジョージ'])('%s is a reading', (text) => {

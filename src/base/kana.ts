@@ -15,6 +15,14 @@ export function toKatakana(text: string): string {
     .trim();
 }
 
+/**
+ * The reading of a name as it is kept: what separates its parts in a passport, a space or a `・`, is
+ * left out, for a reading has neither.
+ */
+export function toNameKana(text: string): string {
+  return toKatakana(text).replace(/[\s・]+/g, '');
+}
+
 /** True for a reading of a person's name: katakana only, no `・` and no space. (Rule book 4.2) */
 export function isNameKana(text: string): boolean {
   return /^[ァ-ヶー]+$/.test(text);

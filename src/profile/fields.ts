@@ -1,6 +1,6 @@
 import { ageOn, isJstDay, type JstDay } from '#base/jst.ts';
 import { lengthOf, manyLines, oneLine } from '#base/text.ts';
-import { isNameKana, toKatakana } from '#base/kana.ts';
+import { isNameKana, toNameKana } from '#base/kana.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
 import { profileSentences as sentences } from './messages.ts';
@@ -130,7 +130,7 @@ function checkName(typed: Typed): Checked<string> {
 }
 
 function checkKana(typed: Typed): Checked<string> {
-  const kana = toKatakana(asText(typed));
+  const kana = toNameKana(asText(typed));
   if (!isNameKana(kana)) return problem(sentences.kana);
   return lengthOf(kana) > nameMost ? problem(sentences.kanaTooLong) : { value: kana };
 }

@@ -16,7 +16,7 @@ export const profileSentences = {
   nameCharacters: '氏名に使えない文字があります。漢字・かな・英字で入力してください',
   kana: '全角カタカナで入力してください',
   kanaTooLong: 'カナは、姓と名をそれぞれ20文字以内で入力してください',
-  bornOnEmpty: '生年月日を年・月・日の数字で入力してください',
+  bornOnEmpty: '正しい生年月日を、年・月・日の数字で入力してください',
   bornOnUnknown: '存在しない日付です。生年月日を確認してください',
   tooYoung: '18歳以上の方のみ登録できます',
   tooOld: '80歳以下の方のみ登録できます。生年月日を確認してください',

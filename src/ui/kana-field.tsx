@@ -1,12 +1,12 @@
-import { toKatakana } from '#base/kana.ts';
+import { toNameKana } from '#base/kana.ts';
 
 import { typeInto } from './native-value.ts';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 /**
- * A reading in katakana. Takes hiragana and half-width and converts on leaving the field, never
- * while an input method is composing.
+ * The reading of a name in katakana. Takes hiragana, half-width and the spaces of a passport and
+ * converts on leaving the field, never while an input method is composing.
  */
 export function KanaField({ onBlur, ...props }: TextFieldProps) {
   return (
@@ -16,7 +16,7 @@ export function KanaField({ onBlur, ...props }: TextFieldProps) {
       spellCheck={false}
       {...props}
       onBlur={(event) => {
-        typeInto(event.currentTarget, toKatakana(event.currentTarget.value));
+        typeInto(event.currentTarget, toNameKana(event.currentTarget.value));
         onBlur?.(event);
       }}
     />
