@@ -45,7 +45,7 @@ export default function About() {
           <Words>退勤したら、予定分の給与をその場で引き出せます</Words>
         </li>
         <li>
-          <Words>引くポイントは、取り消す前に必ず表示します</Words>
+          <Words>ペナルティは、キャンセルを決める前に必ず表示します</Words>
         </li>
       </ul>
       <h2>

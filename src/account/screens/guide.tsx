@@ -34,9 +34,9 @@ const steps: { icon: ReactNode; title: string; text: string }[] = [
 ];
 
 const promises = [
-  '申込みから確定まで0分（即決の求人）',
+  '即決の求人は、応募したその場で決まります',
   '退勤したら、予定分はその場で引き出せます',
-  '引くポイントは、取り消す前に必ず表示します',
+  'ペナルティは、キャンセルを決める前に必ず表示します',
 ];
 
 const papers = [
