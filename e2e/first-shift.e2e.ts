@@ -97,6 +97,14 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
     await expect(page.getByText(/退勤を記録しました/).first()).toBeVisible();
   });
 
+  await test.step('finds the shift in the month before looking at its wage', async () => {
+    await page.goto('/earnings');
+    await expect(page.getByRole('link', { name: new RegExp(offer.facility.name) })).toHaveAttribute(
+      'href',
+      `/shifts/${shift.id}/wage`,
+    );
+  });
+
   await test.step('sees every yen of the wage and accepts it', async () => {
     await page.goto(`/shifts/${shift.id}/wage`);
     await expect(page.getByText('受取額')).toBeVisible();

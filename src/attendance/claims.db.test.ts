@@ -47,7 +47,9 @@ const documents = {
     requestAttendanceApproval(input: $input) { success }
   }`,
   wage: `query ($id: ID!) {
-    wageWithoutAdjustment(id: $id) { verifyButtonDisabled verifyButtonReason }
+    wageWithoutAdjustment(id: $id) {
+      verifyButtonDisabled verifyButtonReason needsCorrection unsentDifference breakdown { total }
+    }
   }`,
   workTime: `query ($id: ID!) {
     workTime(id: $id) {
@@ -146,6 +148,30 @@ describe('accepting the hours as recorded', () => {
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
+  test('says what it would leave out: overtime that was said and not sent yet', async () => {
+    const shift = await stageShift(product, dayShift);
+    const { attendanceId } = shift;
+    await buildCheckIn(product.app, shift);
+    const look = async () =>
+      (await shift.send(evening, documents.wage, { id: attendanceId })).data?.[
+        'wageWithoutAdjustment'
+      ];
+    await buildCheckOut(product.app, {
+      attendanceId,
+      at: at('18:15'),
+      answers: { hadOvertime: true },
+    });
+    // Rule book 4.12: 12,876 with the quarter of an hour, 12,421 without.
+    expect(await look()).toMatchObject({
+      verifyButtonDisabled: false,
+      needsCorrection: false,
+      unsentDifference: 455,
+      breakdown: { total: 12_421 },
+    });
+    await sendClaim(shift, evening);
+    expect(await look()).toMatchObject({ unsentDifference: null });
+  });
+
   test('is not possible while working', async () => {
     const shift = await stageShift(product, dayShift);
     await buildCheckIn(product.app, shift);
@@ -158,6 +184,11 @@ describe('accepting the hours as recorded', () => {
     const { attendanceId } = shift;
     await buildCheckOut(product.app, { attendanceId, answers: { tookBreak: false } });
     expect(codeOf(await acceptAsRecorded(shift, evening))).toBe('NEEDS_ADJUSTMENT');
+    const seen = await shift.send(evening, documents.wage, { id: attendanceId });
+    expect(seen.data?.['wageWithoutAdjustment']).toMatchObject({
+      verifyButtonDisabled: true,
+      needsCorrection: true,
+    });
   });
 });
 
@@ -313,7 +344,9 @@ describe('a correction', () => {
     expect(codeOf(await sendClaim(shift, at('20:00')))).toBe('ROUNDS_EXHAUSTED');
     expect(codeOf(await acceptAsRecorded(shift, at('20:00')))).toBe('OPERATOR_DECIDES');
     const wage = await shift.send(at('20:00'), documents.wage, { id: shift.attendanceId });
-    expect(wage.data?.['wageWithoutAdjustment']).toEqual({
+    expect(wage.data?.['wageWithoutAdjustment']).toMatchObject({
+      needsCorrection: false,
+      unsentDifference: null,
       verifyButtonDisabled: true,
       verifyButtonReason: '事務局が勤務時間を確認しています。結果が出るまでお待ちください',
     });

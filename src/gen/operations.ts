@@ -1075,6 +1075,11 @@ export type MonthShiftsQueryVariables = Exact<{
 
 export type MonthShiftsQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, stateLabel: string, workday: { wage: number, startsAt: string, endsAt: string }, facility: { name: string } }> } };
 
+export type UncheckedShiftsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, stateLabel: string, tapToTransition: AttendanceTarget, workday: { wage: number, startsAt: string, endsAt: string }, facility: { name: string } }> }> } };
+
 export type TransfersQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -1114,14 +1119,14 @@ export type WageWithoutAdjustmentQueryVariables = Exact<{
 }>;
 
 
-export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
+export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
 
 export type WageWithAdjustmentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
+export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
 
 export type RequestAttendanceApprovalMutationVariables = Exact<{
   input: RequestAttendanceApprovalInput;

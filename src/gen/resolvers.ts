@@ -2762,6 +2762,13 @@ export type WageCheck = {
   verifyButtonDisabled: Scalars['Boolean']['output'];
   /** Why the button is disabled. */
   verifyButtonReason: Maybe<Scalars['String']['output']>;
+  /** Ours: as recorded these hours cannot be accepted; a correction has to be sent. */
+  needsCorrection: Scalars['Boolean']['output'];
+  /**
+   * Ours: what the correction that is drafted and not sent would add to these hours, in yen; null where
+   * nothing is drafted, and with the adjustment.
+   */
+  unsentDifference: Maybe<Scalars['Int']['output']>;
   /** What the facility wrote when it returned the correction. */
   returnReason: Maybe<Scalars['String']['output']>;
   /** Ours: the wage is fixed, and `paySlipFile` has its slip. */
@@ -5387,6 +5394,8 @@ export type WageCheckResolvers<ContextType = Context, ParentType extends Resolve
   adjustmentPart?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   verifyButtonDisabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   verifyButtonReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  needsCorrection?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  unsentDifference?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   returnReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasPaySlip?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };

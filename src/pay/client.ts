@@ -15,6 +15,8 @@ import type {
   RequestBankTransferMutationVariables,
   TransfersQuery,
   TransfersQueryVariables,
+  UncheckedShiftsQuery,
+  UncheckedShiftsQueryVariables,
   WageWithAdjustmentQuery,
   WageWithAdjustmentQueryVariables,
   WageWithoutAdjustmentQuery,
@@ -102,6 +104,36 @@ export const monthShifts = () =>
     variables: {},
     cursorOf: (page) => page.attendanceHistories.cursor,
   });
+
+const UncheckedShifts = document<UncheckedShiftsQuery, UncheckedShiftsQueryVariables>(
+  /* GraphQL */ `
+    query UncheckedShifts {
+      attendanceScheduleList {
+        sections {
+          attendances {
+            id
+            stateLabel
+            tapToTransition
+            workday {
+              wage
+              startsAt
+              endsAt
+            }
+            facility {
+              name
+            }
+          }
+        }
+      }
+    }
+  `,
+);
+
+/**
+ * Shifts whose wage is released and waits for the worker's check: not in the history yet, but in
+ * every sum. They come first in the schedule and are fixed after 72 hours, so one page holds them.
+ */
+export const uncheckedShifts = () => query(UncheckedShifts, {});
 
 const Transfers = document<TransfersQuery, TransfersQueryVariables>(/* GraphQL */ `
   query Transfers($cursor: String) {
@@ -215,6 +247,8 @@ const WageWithoutAdjustment = document<
       adjustmentPart
       verifyButtonDisabled
       verifyButtonReason
+      needsCorrection
+      unsentDifference
       returnReason
       hasPaySlip
     }
@@ -254,6 +288,8 @@ const WageWithAdjustment = document<WageWithAdjustmentQuery, WageWithAdjustmentQ
         adjustmentPart
         verifyButtonDisabled
         verifyButtonReason
+        needsCorrection
+        unsentDifference
         returnReason
         hasPaySlip
       }

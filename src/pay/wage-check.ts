@@ -21,6 +21,7 @@ export type WageCheckFacts = {
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
+  checkOutWasAutomatic: boolean;
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
   claimedBreakMinutes: number | null;
@@ -37,6 +38,7 @@ export type WageCheckFacts = {
 
 export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
 
+type Terms = Parameters<typeof expectedWage>[0];
 type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
 /** The wage as the worker checks it: these hours beside the plan, every yen explained. (Spec section 3) */
@@ -78,9 +80,26 @@ export function wageCheck(facts: WageCheckFacts, mode: WageCheckMode, now: Date)
     adjustmentPart: wage.net - planned,
     verifyButtonDisabled: why !== null,
     verifyButtonReason: why,
+    needsCorrection: mode === 'without_adjustment' && needsCorrection(facts),
+    unsentDifference: mode === 'without_adjustment' ? unsentDifference(facts, terms) : null,
     returnReason: facts.returnReason,
     hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsKeptSince(now),
   };
+}
+
+/**
+ * What the drafted correction would add to the hours as recorded, or null where none is drafted:
+ * overtime said at the check-out must not get lost by a press on the wage without it. (4.9, 4.11)
+ */
+function unsentDifference(facts: WageCheckFacts, terms: Terms): number | null {
+  if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return null;
+  const recorded = hoursOf(facts, 'without_adjustment');
+  const drafted = hoursOf(facts, 'with_adjustment');
+  const isSame =
+    drafted.startsAt.getTime() === recorded.startsAt.getTime() &&
+    drafted.endsAt.getTime() === recorded.endsAt.getTime() &&
+    drafted.breakMinutes === recorded.breakMinutes;
+  return isSame ? null : expectedWage(terms, drafted).net - expectedWage(terms, recorded).net;
 }
 
 function hoursOf(facts: WageCheckFacts, mode: WageCheckMode): Hours {
@@ -126,7 +145,9 @@ function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | n
   }
   switch (facts.attendanceState) {
     case 'CHECKED_OUT':
-      return null;
+      return mode === 'without_adjustment' && needsCorrection(facts)
+        ? '打刻か休憩が予定どおりに記録されていません。修正を申請してください'
+        : null;
     case 'SCHEDULED':
     case 'CHECKED_IN':
       // Where stamping was impossible, the whole hours are claimed instead. (Rule book 4.9)
@@ -138,6 +159,17 @@ function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | n
     default:
       return 'この勤務の給与は確定しています';
   }
+}
+
+/** The approval as recorded asks for two stamps and the break of the plan. (Rule book 4.9) */
+function needsCorrection(facts: WageCheckFacts): boolean {
+  if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return false;
+  return (
+    facts.recordedStartAt === null ||
+    facts.recordedEndAt === null ||
+    facts.checkOutWasAutomatic ||
+    facts.recordedBreakMinutes !== facts.breakMinutes
+  );
 }
 
 function isWholeClaim(facts: WageCheckFacts): boolean {

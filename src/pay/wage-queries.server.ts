@@ -27,6 +27,7 @@ const columns = sql`
          a.needs_operator as "needsOperator",
          a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
          a.recorded_break_minutes as "recordedBreakMinutes",
+         a.check_out_was_automatic as "checkOutWasAutomatic",
          a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
          a.claimed_break_minutes as "claimedBreakMinutes",
          a.approved_start_at as "approvedStartAt", a.approved_end_at as "approvedEndAt",

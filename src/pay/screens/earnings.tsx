@@ -13,7 +13,7 @@ import { Words } from '#ui/words.tsx';
 import { formatMonth } from '#base/jst.ts';
 import { page } from '#web/page.ts';
 
-import { earnings, monthShifts, wallet } from '../client.ts';
+import { earnings, monthShifts, uncheckedShifts, wallet } from '../client.ts';
 import { IncomeBars, MonthFigures } from '../parts/month-income.tsx';
 import { MonthShiftList } from './month-shift-list.tsx';
 
@@ -24,6 +24,7 @@ const route = page({
     earnings(null),
     earnings(monthOf(url.searchParams)),
     monthShifts(),
+    uncheckedShifts(),
   ],
 });
 export const loader = route.loader;

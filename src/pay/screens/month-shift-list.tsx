@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
@@ -7,13 +7,15 @@ import { MorePages } from '#ui/load-more.tsx';
 import { Money } from '#ui/money.tsx';
 import { Words } from '#ui/words.tsx';
 
-import { monthShifts } from '../client.ts';
+import { monthShifts, uncheckedShifts } from '../client.ts';
 
 /** The shifts of one month; older pages are fetched until the month is complete. */
 export function MonthShiftList({ month }: { month: string }) {
   const list = useSuspenseInfiniteQuery(monthShifts());
   const all = list.data.pages.flatMap((page) => page.attendanceHistories.attendances);
-  const shifts = all.filter((shift) => jstDay(new Date(shift.workday.startsAt)).startsWith(month));
+  const shifts = [...useUnchecked(), ...all]
+    .filter((shift) => jstDay(new Date(shift.workday.startsAt)).startsWith(month))
+    .toSorted((one, other) => other.workday.startsAt.localeCompare(one.workday.startsAt));
   const last = all.at(-1);
   // Latest first: once a shift before the month is here, the month is complete.
   const complete = last !== undefined && jstDay(new Date(last.workday.startsAt)) < `${month}-01`;
@@ -50,4 +52,12 @@ export function MonthShiftList({ month }: { month: string }) {
       {!complete && list.hasNextPage && <MorePages list={list} />}
     </>
   );
+}
+
+/** What the schedule leads to the wage check: worked, released, and not looked at yet. */
+function useUnchecked() {
+  const { sections } = useSuspenseQuery(uncheckedShifts()).data.attendanceScheduleList;
+  return sections
+    .flatMap(({ attendances }) => attendances)
+    .filter(({ tapToTransition }) => tapToTransition === 'wage');
 }

@@ -46,7 +46,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
             </DefinitionRow>
           )}
           {breakdown.difference !== 0 && (
-            <DefinitionRow label="予定との差額" layout="split">
+            <DefinitionRow label="予定との差額（税引き前）" layout="split">
               <Money amount={breakdown.difference} signed />
             </DefinitionRow>
           )}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 
+import { formatYen } from '#base/yen.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -72,6 +73,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
       'Wallet',
       'Earnings',
       'MonthShifts',
+      'UncheckedShifts',
       'ShellShifts',
       'Schedule',
       'Shift',
@@ -95,6 +97,19 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
     }
     send.mutate({ input: { id: wage.id, mode, reason: adjusting ? reason.trim() : null } });
   };
+  // Hours that wait to be claimed come first: confirming beside them gives them up.
+  const hasDraft = wage.unsentDifference !== null;
+  const toCorrect = hasDraft || wage.needsCorrection;
+  const correction = (
+    <Link
+      className={buttonClass(
+        toCorrect ? { size: 'lg', wide: true } : { variant: 'secondary', wide: true },
+      )}
+      to={`/shifts/${wage.id}/time`}
+    >
+      <Words>{hasDraft ? '修正の申請へ進む' : '時刻や休憩を修正する'}</Words>
+    </Link>
+  );
   return (
     <>
       <title>給与の確認 | ひとこま</title>
@@ -110,6 +125,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
             {send.error.message}
           </Banner>
         )}
+        {wage.unsentDifference !== null && <Unsent wage={wage} by={wage.unsentDifference} />}
         <WageBreakdownCard wage={wage} />
         {wage.hasPaySlip && <PaySlipButton id={wage.id} />}
         {adjusting && (
@@ -135,26 +151,35 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
         )}
       </div>
       <ActionBar>
+        {toCorrect && correction}
         <Button
-          size="lg"
+          size={toCorrect ? 'md' : 'lg'}
+          variant={toCorrect ? 'secondary' : 'primary'}
           wide
           pending={send.isPending}
           pendingLabel="送信しています…"
           reason={wage.verifyButtonDisabled ? wage.verifyButtonReason : null}
           onClick={press}
         >
-          {adjusting ? '修正を申請する' : 'この内容で確定する'}
+          {confirmLabel(adjusting, hasDraft)}
         </Button>
-        {!adjusting && !wage.verifyButtonDisabled && (
-          <Link
-            className={buttonClass({ variant: 'secondary', wide: true })}
-            to={`/shifts/${wage.id}/time`}
-          >
-            <Words>時刻や休憩を修正する</Words>
-          </Link>
-        )}
+        {!toCorrect && !adjusting && !wage.verifyButtonDisabled && correction}
       </ActionBar>
     </>
+  );
+}
+
+function confirmLabel(adjusting: boolean, hasDraft: boolean): string {
+  if (adjusting) return '修正を申請する';
+  return hasDraft ? '申請せずに確定する' : 'この内容で確定する';
+}
+
+/** A correction that was begun, at the check-out or later, and is not part of this wage. */
+function Unsent({ wage, by }: { wage: WageCheck; by: number }) {
+  return (
+    <Banner tone="warn" title="まだ申請していない修正があります">
+      {`下の金額には含まれていません。修正を申請して施設が承認すると、受取額は${formatYen(wage.breakdown.total + by)}になります。`}
+    </Banner>
   );
 }
 
