@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
 import Paper from 'pdfkit';
@@ -40,6 +41,87 @@ describe('a PDF', () => {
   ])('with %s is active', (extra) => {
     expect(judgePdf(pdf({ extra }))).toBe('active');
     expect(judgePdf(pdf({ packed: `4 0 << ${extra} >>` }))).toBe('active');
+  });
+
+  const script = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
+  const plain = pdf().toString('latin1');
+  const packed = pdf({ packed: `4 0 << ${script} >>` }).toString('latin1');
+  const empty = '5 0 obj\n<< /Length 0 >>\nstream\n\nendstream\nendobj\n';
+
+  test.each<[string, string]>([
+    [
+      'behind a comment that says stream',
+      pdf({ extra: `%stream\n${script}\n%endstream\n` }).toString('latin1'),
+    ],
+    [
+      'between two texts that say it',
+      pdf({ extra: `/A (>>\nstream\n) ${script} /B (endstream)` }).toString('latin1'),
+    ],
+    [
+      'in an object inside of a stream',
+      plain.replace(
+        'trailer',
+        `5 0 obj\n<< /Length 90 >>\nstream\n6 0 obj\n<< ${script} >>\nendobj\nendstream\nendobj\ntrailer`,
+      ),
+    ],
+    ['in packed objects on a line of their own', packed.replace('3 0 obj', `${empty}3 0\nobj`)],
+    ['in packed objects that say obj again', packed.replace('/Filter', '/A (an obj) /Filter')],
+    ['in packed objects named with escapes', packed.replace('/ObjStm', '/Obj#53tm')],
+    [
+      'in packed objects in an object inside of a stream',
+      packed.replace('3 0 obj', '7 0 obj\n<< /Length 500 >>\nstream\n3 0 obj'),
+    ],
+    ['in objects packed twice', packed.replace('/FlateDecode', '[/FlateDecode /FlateDecode]')],
+    [
+      'in objects packed under another name',
+      packed.replace('/FlateDecode', '[/Fl /Fl] % /Filter /FlateDecode\n'),
+    ],
+    [
+      'in packed objects with a predictor',
+      packed.replace('/Filter', '/DecodeParms << /Predictor 12 >> /Filter'),
+    ],
+    [
+      'as a form of XFA behind a comment',
+      pdf({ extra: '%stream\n/AcroForm << /XFA 5 0 R >>\n%endstream\n' }).toString('latin1'),
+    ],
+  ])('with a script %s is not sound', (_name, text) => {
+    expect(judgePdf(Buffer.from(text, 'latin1'))).not.toBe('sound');
+  });
+
+  test('that speaks of a stream in its title is sound', () => {
+    const title = { extra: '/Title (Livestream: the upstream)' };
+    expect(judgePdf(pdf({ ...title, packed: '4 0 << /Type /Page >>' }))).toBe('sound');
+  });
+
+  test.each([
+    '<</Type/ObjStm/N 7/First 40/Filter/FlateDecode/Length 296>>stream\r\n',
+    '<<\n/Type /ObjStm\n/N 100\n/First 810\n/Length 1234      \n/Filter /FlateDecode\n>>\nstream\n',
+    '<</Filter[/FlateDecode]/First 6/Length 123/N 1/Type/ObjStm/Extends 7 0 R>>stream\n',
+    '<< /Length 5 0 R /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n',
+  ])('with packed objects as a writer puts it, %j, is looked into', (head) => {
+    const as = (objects: string) => {
+      const whole = pdf({ packed: objects }).toString('latin1');
+      return Buffer.from(
+        whole.replace(/<< \/Type \/ObjStm[^>]*>>\nstream\n/, () => head),
+        'latin1',
+      );
+    };
+    expect(judgePdf(as('4 0 << /Type /Page >>'))).toBe('sound');
+    expect(judgePdf(as(`4 0 << ${script} >>`))).toBe('active');
+  });
+
+  test('of 20 MB of noise in streams is sound, and judged in no time', () => {
+    const noise = randomBytes(19 * 1024 * 1024)
+      .toString('latin1')
+      .replaceAll('endstream', '');
+    const whole = plain.replace(
+      'trailer',
+      () => `5 0 obj\n<< /Length 1 >>\nstream\n${noise}\nendstream\nendobj\ntrailer`,
+    );
+    const bytes = Buffer.from(whole, 'latin1');
+    const start = performance.now();
+    expect(judgePdf(bytes)).toBe('sound');
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 
   test('whose compressed pages look like a name by chance is sound', () => {
