@@ -9,6 +9,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { openAttachmentDoor } from './attachment-door.server.ts';
 import { connectBare } from './bare.build.ts';
 import { until } from './build.ts';
+import { chatPath } from './protocol.ts';
 
 let scene: ChatScene;
 beforeAll(async () => {
@@ -187,6 +188,41 @@ test.each<[string, (string | Uint8Array)[]]>([
   scene.pass();
   await facility.ask('send', said(channelId, '聞こえますか'));
   expect((await facility.ask('events', { channelId, since: 0 })).events).toHaveLength(1);
+});
+
+test.each([
+  '/?EIO=4&transport=polling',
+  '/?EIO=3&transport=websocket',
+  '/?EIO=4&transport=websocket',
+  '/?EIO=4&transport=__proto__',
+  '/?EIO=4&transport=polling&sid=../../x',
+  '/socket.io.js',
+  '/%00',
+])('asked for %s as a page it says nothing of itself', async (path) => {
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const response = await fetch(`${scene.address}${chatPath}${path}`, { method });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await response.text()).not.toMatch(/node_modules|\bat \w+ \(|\.[jt]s:\d/);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  }
+});
+
+test('what is read stays read, whatever comes late, early or from nowhere', async () => {
+  const { channelId, worker, facility } = await stage();
+  for (let index = 0; index < 4; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await facility.ask('send', said(channelId, `${index}`));
+    scene.pass();
+  }
+  const seqs = [4, 1, 0, 3, Number.MAX_SAFE_INTEGER, 2];
+  await Promise.all(seqs.map((seq) => worker.ask('read', { channelId, seq })));
+  const { channel } = await worker.ask('channel', { channelId });
+  expect(channel).toMatchObject({ readSeq: 4, unread: 0, lastSeq: 4 });
+  await Promise.all(seqs.map((seq) => worker.ask('unread', { channelId, seq })));
+  const { channel: again } = await worker.ask('channel', { channelId });
+  expect(again).toMatchObject({ readSeq: 0, unread: 4 });
 });
 
 test('identifiers are random: one does not lead to the next', async () => {
