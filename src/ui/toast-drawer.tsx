@@ -34,7 +34,11 @@ export function ToastDrawer() {
 
 function draw(job: ToastJob): void {
   const gone = () => job.onGone?.();
+  // The same sentence again, from the next step of a form or a second tap, is one toast and not a
+  // pile over the fields; what can be undone stays one for each.
+  const same = job.action || job.onGone ? {} : { id: `${job.tone} ${job.text}` };
   sonner.custom((id) => <ToastCard job={job} onClose={() => sonner.dismiss(id)} />, {
+    ...same,
     ...(job.stays ? { duration: Number.POSITIVE_INFINITY } : {}),
     onAutoClose: gone,
     onDismiss: gone,
