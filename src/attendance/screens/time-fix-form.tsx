@@ -35,6 +35,9 @@ const reasons = [
   '早く終わった',
 ];
 
+const isChip = (text: string) => reasons.includes(text);
+const partsOf = (hours: WorkTimeView) => (hours.claimReason ?? '').split('。');
+
 type TimeFixFormProps = { hours: WorkTimeView; terms: Terms };
 
 /** The hours a worker claims, why, and what they would bring. Nothing is sent from here yet. */
@@ -47,8 +50,13 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
   const [start, setStart] = useState<string | null>(() => shownTime(startOf(hours)));
   const [end, setEnd] = useState<string | null>(() => shownTime(endOf(hours)));
   const [breakMinutes, setBreak] = useState(() => breakOf(hours));
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [words, setWords] = useState(hours.claimReason ?? '');
+  // A reason that came back was put together below: taken apart, nothing in it doubles.
+  const [chosen, setChosen] = useState(() => partsOf(hours).filter((part) => isChip(part)));
+  const [words, setWords] = useState(() =>
+    partsOf(hours)
+      .filter((part) => !isChip(part))
+      .join('。'),
+  );
   const [attempt, setAttempt] = useState(0);
   const [checkedAt, setCheckedAt] = useState<Date | null>(null);
   const claim = {
