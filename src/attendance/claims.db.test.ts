@@ -60,6 +60,9 @@ const documents = {
   }`,
 };
 
+const reviewingOf = async (shift: StagedShift) =>
+  (await shift.send(evening, '{ workerBankSummary { reviewing } }', {})).data?.['workerBankSummary']
+    .reviewing;
 const claimStart = (shift: StagedShift, now: Date, start: Date) =>
   shift.send(now, documents.start, { input: { id: shift.attendanceId, at: iso(start) } });
 const claimEnd = (shift: StagedShift, now: Date, end: Date) =>
@@ -168,8 +171,18 @@ describe('accepting the hours as recorded', () => {
       unsentDifference: 455,
       breakdown: { total: 12_421 },
     });
+    expect(await reviewingOf(shift)).toBe(0);
     await sendClaim(shift, evening);
     expect(await look()).toMatchObject({ unsentDifference: null });
+    // What the facility looks at is told in the wallet, and nothing else.
+    expect(await reviewingOf(shift)).toBe(455);
+    expect(await balanceOf(shift)).toBe(12_421);
+  });
+
+  test('minutes that were missed wait for nobody', async () => {
+    const shift = await worked({}, { in: at('09:07') });
+    expect(await balanceOf(shift)).toBe(12_253);
+    expect(await reviewingOf(shift)).toBe(0);
   });
 
   test('is not possible while working', async () => {

@@ -1073,12 +1073,12 @@ export type MonthShiftsQueryVariables = Exact<{
 }>;
 
 
-export type MonthShiftsQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, stateLabel: string, workday: { wage: number, startsAt: string, endsAt: string }, facility: { name: string } }> } };
+export type MonthShiftsQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, stateLabel: string, label: { type: AttendanceTransition | null } | null, workday: { wage: number, startsAt: string, endsAt: string }, facility: { name: string } }> } };
 
 export type UncheckedShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, stateLabel: string, tapToTransition: AttendanceTarget, workday: { wage: number, startsAt: string, endsAt: string }, facility: { name: string } }> }> } };
+export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, stateLabel: string, tapToTransition: AttendanceTarget, label: { type: AttendanceTransition | null } | null, workday: { wage: number, startsAt: string, endsAt: string }, facility: { name: string } }> }> } };
 
 export type TransfersQueryVariables = Exact<{
   cursor?: string | null | undefined;

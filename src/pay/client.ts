@@ -84,6 +84,9 @@ const MonthShifts = document<MonthShiftsQuery, MonthShiftsQueryVariables>(/* Gra
       attendances {
         id
         stateLabel
+        label {
+          type
+        }
         workday {
           wage
           startsAt
@@ -114,6 +117,9 @@ const UncheckedShifts = document<UncheckedShiftsQuery, UncheckedShiftsQueryVaria
             id
             stateLabel
             tapToTransition
+            label {
+              type
+            }
             workday {
               wage
               startsAt

@@ -7,8 +7,8 @@ import { registerBank } from './register-bank.server.ts';
 import { requestTransfer } from './request-transfer.server.ts';
 import { paySlipFile, statementFile, statementOfEarnings } from './statement-files.server.ts';
 import { balances, currentAccount, transferPage } from './transfer-queries.server.ts';
-import { wageCheck, type WageCheckMode } from './wage-check.ts';
-import { ownWageFacts } from './wage-queries.server.ts';
+import { waitingAmount, wageCheck, type WageCheckMode } from './wage-check.ts';
+import { ownWageFacts, waitingWageFacts } from './wage-queries.server.ts';
 import { bankSummary, transferView } from './wallet.ts';
 
 const pageSize = 20;
@@ -19,11 +19,13 @@ export const payResolvers = {
     wageWithAdjustment: (_source, { id }, ctx) => checkOf(ctx, id, 'with_adjustment'),
     async workerBankSummary(_source, _args, ctx) {
       const { id } = signedIn(ctx);
-      const [money, account] = await Promise.all([
+      const [money, waiting, account] = await Promise.all([
         balances(ctx.db, id),
+        waitingWageFacts(ctx.db, id),
         currentAccount(ctx.db, id),
       ]);
-      return bankSummary(money, account, ctx.now);
+      const reviewing = waiting.reduce((sum, facts) => sum + waitingAmount(facts, ctx.now), 0);
+      return bankSummary({ ...money, reviewing }, account, ctx.now);
     },
     async workerBankTransfer(_source, { cursor }, ctx) {
       const { id } = signedIn(ctx);

@@ -39,25 +39,19 @@ export async function currentAccount(
   return rows[0];
 }
 
-export type Balances = { balance: number; withdrawing: number; reviewing: number };
+export type Balances = { balance: number; withdrawing: number };
 
-/** What the ledger and the open reviews say a worker has, in yen. */
+/** What the ledger says a worker has, in yen. */
 export async function balances(db: Executor, workerId: string): Promise<Balances> {
   const { rows } = await sql<Balances>`
     /* pay.balances */
     select coalesce(-sum(e.amount) filter (where a.kind = 'wages_payable'), 0)::bigint as balance,
-           coalesce(-sum(e.amount) filter (where a.kind = 'withdrawing'), 0)::bigint as withdrawing,
-           (select coalesce(sum(greatest(0,
-                     (w.estimated ->> 'net')::bigint - coalesce((w.released ->> 'net')::bigint, 0))), 0)::bigint
-              from wages w
-              join attendances t on t.id = w.attendance_id
-             where w.worker_id = ${workerId} and w.fixed is null
-               and t.state in ('CHECKED_OUT', 'REVIEWING')) as reviewing
+           coalesce(-sum(e.amount) filter (where a.kind = 'withdrawing'), 0)::bigint as withdrawing
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
      where a.worker_id = ${workerId} and a.kind in ('wages_payable', 'withdrawing')
   `.execute(db);
-  return rows[0] ?? { balance: 0, withdrawing: 0, reviewing: 0 };
+  return rows[0] ?? { balance: 0, withdrawing: 0 };
 }
 
 /** One lock per worker's money: two requests at once take turns. */

@@ -44,12 +44,7 @@ type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 /** The wage as the worker checks it: these hours beside the plan, every yen explained. (Spec section 3) */
 export function wageCheck(facts: WageCheckFacts, mode: WageCheckMode, now: Date): WageCheck {
   const hours = hoursOf(facts, mode);
-  const terms = {
-    hourlyWage: facts.hourlyWage,
-    travelAllowance: facts.travelAllowance,
-    // Whatever was released is taxed by the table of that day. (Rule book 3.1)
-    paidOn: jstDay(facts.releasedAt ?? now),
-  };
+  const terms = termsOf(facts, now);
   const wage = expectedWage(terms, hours);
   const plan = { startsAt: facts.startsAt, endsAt: facts.endsAt, breakMinutes: facts.breakMinutes };
   const expected = expectedWage(terms, plan);
@@ -85,6 +80,24 @@ export function wageCheck(facts: WageCheckFacts, mode: WageCheckMode, now: Date)
     returnReason: facts.returnReason,
     hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsKeptSince(now),
   };
+}
+
+function termsOf(facts: WageCheckFacts, now: Date): Terms {
+  return {
+    hourlyWage: facts.hourlyWage,
+    travelAllowance: facts.travelAllowance,
+    // Whatever was released is taxed by the table of that day. (Rule book 3.1)
+    paidOn: jstDay(facts.releasedAt ?? now),
+  };
+}
+
+/**
+ * What the hours as claimed would bring beyond what was released, in yen: overtime that waits for
+ * the facility. Never negative, for what was released stays. (Rule book 4.12)
+ */
+export function waitingAmount(facts: WageCheckFacts, now: Date): number {
+  const { net } = expectedWage(termsOf(facts, now), hoursOf(facts, 'with_adjustment'));
+  return Math.max(0, net - (facts.released?.net ?? 0));
 }
 
 /**

@@ -69,6 +69,20 @@ export async function ownWageFacts(
   return rows[0];
 }
 
+/** What waits for a facility's word, and what was worked but could not be released yet. */
+export async function waitingWageFacts(db: Executor, workerId: string): Promise<WageFacts[]> {
+  const { rows } = await sql<WageFacts>`
+    /* pay.waitingWageFacts */
+    select ${columns}
+      from wages w
+      join attendances a on a.id = w.attendance_id
+      join facilities f on f.id = a.facility_id
+     where w.worker_id = ${workerId} and w.fixed is null
+       and (a.state = 'REVIEWING' or a.state = 'CHECKED_OUT' and w.released is null)
+  `.execute(db);
+  return rows;
+}
+
 export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };
 
 /** A worker's parts that can be withdrawn now, locked so that two requests cannot take one twice. */

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
+import { wagePath } from '#pay/parts/wage-path.ts';
 import { StateBadge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
@@ -136,7 +137,7 @@ function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
   return (
     <div className="flex flex-col gap-2">
       <Link
-        to={`/shifts/${attendance.id}/wage`}
+        to={wagePath(attendance)}
         className={buttonClass({
           variant: toCheck ? 'primary' : 'secondary',
           size: toCheck ? 'lg' : 'md',

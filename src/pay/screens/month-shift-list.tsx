@@ -8,6 +8,7 @@ import { Money } from '#ui/money.tsx';
 import { Words } from '#ui/words.tsx';
 
 import { monthShifts, uncheckedShifts } from '../client.ts';
+import { wagePath } from '../parts/wage-path.ts';
 
 /** The shifts of one month; older pages are fetched until the month is complete. */
 export function MonthShiftList({ month }: { month: string }) {
@@ -29,7 +30,7 @@ export function MonthShiftList({ month }: { month: string }) {
               <ListRow
                 key={shift.id}
                 as={Link}
-                to={`/shifts/${shift.id}/wage`}
+                to={wagePath(shift)}
                 title={shift.facility.name}
                 description={
                   <>

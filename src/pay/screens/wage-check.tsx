@@ -128,7 +128,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
         {wage.unsentDifference !== null && <Unsent wage={wage} by={wage.unsentDifference} />}
         <WageBreakdownCard wage={wage} />
         {wage.hasPaySlip && <PaySlipButton id={wage.id} />}
-        {adjusting && (
+        {adjusting && !wage.verifyButtonDisabled && (
           <Card>
             <TextArea
               label="修正の理由"

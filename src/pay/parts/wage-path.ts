@@ -1,0 +1,10 @@
+import type { AttendanceTransition } from '#gen/operations.ts';
+
+type Shift = { id: string; label: { type: AttendanceTransition | null } | null };
+
+/** The wage of a shift: while the facility looks at corrected hours, the one these would bring. */
+export function wagePath({ id, label }: Shift): string {
+  return label?.type === 'wageIsReviewing'
+    ? `/shifts/${id}/wage?mode=adjust`
+    : `/shifts/${id}/wage`;
+}
