@@ -54,7 +54,7 @@ test('worker and facility review each other, and neither reads first', async ({
 
   await test.step('posts it, for 20 points', async () => {
     for (const question of await page.getByRole('group').filter({ hasText: '※必須' }).all()) {
-      await question.getByRole('radio', { name: '良い', exact: true }).check();
+      await question.getByRole('radio').nth(3).check();
     }
     await page.getByLabel(/コメント/).fill('説明が丁寧で、休憩もきちんと取れました。');
     await page.getByRole('button', { name: '評価を投稿する' }).click();

@@ -33,5 +33,17 @@ export const rates: readonly { rate: number; name: string }[] = [
   { rate: 5, name: 'とても良い' },
 ];
 
+/** 「また働きたい」 is not good or bad: it is meant or not. */
+const wishes: typeof rates = [
+  { rate: 1, name: 'そう思わない' },
+  { rate: 2, name: 'あまり思わない' },
+  { rate: 3, name: 'どちらともいえない' },
+  { rate: 4, name: 'そう思う' },
+  { rate: 5, name: 'とてもそう思う' },
+];
+
+/** The answers to a question, in the words that fit it. */
+export const ratesOf = ({ id }: Item) => (id === 'again' ? wishes : rates);
+
 export const rateName = (rate: number): string =>
   rates.find((each) => each.rate === rate)?.name ?? '';

@@ -85,6 +85,10 @@ describe('a request', () => {
       'また働きたい',
     ]);
     expect(ratings.items[0].rates).toHaveLength(5);
+    // Each question has answers that answer it.
+    expect(ratings.items.map((item: { rates: { name: string }[] }) => item.rates[4]?.name)).toEqual(
+      [...Array.from({ length: 4 }, () => 'とても良い'), 'とてもそう思う'],
+    );
     expect(ratings.commentNotes).not.toEqual([]);
   });
 

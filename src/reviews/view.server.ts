@@ -13,7 +13,7 @@ import type {
 import { reviewsLeast, timesLabel } from '#recruitment/labels.ts';
 import type { Db } from '#server/db.server.ts';
 
-import { items, rateName, rates } from './items.ts';
+import { items, rateName, ratesOf } from './items.ts';
 import {
   facilityReviewRows,
   openCount,
@@ -94,7 +94,7 @@ function stateAt({ state, closesAt }: RequestRow, now: Date): RequestState {
 const form: ReviewForm = {
   description: formWords.description,
   commentNotes: [...formWords.commentNotes],
-  items: items.worker.map((item) => ({ ...item, rates: [...rates] })),
+  items: items.worker.map((item) => ({ ...item, rates: [...ratesOf(item)] })),
 };
 
 /** What facilities say of a worker, over the last 30. (Rule book 4.19) */
