@@ -34,11 +34,16 @@ export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruit
 /** Papers that are still under review when they should have been approved. (Rule book 4.5) */
 export const lacksPapers: Check = ({ worker, recruitment }, now) => {
   if (now < approvalDeadline(recruitment)) return null;
-  const isApproved =
-    worker.identity.state === 'APPROVED' &&
-    uncoveredGroups(worker, recruitment, ['VERIFIED']).length === 0;
-  return isApproved ? null : { hours: limits.approvalHoursBeforeStart };
+  return arePapersApproved(worker, recruitment) ? null : { hours: limits.approvalHoursBeforeStart };
 };
+
+/** Identity and a certificate for every group that the recruitment asks for. (Rule book 4.5) */
+export function arePapersApproved(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
+  return (
+    worker.identity.state === 'APPROVED' &&
+    uncoveredGroups(worker, recruitment, ['VERIFIED']).length === 0
+  );
+}
 
 /** True when nothing but a rejected certificate covers one of the groups. (Rule book 4.8) */
 export function lacksRejectedLicense(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {

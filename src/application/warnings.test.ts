@@ -148,6 +148,20 @@ describe('what only warns', () => {
     ['a minute later it is not', {}, '開始まで24時間を切っています', at('2026-11-23 09:01')],
     ['SCREENING', { recruitment: { mode: 'SCREENING' } }, '施設の承認が必要です'],
     ['採用保留', { worker: { penalty: { level: 'hold', endsAt: null } } }, '施設の承認が必要です'],
+    ['identity under review', { identity: { state: 'PENDING' } }, '書類を審査しています'],
+    [
+      'a licence under review',
+      {
+        recruitment: { licenseGroups: [[1]] },
+        worker: { licenses: [{ licenseId: 1, state: 'PENDING' }] },
+      },
+      '書類を審査しています',
+    ],
+    [
+      'identity under review, before the preparation is whole',
+      { identity: { state: 'PENDING' }, worker: { hasEmergencyContact: false } },
+      null,
+    ],
     ['11 h of rest', { worker: { shifts: [before('2026-11-23 22:00')] } }, null],
     [
       'a minute less',
@@ -173,6 +187,11 @@ describe('what only warns', () => {
   });
 
   test.each<[string, Wishes, string[], Date?]>([
+    [
+      'by when papers must be approved',
+      { identity: { state: 'PENDING' } },
+      ['2026/11/23 21:00', 'ペナルティはありません'],
+    ],
     ['until when cancelling was free', {}, ['24時間前'], at('2026-11-23 09:01')],
     [
       'the shift that is near, and the rest that is missed',

@@ -1,13 +1,15 @@
-import { addHours, formatShortDay, jstDay } from '#base/jst.ts';
+import { addHours, formatInstant, formatShortDay, jstDay } from '#base/jst.ts';
 import { fill } from '#base/refusal.ts';
 import type { WarningDialogView } from '#gen/resolvers.ts';
 
-import { meanRating, needsAcceptance } from './checks.ts';
+import { arePapersApproved, meanRating, needsAcceptance } from './checks.ts';
 import type { ApplyFacts, ShiftFacts, ViewFacts } from './facts.ts';
 import { exceedsDayHire, gapMinutes, isNightShift } from './hours.ts';
 import { limits } from './limits.ts';
 import { applicationMessages } from './messages.ts';
+import { missingRequirement } from './preparation.ts';
 import { applyObstacles, whyClosed, type ApplyObstacleCode } from './rules.ts';
+import { approvalDeadline } from './states.ts';
 
 /**
  * The dialog between the button and the application: the first reason that prevents it, or every
@@ -29,6 +31,7 @@ type Warning = { title: string; description: string };
 /** Rule book 4.8, WarnBeforeTransition. */
 const warnings: readonly ((facts: ApplyFacts, now: Date) => Warning | null)[] = [
   acceptance,
+  papersInReview,
   lastMinute,
   shortRest,
   afterNight,
@@ -42,6 +45,16 @@ function acceptance(facts: ApplyFacts): Warning | null {
     title: '施設の承認が必要です',
     description:
       '応募したあと、施設が承認した時点で労働契約が成立します。承認されるまでは、いつでも辞退できます。',
+  };
+}
+
+/** A contract on papers that somebody still looks at ends without them. (Rule book 4.5) */
+function papersInReview({ worker, recruitment }: ApplyFacts): Warning | null {
+  if (missingRequirement(worker, recruitment) !== null) return null;
+  if (arePapersApproved(worker, recruitment)) return null;
+  return {
+    title: '書類を審査しています',
+    description: `本人確認と必要な資格証が${formatInstant(approvalDeadline(recruitment))}までに承認されないと、この応募や契約は取り消しになります。ペナルティはありません。`,
   };
 }
 
