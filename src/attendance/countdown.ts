@@ -1,4 +1,4 @@
-import { dayMs, formatMinutes, hourMs, minutesBetween } from '#base/jst.ts';
+import { dayMs, daysBetween, formatMinutes, hourMs, jstDay, minutesBetween } from '#base/jst.ts';
 
 /** 「開始まで 3日」, 「開始まで 14時間」, 「開始まで 1時間20分」; past the start how long it is ago. */
 export function countdown(startsAt: Date, now: Date): string {
@@ -7,7 +7,8 @@ export function countdown(startsAt: Date, now: Date): string {
     const since = minutesBetween(startsAt, now);
     return since === 0 ? '開始時刻です' : `開始時刻を${formatMinutes(since)}過ぎています`;
   }
-  if (left >= 2 * dayMs) return `開始まで ${Math.floor(left / dayMs)}日`;
+  // Days as a calendar counts them: from the 22nd to the 27th it is five, whatever the hour.
+  if (left >= 2 * dayMs) return `開始まで ${daysBetween(jstDay(now), jstDay(startsAt))}日`;
   // Far away, minutes only make the figure restless.
   if (left >= 3 * hourMs) return `開始まで ${Math.floor(left / hourMs)}時間`;
   return `開始まで ${formatMinutes(Math.max(1, minutesBetween(now, startsAt)))}`;
