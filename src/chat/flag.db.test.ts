@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { addHours } from '#base/jst.ts';
+
 import { openChatScene, said, type ChatScene } from '../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
+import { forgetConversations } from './forget.server.ts';
 
 let scene: ChatScene;
 beforeAll(async () => {
@@ -64,4 +67,30 @@ test('the own message cannot be reported', async () => {
   const own = { channelId, messageId: message.id };
   expect(await worker.codeOf('flag', own)).toBe('FORBIDDEN');
   expect(await flagsOf(channelId)).toBe(0);
+});
+
+test('what was reported is kept as it was, until who it is about has left for good', async () => {
+  const { worker, facility, channelId, shift } = await stage();
+  const { message } = await facility.ask('send', said(channelId, '失礼な言葉'));
+  const at = { channelId, messageId: message.id };
+  await worker.ask('flag', { ...at, reason: '怖いです' });
+  await facility.ask('edit', { ...at, text: '丁寧な言葉' });
+  await facility.ask('remove', at);
+  await worker.ask('flag', { ...at, reason: 'もう一度' }).catch(() => undefined);
+  const { db, clock } = scene.product.app;
+  const kept = () =>
+    db
+      .selectFrom('chat_flags')
+      .select(['said', 'reason'])
+      .where('channel_id', '=', channelId)
+      .execute();
+  expect(await kept()).toEqual([{ said: '失礼な言葉', reason: '怖いです' }]);
+  const leaving = { worker_id: shift.workerId, reasons: ['OTHER'], points_lost: 0 };
+  await db
+    .insertInto('account_deletions')
+    .values({ ...leaving, deleted_at: addHours(clock.now(), -24 * 31) })
+    .execute();
+  expect(await forgetConversations(db, clock.now())).toBe(1);
+  expect(await kept()).toEqual([{ said: '', reason: '' }]);
+  expect(await forgetConversations(db, clock.now())).toBe(0);
 });

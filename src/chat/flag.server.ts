@@ -25,8 +25,8 @@ export type Flag = {
 
 /**
  * Reports a message of the other side to the operator, who looks within 24 hours. Twice is once.
- * (Rule book 4.21) The operator is told once a day of what one side reports in one channel; each
- * message is on the list all the same.
+ * (Rule book 4.21) What it says now is kept, for its writer may change it or take it back. The operator
+ * is told once a day of what one side reports in one channel; each message is on the list all the same.
  */
 export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
   const { member, channelId, messageId, now } = flag;
@@ -34,9 +34,9 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
   if (lengthOf(reason) > limits.flagReasonMost)
     throw refuse('REASON_LONG', { most: limits.flagReasonMost });
   await ownChannel(db, { channelId, member });
-  const { rows } = await sql<{ side: Side; isDeleted: boolean }>`
+  const { rows } = await sql<{ side: Side; text: string; isDeleted: boolean }>`
     /* chat.flagTarget */
-    select side, deleted_at is not null as "isDeleted"
+    select side, text, deleted_at is not null as "isDeleted"
       from chat_messages
      where channel_id = ${channelId} and id = ${messageId}
   `.execute(db);
@@ -47,8 +47,8 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
   await inTransaction(db, async (tx) => {
     const made = await sql<{ id: string }>`
       /* chat.flagMessage */
-      insert into chat_flags (channel_id, message_id, side, reason, flagged_at)
-      values (${channelId}, ${messageId}, ${member.side}, ${reason}, ${now})
+      insert into chat_flags (channel_id, message_id, side, reason, said, flagged_at)
+      values (${channelId}, ${messageId}, ${member.side}, ${reason}, ${target.text}, ${now})
       on conflict (channel_id, message_id, side) do nothing
       returning id
     `.execute(tx);
@@ -77,7 +77,7 @@ export async function settleFlag(db: Db, settlement: Settlement): Promise<void> 
     once(tx, call, async () => {
       const settled = await sql`
         /* chat.settleFlag */
-        update chat_flags set settled_at = ${now}, note = ${note}
+        update chat_flags set settled_at = ${now}, said = '', note = ${note}
          where id = ${id} and settled_at is null
       `.execute(tx);
       if (settled.numAffectedRows === 0n) throw refuseCommon('NOT_FOUND');

@@ -31,7 +31,10 @@ export async function forgetConversations(db: Executor, now: Date): Promise<numb
         from account_deletions d
         join chat_channels c on c.worker_id = d.worker_id
        where d.deleted_at between ${since} and ${until}
-         and exists (select from chat_messages m where m.channel_id = c.id and m.deleted_at is null)
+         and (exists (select from chat_messages m where m.channel_id = c.id and m.deleted_at is null)
+              -- Of what its writer took back, what was reported is left.
+              or exists (
+                select from chat_flags f where f.channel_id = c.id and f.reason || f.said <> ''))
        order by d.deleted_at
        limit ${channelsAtOnce}),
     emptied as (
@@ -43,7 +46,7 @@ export async function forgetConversations(db: Executor, now: Date): Promise<numb
          set dropped_at = ${now}, name = 'file'
        where a.channel_id in (select id from former)),
     reports as (
-      update chat_flags f set reason = '' where f.channel_id in (select id from former))
+      update chat_flags f set reason = '', said = '' where f.channel_id in (select id from former))
     select id from former
   `.execute(db);
   return rows.length;

@@ -121,6 +121,12 @@ test('support answers, and what is reported reaches the operator once', async ()
   const messageId = String(rude.data?.['sayInChat'].messageId);
   await worker.ask('flag', { channelId, messageId, reason: '怖いです' });
   await worker.ask('flag', { channelId, messageId, reason: 'もう一度' });
+  // Whoever wrote it takes it back at once.
+  const mint = 'mutation { requestFacilityChatToken { token } }';
+  const token = (await ask(key, mint)).data?.['requestFacilityChatToken'].token;
+  const facility = await scene.connect(token);
+  await facility.ask('edit', { channelId, messageId, text: '丁寧な言葉' });
+  await facility.ask('remove', { channelId, messageId });
   const flagged =
     '{ chatFlags { flags { id flaggedBy side text reason flaggedAt dueAt } cursor } }';
   const reported = await ask(operator, flagged);

@@ -754,6 +754,7 @@ export type DeskChatFlag = {
   side: DeskChatSide;
   workerName: Maybe<Scalars['String']['output']>;
   facilityName: Maybe<Scalars['String']['output']>;
+  /** As it was when it was reported. */
   text: Scalars['String']['output'];
   reason: Scalars['String']['output'];
   flaggedAt: Scalars['DateTime']['output'];
