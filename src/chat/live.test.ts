@@ -60,6 +60,7 @@ type Server = ReturnType<typeof openServer>;
 function openLineTo(server: Server, next: () => number) {
   let heard: Heard | undefined;
   let isOpen = true;
+  let lost = 0;
   const late: ChatEvent[] = [];
   server.lines.add((event) => {
     const fate = next() % 4;
@@ -71,7 +72,10 @@ function openLineTo(server: Server, next: () => number) {
   });
   const line: Line = {
     async request(name, ask) {
-      if (!isOpen) throw noAnswer();
+      if (!isOpen || lost > 0) {
+        lost -= 1;
+        throw noAnswer();
+      }
       const answer = server.answer(name, ask);
       // Done there, and never heard of here.
       if (name === 'send' && next() % 3 === 0) throw noAnswer();
@@ -86,6 +90,8 @@ function openLineTo(server: Server, next: () => number) {
   };
   return {
     line,
+    /** So many answers do not come. */
+    lose: (count: number) => (lost = count),
     set(open: boolean): void {
       isOpen = open;
       heard?.state(open ? 'open' : 'lost');
@@ -122,9 +128,10 @@ function setUp(server: Server, name: string, fates: readonly number[]) {
     wait: (ms) => (ms <= 2_000 ? Promise.resolve() : new Promise(() => undefined)),
     newId: () => `${name}-${(ids += 1)}`,
     countUnread: () => undefined,
+    alone: (task) => task(),
     removals: { all: () => [], add: () => undefined, forget: () => undefined },
   });
-  return { client, set: wire.set, stored, calm: () => (isCalm = true) };
+  return { client, set: wire.set, lose: wire.lose, stored, calm: () => (isCalm = true) };
 }
 
 const shown = ({ client }: Pick<ReturnType<typeof setUp>, 'client'>) =>
@@ -204,6 +211,15 @@ describe('a conversation over a bad line', () => {
     await rest();
     expect(shown(end)).toEqual(['施設から', '一', '二']);
     expect(end.client.getState().waiting).toEqual([]);
+  });
+
+  test('a slow line gets several tries before it counts as out of reach', async () => {
+    const server = openServer();
+    const end = setUp(server, 'a', [2]);
+    end.lose(2);
+    await expect(end.client.start()).resolves.toBe(0);
+    end.lose(3);
+    await expect(end.client.start()).rejects.toThrow(noAnswer().message);
   });
 
   test('a page that cannot be read says why, and reads again', async () => {

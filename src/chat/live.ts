@@ -38,14 +38,18 @@ type World = {
   newId(): string;
   countUnread(total: number): void;
   removals: Removals;
+  /** Runs the task while no other page of this worker on the phone runs one. */
+  alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
 const firstPatienceMs = 2_000;
+/** A slow line is waited for longer each time; after this often it counts as out of reach. */
+const startTries = 3;
 const linksAtOnce = 20;
 
 /** One worker's chat: what the screens show, and everything they can do. */
 export function createChatClient(world: World) {
-  const { line, workerId, store, now, wait, newId, countUnread, removals } = world;
+  const { line, workerId, store, now, wait, newId, countUnread, removals, alone } = world;
   const cell = createCell();
   const conversations = createConversations({ line, cell, wait });
   const channels = createChannels({ line, cell, countUnread });
@@ -62,6 +66,7 @@ export function createChatClient(world: World) {
     wait,
     now,
     send: sendOne,
+    alone,
     changed: () => cell.change({ waiting: waiting.getMessages() }),
   });
 
@@ -119,10 +124,23 @@ export function createChatClient(world: World) {
     return total;
   }
 
+  async function readHeadsPatiently(): Promise<number> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        return await readHeads();
+      } catch (error) {
+        if (tries === startTries || !isPassing(error) || !line.isOpen()) throw error;
+      }
+    }
+  }
+
   async function followAlways(): Promise<void> {
     await wait(headsEveryMs);
     if (isClosed) return;
     await follow();
+    // What another page of this worker could not send before it was closed.
+    void deliver();
     void followAlways();
   }
 
@@ -166,6 +184,7 @@ export function createChatClient(world: World) {
     state(state) {
       cell.change({ line: state });
       if (state !== 'open') return;
+      patienceMs = firstPatienceMs;
       void follow();
       void deliver();
       void removeRest();
@@ -174,6 +193,7 @@ export function createChatClient(world: World) {
       const { channelId, message } = event;
       channels.apply(event);
       conversations.bringIn(channelId, [event]);
+      void waiting.arrived(message.clientId);
       if (event.type === 'message.new' && message.side !== 'worker') {
         showTyping({ channelId, parentId: message.parentId }, false);
       }
@@ -202,7 +222,7 @@ export function createChatClient(world: World) {
 
     /** Begins, and sends what an earlier visit left. Answers with the number of unread messages. */
     async start(): Promise<number> {
-      const unreadCount = await readHeads();
+      const unreadCount = await readHeadsPatiently();
       await waiting.load();
       void deliver();
       void removeRest();

@@ -28,7 +28,17 @@ const message = (clientId: string, channelId = 'c1') => ({
   attachments: [],
 });
 
-function setUp(store = memory(), workerId = 'w1') {
+/** As the browser's lock: one task after the other, whichever page asks. */
+function turns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task: () => Promise<number | null>) => {
+    const mine = last.then(task);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+function setUp(store = memory(), workerId = 'w1', alone = turns()) {
   const tried: string[] = [];
   const waits: number[] = [];
   let outcome: (one: WaitingMessage) => Outcome | Promise<Outcome> = () => sent;
@@ -43,6 +53,7 @@ function setUp(store = memory(), workerId = 'w1') {
     wait: async (ms) => void waits.push(ms),
     now: () => clock,
     changed: () => undefined,
+    alone,
   });
   return {
     line,
@@ -187,11 +198,74 @@ describe('messages that wait', () => {
       wait: async () => undefined,
       now: () => 1,
       changed: () => undefined,
+      alone: (task) => task(),
     });
     await line.load();
     await line.add(message('a'));
     await line.deliver();
     expect(tried).toEqual(['a']);
     expect(line.getMessages()).toEqual([]);
+  });
+});
+
+describe('two open pages of one worker', () => {
+  /** Both write to one store, and take turns. */
+  function pages() {
+    const store = memory();
+    const alone = turns();
+    return { store, one: setUp(store, 'w1', alone), other: setUp(store, 'w1', alone) };
+  }
+
+  test('send in the order of writing, each message once', async () => {
+    const { one, other, store } = pages();
+    const tried: string[] = [];
+    for (const page of [one, other])
+      page.answer(({ clientId }) => {
+        tried.push(clientId);
+        return sent;
+      });
+    for (const [at, page] of [one, other, one, other].entries()) {
+      page.setClock(2_000 + at);
+      // oxlint-disable-next-line no-await-in-loop
+      await page.line.add(message(`m${at}`));
+    }
+    await Promise.all([other.line.deliver(), one.line.deliver()]);
+    expect(tried).toEqual(['m0', 'm1', 'm2', 'm3']);
+    expect([...one.ids(), ...other.ids()]).toEqual([]);
+    expect(store.kept.size).toBe(0);
+  });
+
+  test('one sends what the other left when it was closed', async () => {
+    const { one, other } = pages();
+    await one.line.add(message('left'));
+    await other.line.deliver();
+    expect(other.tried).toEqual(['left']);
+  });
+
+  test('a no that one heard is shown by the other', async () => {
+    const { one, other } = pages();
+    other.answer(() => ({ kind: 'refused', code: 'CHANNEL_ENDED', sentence: '終わりました' }));
+    await one.line.add(message('a'));
+    await other.line.deliver();
+    await one.line.deliver();
+    expect(one.tried).toEqual([]);
+    expect(one.line.getMessages()[0]?.failure).toMatchObject({ code: 'CHANNEL_ENDED' });
+  });
+});
+
+describe('an answer that does not come', () => {
+  test('does not hold the next message once the event of the first is here', async () => {
+    const { line, tried, answer, ids, store } = setUp();
+    await line.add(message('a'));
+    await line.add(message('b'));
+    answer(async ({ clientId }) => {
+      if (clientId !== 'a') return sent;
+      await line.arrived('a');
+      return { kind: 'later', afterMs: 2_000 };
+    });
+    expect(await line.deliver()).toBeNull();
+    expect(tried).toEqual(['a', 'b']);
+    expect(ids()).toEqual([]);
+    expect(store.kept.size).toBe(0);
   });
 });

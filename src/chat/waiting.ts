@@ -36,6 +36,8 @@ type World = {
   wait(ms: number): Promise<void>;
   now(): number;
   changed(): void;
+  /** Runs the task while no other page of this worker on the phone runs one. */
+  alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
 export type WaitingLine = ReturnType<typeof createWaitingLine>;
@@ -44,12 +46,16 @@ const none: readonly WaitingMessage[] = [];
 
 /**
  * The messages of one worker that wait to be sent: each goes out once, and in each channel in the
- * order in which they were written.
+ * order in which they were written, whichever of the worker's open pages they were written on.
  */
 export function createWaitingLine(world: World) {
   let messages = none;
   let isDelivering = false;
   let isAskedAgain = false;
+  /** Not in the store: still on the way there, or it could not take them. */
+  const unkept = new Set<string>();
+  /** Gone, though the store may not have heard of it yet. */
+  const gone = new Set<string>();
 
   function become(next: readonly WaitingMessage[]): void {
     messages = next.toSorted((one, other) => one.at - other.at);
@@ -57,12 +63,30 @@ export function createWaitingLine(world: World) {
   }
 
   async function put(message: WaitingMessage): Promise<void> {
-    become([...messages.filter(({ clientId }) => clientId !== message.clientId), message]);
+    const { clientId } = message;
+    unkept.add(clientId);
+    become([...messages.filter((one) => one.clientId !== clientId), message]);
     // A phone that cannot keep it still sends it while the page is open.
-    await world.store.put(message).catch(() => undefined);
+    await world.store.put(message).then(
+      () => unkept.delete(clientId),
+      () => undefined,
+    );
+  }
+
+  /** Reads what an earlier visit left, and what other pages of this worker have done since. */
+  async function load(): Promise<void> {
+    const all = await world.store.all().catch(() => null);
+    if (all === null) return;
+    const kept = all.filter(
+      ({ workerId, clientId }) =>
+        workerId === world.workerId && !gone.has(clientId) && !unkept.has(clientId),
+    );
+    become([...messages.filter(({ clientId }) => unkept.has(clientId)), ...kept]);
   }
 
   async function drop(clientId: string): Promise<void> {
+    gone.add(clientId);
+    unkept.delete(clientId);
     become(messages.filter((one) => one.clientId !== clientId));
     await world.store.remove(clientId).catch(() => undefined);
   }
@@ -78,15 +102,16 @@ export function createWaitingLine(world: World) {
       // One after the other: the order in which they were written is the order for everybody.
       // oxlint-disable-next-line no-await-in-loop
       const outcome = await world.send(message);
+      const { clientId, channelId } = message;
+      // While it was on its way the person may have dropped it, or its event may have come before the answer.
+      const isStillHere = messages.some((one) => one.clientId === clientId);
       if (outcome.kind === 'later') {
-        skipped.add(message.channelId);
+        if (!isStillHere) continue;
+        skipped.add(channelId);
         if (outcome.afterMs !== null)
           tryAgainMs = Math.min(tryAgainMs ?? Infinity, outcome.afterMs);
         continue;
       }
-      const { clientId, channelId } = message;
-      // It may have been dropped by the person while it was on its way.
-      const isStillHere = messages.some((one) => one.clientId === clientId);
       // oxlint-disable-next-line no-await-in-loop
       if (outcome.kind === 'sent') await drop(clientId);
       // oxlint-disable-next-line no-await-in-loop
@@ -98,16 +123,15 @@ export function createWaitingLine(world: World) {
     return tryAgainMs;
   }
 
+  async function deliverKept(): Promise<number | null> {
+    await load();
+    return deliverAll();
+  }
+
   return {
     getMessages: (): readonly WaitingMessage[] => messages,
 
-    /** Reads what an earlier visit left. */
-    async load(): Promise<void> {
-      const all = await world.store.all().catch(() => []);
-      const own = all.filter(({ workerId }) => workerId === world.workerId);
-      const known = new Set(messages.map(({ clientId }) => clientId));
-      become([...messages, ...own.filter(({ clientId }) => !known.has(clientId))]);
-    },
+    load,
 
     /** Puts one at the end of the line. */
     add(message: Omit<WaitingMessage, 'workerId' | 'at' | 'failure'>): Promise<void> {
@@ -126,6 +150,11 @@ export function createWaitingLine(world: World) {
 
     drop,
 
+    /** The server has it, as its event says, whatever becomes of the answer to it. */
+    async arrived(clientId: string): Promise<void> {
+      if (messages.some((one) => one.clientId === clientId)) await drop(clientId);
+    },
+
     /**
      * Sends what waits. A call that comes meanwhile is remembered. Answers with the milliseconds
      * after which to try again, or null.
@@ -135,11 +164,11 @@ export function createWaitingLine(world: World) {
       if (isDelivering) return null;
       isDelivering = true;
       try {
-        let tryAgainMs = await deliverAll();
+        let tryAgainMs = await world.alone(deliverKept);
         while (isAskedAgain) {
           isAskedAgain = false;
           // oxlint-disable-next-line no-await-in-loop
-          tryAgainMs = await deliverAll();
+          tryAgainMs = await world.alone(deliverKept);
         }
         return tryAgainMs;
       } finally {

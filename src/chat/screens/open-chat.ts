@@ -32,6 +32,7 @@ export async function openChat(
     newId: () => crypto.randomUUID(),
     countUnread,
     removals: createRemovals(storage, workerId),
+    alone: (task) => alone(workerId, task),
   });
   try {
     const unreadCount = await client.start();
@@ -45,6 +46,12 @@ export async function openChat(
     client.close();
     throw error;
   }
+}
+
+/** One after the other among all open pages of the worker; each by itself where the browser has no locks. */
+function alone<Value>(workerId: string, task: () => Promise<Value>): Promise<Value> {
+  if (!('locks' in navigator)) return task();
+  return navigator.locks.request(`chat-waiting:${workerId}`, task);
 }
 
 /** The worker's chat token: the one that is kept, or a new one. */

@@ -1,10 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
 
 import { LineFailure, noAnswer, type Line, type LineState } from '../line.ts';
+import { createPatience, type Patience } from '../patience.ts';
 import {
   chatPath,
   reconnectDelayMostMs,
-  requestTimeoutMs,
   socketTimeoutMs,
   type Answer,
   type AnswerOf,
@@ -42,6 +42,7 @@ export async function openLine(access: Access): Promise<Line> {
     timeout: socketTimeoutMs,
   });
   const keeper = keepUp(socket, access);
+  const patience = createPatience();
   try {
     await keeper.first;
   } catch (error) {
@@ -49,7 +50,7 @@ export async function openLine(access: Access): Promise<Line> {
     throw error;
   }
   return {
-    request: (name, ask) => request(socket, name, ask),
+    request: (name, ask) => request({ socket, patience }, name, ask),
     type: (say) => void socket.volatile.emit('typing', say),
     hear(heard) {
       const { state, ...events } = heard;
@@ -61,22 +62,40 @@ export async function openLine(access: Access): Promise<Line> {
   };
 }
 
+type Wire = { socket: Socket; patience: Patience };
+
 async function request<Name extends ChatRequestName>(
-  socket: Socket,
+  { socket, patience }: Wire,
   name: Name,
   ask: Ask<Name>,
 ): Promise<AnswerOf<Name>> {
   if (!socket.connected) throw noAnswer();
-  const answer = await socket
-    .timeout(requestTimeoutMs)
+  const askedAt = performance.now();
+  const given = socket
+    .timeout(socketTimeoutMs)
     .emitWithAck(name, ask)
     // The shape is the protocol's own, which both ends are built from.
-    .then((given) => given as Answer<Name>)
-    .catch(() => {
-      throw noAnswer();
-    });
+    .then((answer) => answer as Answer<Name>);
+  // An answer that comes too late still says how slow the line is.
+  given.then(
+    () => patience.took(performance.now() - askedAt),
+    () => undefined,
+  );
+  const answer = await inTime(given, patience).catch(() => {
+    throw noAnswer();
+  });
   if (answer.ok) return answer.value;
   throw new LineFailure(answer.code, answer.message, answer.retryAfterMs ?? null);
+}
+
+function inTime<Value>(given: Promise<Value>, patience: Patience): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      patience.missed();
+      reject(noAnswer());
+    }, patience.ms());
+    given.then(resolve, reject).finally(() => clearTimeout(late));
+  });
 }
 
 function keepUp(socket: Socket, access: Access) {
