@@ -1,4 +1,4 @@
-import { deleteDB, openDB, type DBSchema } from 'idb';
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /**
  * A worker's conversations as they were last seen, on the phone: where the entrance was said to be has
@@ -38,5 +38,41 @@ export async function readKeptChats<Kept>(): Promise<KeptChats<Kept> | null> {
   return chats ?? null;
 }
 
+/** Messages that wait to be sent, by the id that their page gave them. */
+export interface WaitingTables<Message> extends DBSchema {
+  waiting: { key: string; value: Message };
+}
+
+/** Opens the store of messages that wait. Rejects where the phone keeps nothing. */
+export const openWaitingMessages = <Message>(): Promise<IDBPDatabase<WaitingTables<Message>>> =>
+  openDB<WaitingTables<Message>>('hitokoma-chat', 1, {
+    upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'clientId' }),
+  });
+
+/** How many messages on this phone were not sent yet. */
+export async function countWaitingMessages(): Promise<number> {
+  const db = await openWaitingMessages();
+  const count = await db.count('waiting');
+  db.close();
+  return count;
+}
+
 /** Removes it from the phone. */
 export const forgetKeptChats = (): Promise<void> => deleteDB(database);
+
+/**
+ * Removes from the phone all that whoever signs out has read and written: what was kept, messages that
+ * were not sent, drafts, and the chat's token.
+ */
+export async function forgetChat(): Promise<void> {
+  await Promise.allSettled([forgetKeptChats(), forgetWaitingMessages()]);
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+  for (const key of keys) if (/^chat-(draft|token):/.test(key)) localStorage.removeItem(key);
+}
+
+async function forgetWaitingMessages(): Promise<void> {
+  // Emptied, not deleted: another page that has it open would hold that up.
+  const db = await openWaitingMessages();
+  await db.clear('waiting');
+  db.close();
+}

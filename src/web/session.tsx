@@ -93,13 +93,13 @@ export async function signOut({
 }: { callbackUrl?: string } & Leaving = {}): Promise<{ url: string }> {
   const url = await browserStore().signOut(callbackUrl);
   // Loaded only here: no page needs it to start.
-  const [{ forgetKeptShifts }, { forgetKeptChats }] = await Promise.all([
+  const [{ forgetKeptShifts }, { forgetChat }] = await Promise.all([
     import('./kept-shifts.ts'),
     import('./kept-chats.ts'),
   ]);
   await Promise.all([
     forgetKeptShifts().catch(() => undefined),
-    forgetKeptChats().catch(() => undefined),
+    forgetChat().catch(() => undefined),
   ]);
   if (redirect) window.location.assign(url);
   return { url };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { ActionBar } from '#ui/action-bar.tsx';
@@ -7,12 +7,14 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
+import { countWaitingMessages } from '#web/kept-chats.ts';
 import { signOut } from '#web/session.tsx';
 
 /** ログアウト: asked once, because signing in again needs an SMS. */
 export default function SignOut() {
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
+  const waitingCount = useWaitingCount();
   const leave = async () => {
     setPending(true);
     setFailed(false);
@@ -36,6 +38,11 @@ export default function SignOut() {
             通信に失敗しました。電波のよい場所で、もう一度お試しください
           </Banner>
         )}
+        {waitingCount > 0 && (
+          <Banner tone="warn" title={`送信していないメッセージが${waitingCount}件あります`}>
+            ログアウトすると、この端末から消えます。送信してからログアウトしてください。
+          </Banner>
+        )}
         <p>
           <Words>この端末からログアウトします。予定や給与は消えません。</Words>
         </p>
@@ -56,4 +63,14 @@ export default function SignOut() {
       </ActionBar>
     </>
   );
+}
+
+/** Messages that were written and not sent: they leave the phone with whoever wrote them. */
+function useWaitingCount(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    // A phone that keeps nothing has none.
+    countWaitingMessages().then(setCount, () => undefined);
+  }, []);
+  return count;
 }
