@@ -7,7 +7,7 @@ import {
 } from './channel-list.ts';
 import type { Cell } from './client-state.ts';
 import { sentenceOf } from './conversations.ts';
-import { noAnswer, type Line } from './line.ts';
+import { isPassing, noAnswer, type Line } from './line.ts';
 import type { ChatChannel, ChatEvent, ChatHead, Unread } from './protocol.ts';
 
 type World = { line: Line; cell: Cell; countUnread(total: number): void };
@@ -41,19 +41,27 @@ export function createChannels({ line, cell, countUnread }: World) {
     return reading;
   }
 
-  async function ask(channelId: string): Promise<ChatChannel | null> {
+  async function find(channelId: string): Promise<ChatChannel | null> {
     try {
       const { channel } = await line.request('channel', { channelId });
       become(putChannels(list(), [channel]));
       return channel;
-    } catch {
-      // Gone, or out of reach: the list stays as it was known.
+    } catch (error) {
+      if (isPassing(error)) throw error;
       return null;
     }
   }
 
+  async function ask(channelId: string): Promise<void> {
+    // Gone, or out of reach: the list stays as it was known.
+    await find(channelId).catch(() => undefined);
+  }
+
   return {
     ask,
+
+    /** The channel as it is now; null when there is none for this worker. Rejects when out of reach. */
+    find,
 
     /** The first page, again where it was read before. */
     refresh: () => readNext(null),

@@ -11,7 +11,10 @@ import { serverTime } from './now.ts';
 /** How far the sticky heads of screens stand below the top: the height of this banner. */
 const offset = '--banner-height';
 
-/** Says that the connection is gone and how old the screen is, and when it is back. */
+/**
+ * Says that the connection is gone and how old the screen is, and when it is back. A screen that says
+ * so itself, because it knows more, carries `data-says-offline`: two strips would fill a small phone.
+ */
 export function OfflineBanner() {
   const isOnline = useOnline();
   const wasOnline = useRef(true);
@@ -42,7 +45,7 @@ function Strip() {
   return (
     <div
       ref={strip}
-      className="flex items-start justify-center gap-2 bg-fg px-4 py-2 text-sm leading-150 font-bold text-surface"
+      className="flex items-start justify-center gap-2 bg-fg px-4 py-2 text-sm leading-150 font-bold text-surface [body:has([data-says-offline])_&]:hidden"
     >
       <CloudOff aria-hidden className="mt-[0.15em] size-[1.2em] shrink-0" />
       <span className="min-w-0">

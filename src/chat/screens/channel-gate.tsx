@@ -1,17 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 
+import { sentenceOf } from '../conversations.ts';
 import type { ChatClient } from '../live.ts';
 import type { ChatChannel } from '../protocol.ts';
 import { keptWords } from '../words.ts';
 import { useClientState } from './browser-chat.ts';
-import { NoNetwork } from './kept-conversation.tsx';
 import { useKeptChats } from './kept-messages.tsx';
 
 type ChannelGateProps = {
@@ -27,11 +28,7 @@ type ChannelGateProps = {
 export function ChannelGate({ client, workerId, channelId, title, children }: ChannelGateProps) {
   const known = useClientState(client, ({ list }) => list.byId.get(channelId));
   const isOpen = useClientState(client, ({ line }) => line === 'open');
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    if (!isOpen) return;
-    void client.channels.ask(channelId).then((found) => setMissing(found === null));
-  }, [client, channelId, isOpen]);
+  const { isMissing, failure, again } = useAsked(client, channelId, isOpen);
   const kept = useKeptChats();
   const isKept = kept?.workerId === workerId;
   const keptOne = isKept ? kept.kept.channels.find(({ id }) => id === channelId) : undefined;
@@ -51,12 +48,14 @@ export function ChannelGate({ client, workerId, channelId, title, children }: Ch
             </Link>
           }
         >
-          アドレスが間違っているか、通信に失敗しました。
+          アドレスが間違っているか、もう見られないトークです。
         </EmptyState>
+      ) : failure !== null && isOpen ? (
+        <ErrorState onRetry={again}>{failure}</ErrorState>
       ) : !isOpen && kept !== undefined ? (
-        <div className="p-4">
-          <NoNetwork>{keptWords.none}</NoNetwork>
-        </div>
+        <p className="p-4 leading-160 text-fg-2">
+          <Words>{keptWords.none}</Words>
+        </p>
       ) : (
         <Loading className="p-4">
           <SkeletonText lines={6} />
@@ -64,4 +63,23 @@ export function ChannelGate({ client, workerId, channelId, title, children }: Ch
       )}
     </>
   );
+}
+
+type Asked = { isMissing: boolean; failure: string | null };
+
+/** Asks for the channel at each connection. A slow line is no reason to say that there is no such channel. */
+function useAsked(client: ChatClient, channelId: string, isOpen: boolean) {
+  const [asked, setAsked] = useState<Asked>({ isMissing: false, failure: null });
+  const ask = useCallback(
+    () =>
+      client.channels.find(channelId).then(
+        (found) => setAsked({ isMissing: found === null, failure: null }),
+        (error: unknown) => setAsked({ isMissing: false, failure: sentenceOf(error) }),
+      ),
+    [client, channelId],
+  );
+  useEffect(() => {
+    if (isOpen) void ask();
+  }, [ask, isOpen]);
+  return { ...asked, again: () => void ask() };
 }

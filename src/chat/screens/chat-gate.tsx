@@ -65,11 +65,14 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   );
 }
 
-/** Says that the connection is lost, and when it cannot come back. */
+/** Says that the connection is lost, and when it cannot come back; the one strip about it on the screen. */
 function LineBanner({ client }: { client: ChatClient }) {
   const line = useClientState(client, (state) => state.line);
   return (
-    <output className="shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5">
+    <output
+      data-says-offline={line === 'lost' || undefined}
+      className="shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5"
+    >
       <Words>
         {line === 'lost' && lineWords.lost}
         {line === 'ended' && lineWords.ended}

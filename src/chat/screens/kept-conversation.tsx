@@ -1,12 +1,7 @@
-import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 
 import type { ChatChannel, ChatMessage } from '../protocol.ts';
 import type { WaitingMessage } from '../waiting.ts';
-import { keptWords } from '../words.ts';
 import { KeptAt, KeptMessages, useKeptChats } from './kept-messages.tsx';
 
 type KeptConversationProps = {
@@ -14,14 +9,13 @@ type KeptConversationProps = {
   channel: ChatChannel;
   parentId: string | null;
   waiting: readonly WaitingMessage[];
-  onReload: () => void;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 };
 
 /** In the place of a conversation that cannot be read now: what the phone has of it, as on the offline page. */
 export function KeptConversation(props: KeptConversationProps) {
-  const { workerId, channel, parentId, waiting, onReload, onRetry, onDrop } = props;
+  const { workerId, channel, parentId, waiting, onRetry, onDrop } = props;
   const chats = useKeptChats();
   const end = useRef<HTMLDivElement>(null);
   const own = chats?.workerId === workerId ? chats : null;
@@ -42,7 +36,6 @@ export function KeptConversation(props: KeptConversationProps) {
       data-focus-quiet
       className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-4 py-4"
     >
-      <NoNetwork onReload={onReload}>{keptWords.hint}</NoNetwork>
       {own && messages.length > 0 && <KeptAt at={own.keptAt} />}
       <KeptMessages
         channel={channel}
@@ -53,29 +46,6 @@ export function KeptConversation(props: KeptConversationProps) {
       />
       <div ref={end} />
     </section>
-  );
-}
-
-/** Why nothing comes, in the offline page's words. */
-export function NoNetwork({ onReload, children }: { onReload?: () => void; children: string }) {
-  return (
-    <Banner
-      tone="warn"
-      title={keptWords.title}
-      action={
-        onReload && (
-          <Button
-            variant="secondary"
-            icon={<RotateCw aria-hidden className="size-5" />}
-            onClick={onReload}
-          >
-            もう一度読み込む
-          </Button>
-        )
-      }
-    >
-      {children}
-    </Banner>
   );
 }
 
