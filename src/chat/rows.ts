@@ -3,6 +3,9 @@ import { jstDay, minuteMs, type JstDay } from '#base/jst.ts';
 import type { ChatMessage, Side } from './protocol.ts';
 import type { WaitingMessage } from './waiting.ts';
 
+/** The key of the one row 「ここから未読」. */
+export const unreadKey = 'unread';
+
 /** What stands in a conversation, from top to bottom. */
 export type Row =
   | { kind: 'day'; key: string; day: JstDay }
@@ -32,7 +35,7 @@ export function rowsOf({ messages, waiting, unreadAfter, side }: Facts): Row[] {
     if (isNewDay) rows.push({ kind: 'day', key: `day-${day}`, day });
     const isUnread = message.side !== side && message.seq > (unreadAfter ?? 0);
     const dividesHere = !isDivided && isUnread;
-    if (dividesHere) rows.push({ kind: 'unread', key: 'unread' });
+    if (dividesHere) rows.push({ kind: 'unread', key: unreadKey });
     isDivided ||= dividesHere;
     const isFirst = isNewDay || dividesHere || !isTogether(before, message);
     rows.push({ kind: 'message', key: message.clientId, message, isFirst });

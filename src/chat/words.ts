@@ -8,8 +8,6 @@ export const lineWords = {
 
 /** What it says without a connection: what of a conversation is here, and when the rest comes. */
 export const keptWords = {
-  title: 'インターネットにつながりません',
-  hint: '接続が戻ると読み込みます。',
   some: 'この端末に保存したメッセージを表示しています。続きは、接続が戻ると読めます。',
   last: 'この端末に保存しているのは、最後のメッセージだけです。ほかは、接続が戻ると読めます。',
   none: 'このトークは、この端末に保存していません。接続が戻ると読めます。',
@@ -60,6 +58,7 @@ export const composerWords = {
   fileFailed: 'ファイルをアップロードできませんでした',
   imageFailed: '画像をアップロードできませんでした',
   notKept: 'この端末に保存できませんでした。接続が戻ってから送信してください',
+  slowSpoken: '低速モード ON',
   slow: (seconds: number) => `低速モード ON（あと${seconds}秒）`,
 } as const;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { hear, type Heard } from '../heard.ts';
 import type { ChatChannel, ChatMessage } from '../protocol.ts';
 import { spokenMessage } from './message-body.tsx';
 
@@ -11,11 +12,12 @@ type AnnouncerProps = {
 
 /** Reads new messages of the other side out: the name and the first words. Not what was there. */
 export function Announcer({ messages, channel, lastSeq }: AnnouncerProps) {
-  const [from] = useState(lastSeq);
-  const fresh = messages.filter(({ seq, side }) => seq > from && side !== channel.side).slice(-3);
+  const [heard, setHeard] = useState<Heard>({ upTo: lastSeq, told: [] });
+  const next = hear(heard, messages, channel.side);
+  if (next !== heard) setHeard(next);
   return (
     <div role="log" aria-live="polite" className="sr-only">
-      {fresh.map((message) => (
+      {next.told.map((message) => (
         <p key={message.id}>{spokenMessage(message, channel.name)}</p>
       ))}
     </div>

@@ -25,6 +25,8 @@ type ComposerFieldProps = {
   onBlur: () => void;
   /** What is wrong, or what is waited for; said under the field. */
   note: string | null;
+  /** What is read out in its place: a countdown is said once. */
+  spoken: string | null;
   isProblem: boolean;
   /** Sending does nothing now: slow mode, or nothing to send. */
   isHeld: boolean;
@@ -34,7 +36,7 @@ type ComposerFieldProps = {
 
 /** The field of one to six lines with its two buttons. */
 export function ComposerField(props: ComposerFieldProps) {
-  const { value, onChange, onSend, onFiles, note, isProblem, isHeld } = props;
+  const { value, onChange, onSend, onFiles, note, spoken, isProblem, isHeld } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   useOneToSixLines(field, value);
@@ -98,7 +100,16 @@ export function ComposerField(props: ComposerFieldProps) {
           isProblem ? 'font-bold text-danger' : 'text-fg-2',
         )}
       >
-        <Words>{note}</Words>
+        {note !== null && (
+          <span aria-hidden={spoken !== null || undefined}>
+            <Words>{note}</Words>
+          </span>
+        )}
+        {spoken !== null && (
+          <span className="sr-only">
+            <Words>{spoken}</Words>
+          </span>
+        )}
       </output>
     </div>
   );

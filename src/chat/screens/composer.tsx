@@ -1,5 +1,5 @@
 import { Pencil, Reply, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { CheckRow } from '#ui/check-row.tsx';
 import { cx } from '#ui/cx.ts';
@@ -52,17 +52,17 @@ export function Composer(props: ComposerProps) {
   const seconds = useSlowSeconds(client, channel.id);
   const isFacility = channel.type === 'facility';
   const shown = editing ? [] : files;
-  const textBefore = useRef(text);
-
-  useEffect(() => {
-    if (editing) {
-      setText((now) => {
-        textBefore.current = now;
-        return editing.text;
-      });
+  const [about, setAbout] = useState({ editing, quote });
+  /** What was begun before a message was edited; null while none is. */
+  const [begun, setBegun] = useState<string | null>(null);
+  if (about.editing !== editing || about.quote !== quote) {
+    setAbout({ editing, quote });
+    if (editing ?? quote) setFocusKey(focusKey + 1);
+    if (about.editing !== editing) {
+      setText(editing?.text ?? begun ?? '');
+      setBegun(editing ? (begun ?? text) : null);
     }
-    if (editing ?? quote) setFocusKey((key) => key + 1);
-  }, [editing, quote]);
+  }
 
   function write(next: string): void {
     setText(next);
@@ -77,7 +77,6 @@ export function Composer(props: ComposerProps) {
   }
 
   function giveUp(): void {
-    if (editing) setText(textBefore.current);
     setProblem(null);
     onDone();
   }
@@ -107,7 +106,6 @@ export function Composer(props: ComposerProps) {
     setSaving(true);
     try {
       await client.edit(message, text.trim());
-      setText(textBefore.current);
       onDone();
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -165,6 +163,7 @@ export function Composer(props: ComposerProps) {
         onFiles={editing ? undefined : add}
         onBlur={() => client.type(place, false)}
         note={problem ?? long ?? slow}
+        spoken={problem === null && long === null && slow ? composerWords.slowSpoken : null}
         isProblem={problem !== null || long !== null}
         isHeld={isSaving || slow !== null || !hasContent({ text, files: shown })}
         focusKey={focusKey}
@@ -224,7 +223,12 @@ function About({ icon, title, label, onDone, children }: AboutProps) {
 function useSlowSeconds(client: ChatClient, channelId: string): number {
   const until = useClientState(client, ({ slowUntil }) => slowUntil.get(channelId) ?? 0);
   const [now, setNow] = useState(0);
-  const seconds = slowSeconds(until, now);
+  const [known, setKnown] = useState(until);
+  if (known !== until) {
+    // The last tick was at the message before: seconds since then are no seconds to wait.
+    setKnown(until);
+    setNow(0);
+  }
   useEffect(() => {
     const tick = () => setNow(Date.now());
     tick();
@@ -235,5 +239,5 @@ function useSlowSeconds(client: ChatClient, channelId: string): number {
       clearTimeout(stop);
     };
   }, [until]);
-  return until === 0 || now === 0 ? 0 : seconds;
+  return until === 0 || now === 0 ? 0 : slowSeconds(until, now);
 }

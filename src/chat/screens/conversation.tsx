@@ -41,7 +41,7 @@ type ConversationProps = {
 /** The messages of a channel or a thread, and the place to write the next one. */
 export function Conversation({ client, workerId, channel, parentId }: ConversationProps) {
   const place: Place = { channelId: channel.id, parentId };
-  const { conversation, waiting, unreadAfter, load, markSeen } = useConversation({
+  const { conversation, waiting, unreadAfter, isMissing, load, markSeen } = useConversation({
     client,
     channel,
     parentId,
@@ -183,7 +183,6 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
           channel={channel}
           parentId={parentId}
           waiting={waiting}
-          onReload={() => void load({})}
           onRetry={(clientId) => void client.retry(clientId)}
           onDrop={(clientId) => void client.drop(clientId)}
         />
@@ -214,6 +213,8 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
     <>
       <MessageList
         rows={rows}
+        unreadAfter={unreadAfter}
+        isMissing={isMissing}
         head={
           view.parent ? (
             <MessageRow

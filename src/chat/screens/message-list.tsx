@@ -13,6 +13,9 @@ import { useScroll } from './use-scroll.ts';
 
 type MessageListProps = {
   rows: readonly Row[];
+  /** The message above 「ここから未読」. */
+  unreadAfter: number | null;
+  isMissing: boolean;
   /** Above the first row: the message of a thread, where there is nothing before. */
   head?: ReactNode;
   hasBefore: boolean;
@@ -34,11 +37,9 @@ type MessageListProps = {
 export function MessageList(props: MessageListProps) {
   const { rows, head, loading, newBelow, onEnd, shown, children } = props;
   const keys = rows.map(({ key }) => key).join(' ');
-  const [startKey] = useState(() => (rows.some(({ kind }) => kind === 'unread') ? 'unread' : null));
   const { scroller, isAtEnd, show } = useScroll({
     ...props,
     keys: useSame(keys),
-    startKey,
   });
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd]);
   useEffect(() => {
@@ -63,7 +64,7 @@ export function MessageList(props: MessageListProps) {
           {!props.hasBefore && head}
           <ol className="flex flex-col">
             {rows.map((row) => (
-              <li key={row.key} data-row={row.key}>
+              <li key={row.key} data-row={row.key} data-divider={isDivider(row) || undefined}>
                 <RowContent row={row}>{children}</RowContent>
               </li>
             ))}
@@ -89,6 +90,8 @@ export function MessageList(props: MessageListProps) {
     </div>
   );
 }
+
+const isDivider = ({ kind }: Row) => kind === 'day' || kind === 'unread';
 
 type RowContentProps = { row: Row; children: MessageListProps['children'] };
 

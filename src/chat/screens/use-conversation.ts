@@ -1,11 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { serverTime } from '#web/now.ts';
+
+import { missedAfter, type Absence } from '../absence.ts';
 import type { ChatClient } from '../live.ts';
 import { conversationKey, type Conversation } from '../client-state.ts';
-import type { ChatChannel } from '../protocol.ts';
+import type { ChatChannel, ChatMessage } from '../protocol.ts';
 import type { WaitingMessage } from '../waiting.ts';
 import { useClientState } from './browser-chat.ts';
+import { useIsVisible } from './use-is-visible.ts';
 
+const none: readonly ChatMessage[] = [];
 const nothing: Conversation = { window: null, failure: null, loading: null };
 
 /** Addresses of attachments live ten minutes at least. */
@@ -37,11 +42,16 @@ export function useConversation({ client, channel, parentId }: Facts) {
     [client, channelId, parentId],
   );
 
-  const hasFailed = conversation.failure !== null;
+  const hasFailed = conversation.failure !== null && conversation.window === null;
+  const opened = useRef('');
   const isOpen = useClientState(client, ({ line }) => line === 'open');
+  const isVisible = useIsVisible();
   useEffect(() => {
     const known = client.getState().conversations.get(key);
-    const isShown = known?.window && !known.window.hasAfter;
+    const isFirst = opened.current !== key;
+    opened.current = key;
+    // A page far above is left when the screen is opened, and stays where somebody reads it.
+    const isShown = known?.window && (!known.window.hasAfter || !isFirst);
     if (isShown || known?.loading || (hasFailed && !isOpen)) return;
     const isFar = unread !== null && unread.count > unreadOnLatestPage;
     void load(isFar ? { around: unread.after + 1 } : {});
@@ -80,7 +90,50 @@ export function useConversation({ client, channel, parentId }: Facts) {
     return () => document.removeEventListener('visibilitychange', look);
   }, [client, channelId, seenSeq]);
 
-  return { conversation, waiting, unreadAfter: unread?.after ?? null, load, markSeen };
+  const line = useUnreadLine({
+    channel,
+    messages: conversation.window?.messages ?? none,
+    isAway: !isOpen || !isVisible,
+    first: unread?.after ?? null,
+  });
+  return {
+    conversation,
+    waiting,
+    unreadAfter: parentId === null ? line.after : null,
+    isMissing: line.isMissing,
+    load,
+    markSeen,
+  };
+}
+
+type UnreadFacts = {
+  channel: ChatChannel;
+  messages: readonly ChatMessage[];
+  isAway: boolean;
+  /** As it was when the screen was opened. */
+  first: number | null;
+};
+
+type UnreadLine = {
+  after: number | null;
+  /** Messages come below it, and nobody looks. */
+  isMissing: boolean;
+};
+
+/** Where 「ここから未読」 stands: where it was on opening, then above what came while nobody looked. */
+function useUnreadLine({ channel, messages, isAway, first }: UnreadFacts): UnreadLine {
+  const [after, setAfter] = useState(first);
+  const [absence, setAbsence] = useState<Absence | null>(null);
+  const [wasAway, setWasAway] = useState(false);
+  if (isAway !== wasAway) {
+    setWasAway(isAway);
+    const seen = channel.unread > 0 ? channel.readSeq : messages.at(-1)?.seq;
+    if (!isAway) setAbsence(absence && { ...absence, until: serverTime().getTime() });
+    else setAbsence(seen === undefined ? null : { seq: seen, until: null });
+  }
+  const missed = absence && missedAfter(absence, messages, channel.side);
+  if (missed !== null && missed !== after) setAfter(missed);
+  return { after, isMissing: missed !== null && absence?.until === null };
 }
 
 /** A reply waits in its thread, and in the channel where it will stand as well. */

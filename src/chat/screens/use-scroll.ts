@@ -1,16 +1,30 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
+import { unreadKey } from '../rows.ts';
+
 type ScrollFacts = {
   /** Keys of the rows from top to bottom, as in their `data-row`. */
   keys: readonly string[];
-  /** The row to begin at; the end when there is none. */
-  startKey: string | null;
+  /** The message above the line of what is unread; null when there is none. */
+  unreadAfter: number | null;
+  /** Messages come below that line and nobody looks: the screen stays at it. */
+  isMissing: boolean;
   /** Raised each time somebody wants to see the end: a message was sent, a button pressed. */
   endWish: number;
   hasBefore: boolean;
   hasAfter: boolean;
   onBefore: () => void;
   onAfter: () => void;
+};
+
+type Stay = {
+  isStarted: boolean;
+  isAtEnd: boolean;
+  /** The first visible row, and where its top is. */
+  key: string;
+  top: number;
+  endWish: number;
+  unreadAfter: number | null;
 };
 
 /** So near counts as being at the end. */
@@ -20,13 +34,21 @@ const earlyPx = 600;
 
 /**
  * The scrolling of a conversation: begins at the first unread row or at the end, stays at the end
- * while new rows come, and otherwise keeps what is being read where it is.
+ * while new rows come, goes to what was missed when somebody comes back, and otherwise keeps what is
+ * being read where it is.
  */
 export function useScroll(facts: ScrollFacts) {
   const scroller = useRef<HTMLElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
-  const stays = useRef({ isStarted: false, isAtEnd: true, key: '', top: 0, endWish: 0 });
-  const { keys, startKey, endWish, hasBefore, hasAfter } = facts;
+  const stays = useRef<Stay>({
+    isStarted: false,
+    isAtEnd: true,
+    key: '',
+    top: 0,
+    endWish: 0,
+    unreadAfter: null,
+  });
+  const { keys, unreadAfter, isMissing, endWish, hasBefore, hasAfter } = facts;
 
   const look = useEffectEvent(() => {
     const box = scroller.current;
@@ -46,17 +68,15 @@ export function useScroll(facts: ScrollFacts) {
     if (!box || keys.length === 0) return;
     const wishesEnd = endWish !== stay.endWish;
     stay.endWish = endWish;
-    if (!stay.isStarted) {
-      stay.isStarted = true;
-      const start = startKey === null ? null : rowOf(box, startKey);
-      if (start) box.scrollTop += topIn(box, start) - box.clientHeight / 4;
-      else box.scrollTop = box.scrollHeight;
-    } else if (stay.isAtEnd || wishesEnd) {
-      box.scrollTop = box.scrollHeight;
-    } else {
-      const held = rowOf(box, stay.key);
-      if (held) box.scrollTop += topIn(box, held) - stay.top;
-    }
+    const isToLine = isMissing || unreadAfter !== stay.unreadAfter;
+    stay.unreadAfter = unreadAfter;
+    const wasAtEnd = stay.isAtEnd || !stay.isStarted;
+    const line = wasAtEnd && isToLine && !wishesEnd ? rowOf(box, unreadKey) : null;
+    const held = wasAtEnd || wishesEnd ? null : rowOf(box, stay.key);
+    if (line) box.scrollTop += topIn(box, line) - box.clientHeight / 4;
+    else if (wasAtEnd || wishesEnd) box.scrollTop = box.scrollHeight;
+    else if (held) box.scrollTop += topIn(box, held) - stay.top;
+    stay.isStarted = true;
     look();
   });
 
@@ -102,8 +122,9 @@ function rowOf(box: HTMLElement, key: string): HTMLElement | null {
 const topIn = (box: HTMLElement, row: HTMLElement) =>
   row.getBoundingClientRect().top - box.getBoundingClientRect().top;
 
+/** A date stays above the first message of its day, also when older ones come: it holds nothing. */
 function firstVisible(box: HTMLElement): { key: string; top: number } {
-  const rows = box.querySelectorAll<HTMLElement>('[data-row]');
+  const rows = box.querySelectorAll<HTMLElement>('[data-row]:not([data-divider])');
   for (const row of rows) {
     const top = topIn(box, row);
     if (top + row.offsetHeight > 0) return { key: row.dataset['row'] ?? '', top };
