@@ -25,8 +25,12 @@ export function keepTalks(client: ChatClient, workerId: string): () => void {
     await keepChats<KeptTalks>({ workerId, keptAt: now.toISOString(), clockAheadMs, kept });
   };
   const look = () => {
-    const { list, conversations } = client.getState();
-    const isSame = list === written.list && conversations === written.conversations;
+    const { list, conversations, hidden } = client.getState();
+    const isSame =
+      list === written.list &&
+      conversations === written.conversations &&
+      // What was just deleted must not be read again without a network.
+      hidden === written.hidden;
     if (kept === null || isSame || isOver) return;
     // A phone that keeps nothing works as it did before; the network has to be there then.
     timer ??= setTimeout(() => void write().catch(() => undefined), everyMs);
