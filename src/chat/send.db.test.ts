@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openChatScene, said, type ChatScene } from '../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
+import { statementsOf } from '../../tools/testing/plans.ts';
 import type { Draft } from './batch.ts';
 import { until, type Party } from './build.ts';
 import { sendMessages } from './send.server.ts';
@@ -79,12 +79,13 @@ const byWorker = ({ channelId, shift }: Staged, text: string): Draft => ({
 /** What becomes of drafts, and which channels were locked before it was decided. */
 async function sendWatched(drafts: readonly Draft[]) {
   const { db, clock } = scene.product.app;
-  const spy = vi.spyOn(Client.prototype, 'query');
-  const answers = await sendMessages(db, drafts, { now: clock.now() });
-  const locked = spy.mock.calls.flatMap(([query, values]) =>
-    JSON.stringify(query).includes('chat.lockChannels') ? (values as unknown as [string[]])[0] : [],
+  let answers: Awaited<ReturnType<typeof sendMessages>> = [];
+  const sent = await statementsOf(async () => {
+    answers = await sendMessages(db, drafts, { now: clock.now() });
+  });
+  const locked = sent.flatMap(({ text, values }) =>
+    text.includes('chat.lockChannels') ? (values as [string[]])[0] : [],
   );
-  spy.mockRestore();
   const words = answers.map((answer) =>
     'message' in answer && 'place' in answer
       ? `${answer.isRepeated ? 'repeated ' : ''}${answer.message.seq}`

@@ -1,5 +1,4 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildWorker } from '#account/build.ts';
@@ -8,6 +7,7 @@ import { inTransaction } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import { statementsOf } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
 import { buildFacility, buildJob, buildRecruitment } from './build.ts';
 import { rateFacility } from './rate-facility.server.ts';
@@ -171,15 +171,6 @@ async function look(id: string, token?: string) {
   const answer = await product.call(detail, { id }, { token });
   expect(answer.errors).toBeUndefined();
   return answer.data?.['recruitmentDetail'];
-}
-
-/** How many statements `run` sends. */
-async function count(run: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn(Client.prototype, 'query');
-  await run();
-  const calls = spy.mock.calls.length;
-  spy.mockRestore();
-  return calls;
 }
 
 describe('a detail', () => {
@@ -353,7 +344,7 @@ describe('a detail', () => {
   test('takes two statements for a visitor, and three for a worker beside the session', async () => {
     const ready = await buildPreparedWorker(product.app.db, { now, licenseIds: [1, 37] });
     const token = await product.signIn(ready.id);
-    expect(await count(() => look(ids[0] ?? ''))).toBe(2);
-    expect(await count(() => look(ids[0] ?? '', token))).toBe(1 + 3);
+    expect(await statementsOf(() => look(ids[0] ?? ''))).toHaveLength(2);
+    expect(await statementsOf(() => look(ids[0] ?? '', token))).toHaveLength(1 + 3);
   });
 });

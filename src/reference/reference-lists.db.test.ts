@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import { statementsOf } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
 
 let product: Product;
@@ -198,10 +198,7 @@ describe('lists', () => {
   test('are read once, until other data is loaded', async () => {
     const query = `{ jobTaskList { name } areaLList { id } searchBank(input: { text: "みずほ" }) { code } }`;
     await ask(query);
-    const spy = vi.spyOn(Client.prototype, 'query');
-    await ask(query);
-    expect(spy.mock.calls).toEqual([]);
-    spy.mockRestore();
+    expect(await statementsOf(() => ask(query))).toEqual([]);
 
     await sql`update job_tasks set name = '食事のお手伝い' where id = 1`.execute(product.app.db);
     await sql`insert into reference_versions values ('test', 'other', now())

@@ -15,6 +15,8 @@ export type PlanNode = {
 
 export type Plan = { name: string; root: PlanNode };
 
+type Statement = { text: string; values: unknown[] };
+
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The scans of those tables, wherever they stand in the plan. */
@@ -40,22 +42,30 @@ export function rowsRead({ root }: Pick<Plan, 'root'>, tables: readonly string[]
   }, 0);
 }
 
+/** The statements that `run` sends, in their order. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  const spy = vi.spyOn(Client.prototype, 'query');
+  try {
+    await run();
+    return spy.mock.calls.map(([query, values]) => statementOf(query, values));
+  } finally {
+    spy.mockRestore();
+  }
+}
+
 /**
  * The plans of the named statements that `run` sends, each once, with the values it was first sent
  * with. They are explained in a transaction that is rolled back, after `run`, so that a statement meets what it left.
  */
 export async function plansOf(url: string, run: () => Promise<unknown>): Promise<Plan[]> {
-  const spy = vi.spyOn(Client.prototype, 'query');
-  await run();
-  const sent = spy.mock.calls.map(([query, values]) => statementOf(query, values));
-  spy.mockRestore();
+  const sent = await statementsOf(run);
   const client = new Client({ connectionString: url });
   await client.connect();
   const plans: Plan[] = [];
   const seen = new Set<string>();
   try {
     for (const { text, values } of sent) {
-      const name = /\/\* ([a-z]\w*\.\w+) \*\//.exec(text)?.[1];
+      const name = /\/\* ([a-z]\w*\.\w+)(?:, prepared)? \*\//.exec(text)?.[1];
       // What is in already cannot be put in again, and reads nothing.
       if (name === undefined || /^\s*\/\*.*\*\/\s*insert/.test(text) || seen.has(text)) continue;
       seen.add(text);
@@ -74,7 +84,7 @@ export async function plansOf(url: string, run: () => Promise<unknown>): Promise
 }
 
 /** Kysely sends text and values apart, `pg` itself in one object. */
-export function statementOf(query: unknown, values: unknown): { text: string; values: unknown[] } {
+export function statementOf(query: unknown, values: unknown): Statement {
   const config = typeof query === 'object' && query !== null ? query : { text: query };
   const text = 'text' in config ? String(config.text) : '';
   const own = 'values' in config ? config.values : values;
