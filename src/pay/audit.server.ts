@@ -9,7 +9,7 @@ import {
 } from '#server/history-checks.server.ts';
 
 import { paperChecks } from './audit-papers.server.ts';
-import { transferTransitions } from './rules.ts';
+import { transferTransitions, wageTransitions } from './rules.ts';
 
 type Check = { name: string; query: RawBuilder<{ subject: string }> };
 
@@ -135,6 +135,14 @@ const bookChecks: readonly Check[] = [
   {
     name: 'a transfer made a forbidden step',
     query: forbiddenSteps('transfer', transferTransitions),
+  },
+  {
+    name: 'a wage made a forbidden step',
+    query: forbiddenSteps('wage', wageTransitions),
+  },
+  {
+    name: 'a part of a wage made a forbidden step',
+    query: forbiddenSteps('wage_part', wageTransitions),
   },
   ...pointsChecks,
 ];

@@ -3,12 +3,8 @@ import { bankAccountStateAfter, bankResults, isBankResult } from './bank-result.
 import { refuse, refuseTransfer, refuseWithoutTable, refuseZenginFile } from './messages.ts';
 import {
   EARLY_PAYOUT_FEE,
-  isWithdrawable,
-  nextTransferState,
-  nextWageState,
   transferBreakdown,
   transferTransitions,
-  wageEventOf,
   wageTransitions,
   whyCannotRequestTransfer,
   type TransferFacts,
@@ -54,7 +50,7 @@ test('a fee, should there be one, is taken from an early payout and never on pay
   expect(transferBreakdown(12_421, 'PAY_DAY', 330)).toMatchObject({ fee: 0, netAmount: 12_421 });
 });
 
-test('a wage part moves as the rule book says and in no other way', () => {
+test('a wage and its parts move as the rule book says and in no other way', () => {
   expect(wageTransitions.map((row) => `${row.from} ${row.event} ${row.to}`)).toEqual([
     'ESTIMATED CHECK_OUT PLANNED_RELEASED',
     'ESTIMATED FIX FIXED',
@@ -65,19 +61,6 @@ test('a wage part moves as the rule book says and in no other way', () => {
     'TRANSFERRING TRANSFER_COMPLETED PAID',
     'TRANSFERRING TRANSFER_RETURNED RETURNED',
   ]);
-  expect(nextWageState('ESTIMATED', 'CHECK_OUT')).toBe('PLANNED_RELEASED');
-  expect(nextWageState('TRANSFERRING', 'TRANSFER_RETURNED')).toBe('RETURNED');
-  expect(nextWageState('TRANSFERRING', 'FIX')).toBeNull();
-  expect(nextWageState('PAID', 'REQUEST_TRANSFER')).toBeNull();
-});
-
-test('exactly the withdrawable states can enter a transfer', () => {
-  const states = ['ESTIMATED', 'PLANNED_RELEASED', 'FIXED', 'TRANSFERRING', 'PAID', 'RETURNED'];
-  // Listed above as the type lists them.
-  for (const state of states as Parameters<typeof isWithdrawable>[0][]) {
-    const canEnter = nextWageState(state, 'REQUEST_TRANSFER') === 'TRANSFERRING';
-    expect([state, isWithdrawable(state)]).toEqual([state, canEnter]);
-  }
 });
 
 test('a transfer moves as the rule book says and in no other way', () => {
@@ -87,17 +70,6 @@ test('a transfer moves as the rule book says and in no other way', () => {
     'SUBMITTED BANK_OK COMPLETED',
     'SUBMITTED BANK_NG FAILED',
   ]);
-  expect(nextTransferState('REQUESTED', 'SUBMIT')).toBe('SUBMITTED');
-  expect(nextTransferState('SUBMITTED', 'OPS_STOP')).toBeNull();
-  expect(nextTransferState('COMPLETED', 'BANK_OK')).toBeNull();
-});
-
-test('the end of a transfer settles or returns the wages in it', () => {
-  expect(wageEventOf('COMPLETED')).toBe('TRANSFER_COMPLETED');
-  expect(wageEventOf('FAILED')).toBe('TRANSFER_RETURNED');
-  expect(wageEventOf('CANCELED')).toBe('TRANSFER_RETURNED');
-  expect(wageEventOf('REQUESTED')).toBeNull();
-  expect(wageEventOf('SUBMITTED')).toBeNull();
 });
 
 test('the first success proves a bank account, a return makes it invalid', () => {

@@ -53,9 +53,9 @@ export function transferBreakdown(
 }
 
 /**
- * State of one part of a wage: the planned part and the adjustment part are withdrawn, returned
- * and paid on their own, since a correction may still be open when the first is at the bank.
- * (Rule book 4.12)
+ * States of a wage until it is fixed, and of its parts from their release on: these are withdrawn,
+ * returned and paid each on its own, since a correction may still be open when the first is at the
+ * bank. (Rule book 4.12)
  */
 export type WageState =
   | 'ESTIMATED'
@@ -73,12 +73,13 @@ export type WageEvent =
   | 'TRANSFER_RETURNED';
 
 /**
- * `FIX` moves only a part that nobody has asked for yet: a part at the bank, paid or returned is
- * owed whatever the approval says. A failed and a stopped transfer both bring the money back.
+ * What the audit holds the histories of wages and of their parts against. `FIX` moves only a part that
+ * nobody has asked for yet: a part at the bank, paid or returned is owed whatever the approval says. A
+ * failed and a stopped transfer both bring the money back.
  */
 export const wageTransitions: readonly { from: WageState; event: WageEvent; to: WageState }[] = [
   { from: 'ESTIMATED', event: 'CHECK_OUT', to: 'PLANNED_RELEASED' },
-  // Approved without a stamp, compensation for a cancelled shift, or the adjustment part.
+  // Approved without a stamp, or compensation for a cancelled shift.
   { from: 'ESTIMATED', event: 'FIX', to: 'FIXED' },
   { from: 'PLANNED_RELEASED', event: 'FIX', to: 'FIXED' },
   { from: 'PLANNED_RELEASED', event: 'REQUEST_TRANSFER', to: 'TRANSFERRING' },
@@ -88,31 +89,10 @@ export const wageTransitions: readonly { from: WageState; event: WageEvent; to: 
   { from: 'TRANSFERRING', event: 'TRANSFER_RETURNED', to: 'RETURNED' },
 ];
 
-/** The state after the event; null where the event does not apply. */
-export function nextWageState(from: WageState, event: WageEvent): WageState | null {
-  return wageTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;
-}
-
-/** True where the part belongs to the balance a worker may withdraw. (Rule book 4.12) */
-export function isWithdrawable(state: WageState): boolean {
-  switch (state) {
-    case 'PLANNED_RELEASED':
-    case 'FIXED':
-    case 'RETURNED':
-      return true;
-    case 'ESTIMATED':
-    case 'TRANSFERRING':
-    case 'PAID':
-      return false;
-    default:
-      throw new RangeError(`unknown wage state: ${String(state satisfies never)}`);
-  }
-}
-
 export type TransferState = 'REQUESTED' | 'SUBMITTED' | 'COMPLETED' | 'FAILED' | 'CANCELED';
 export type TransferEvent = 'SUBMIT' | 'BANK_OK' | 'BANK_NG' | 'OPS_STOP';
 
-/** Rule book 4.18. Operators can stop a transfer only before the bank has it. */
+/** What the audit holds transfers against. Operators can stop one only before the bank has it. (Rule book 4.18) */
 export const transferTransitions: readonly {
   from: TransferState;
   event: TransferEvent;
@@ -123,24 +103,3 @@ export const transferTransitions: readonly {
   { from: 'SUBMITTED', event: 'BANK_OK', to: 'COMPLETED' },
   { from: 'SUBMITTED', event: 'BANK_NG', to: 'FAILED' },
 ];
-
-/** The state after the event; null where the event does not apply. */
-export function nextTransferState(from: TransferState, event: TransferEvent): TransferState | null {
-  return transferTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;
-}
-
-/** What the end of a transfer does to the wage parts in it; null while it is still open. */
-export function wageEventOf(state: TransferState): WageEvent | null {
-  switch (state) {
-    case 'COMPLETED':
-      return 'TRANSFER_COMPLETED';
-    case 'FAILED':
-    case 'CANCELED':
-      return 'TRANSFER_RETURNED';
-    case 'REQUESTED':
-    case 'SUBMITTED':
-      return null;
-    default:
-      throw new RangeError(`unknown transfer state: ${String(state satisfies never)}`);
-  }
-}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount } from '#pay/build.ts';
-import { systemActor } from '#server/history.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
@@ -271,4 +271,22 @@ describe('bad input', () => {
 
 test('the books are true after all of this', async () => {
   expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test.each([
+  ['wage', 'FIXED', 'ESTIMATED', 'a wage made a forbidden step'],
+  ['wage_part', 'PAID', 'RETURNED', 'a part of a wage made a forbidden step'],
+  ['transfer', 'COMPLETED', 'REQUESTED', 'a transfer made a forbidden step'],
+])('a %s that went from %s to %s is found', async (subject, from, to, problem) => {
+  const id = crypto.randomUUID();
+  const undo = new Error('undone');
+  let problems: string[] = [];
+  const tampered = product.app.db.transaction().execute(async (tx) => {
+    const step = { subject, id, from, to, event: 'FIX', actor: systemActor, at: at('20:00') };
+    await recordChanges(tx, [step]);
+    problems = await auditBooks(tx);
+    throw undo;
+  });
+  await expect(tampered).rejects.toBe(undo);
+  expect(problems).toContain(`${problem}: ${subject} ${id}`);
 });
