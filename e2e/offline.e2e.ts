@@ -32,12 +32,8 @@ test('a stamp made without a network is sent when it is back', async ({
   await page.goto('/shifts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('予定');
   // The worker is at work, and the shifts are on the phone.
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), ready)
-    .toBe('activated');
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .toContain('hitokoma-shifts');
+  await readyForOffline(page);
+  await expect.poll(() => databasesOf(page)).toContain('hitokoma-shifts');
   const code = await desk.stampCode(shift.facility.id);
 
   await context.setOffline(true);
@@ -52,13 +48,8 @@ test('a stamp made without a network is sent when it is back', async ({
   await page.goto('/shifts');
   await expect(page.getByText('出勤の記録を送信しました')).toBeVisible();
 
-  await page.goto('/sign-out');
-  await page.getByRole('button', { name: 'ログアウトする' }).click();
-  await page.waitForURL('/');
-  const left = await page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name),
-  );
-  expect(left).not.toContain('hitokoma-shifts');
+  await signOut(page);
+  expect(await databasesOf(page)).not.toContain('hitokoma-shifts');
 });
 
 test('what was said is readable without a network, and an answer waits for it', async ({
@@ -69,20 +60,9 @@ test('what was said is readable without a network, and an answer waits for it', 
   const desk = openDesk(request);
   await signIn(page, desk, phoneNumber);
   await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
-  const { makeCsChannel } = await askAs<{ makeCsChannel: { id: string } }>(
-    page,
-    'mutation { makeCsChannel { id } }',
-  );
-  const path = `/messages/${makeCsChannel.id}`;
+  const { path } = await supportChannel(page);
   const said = `入館証について ${Date.now()}`;
-  await page.goto(path);
-  await page.locator('textarea').fill(said);
-  await page.getByRole('button', { name: '送信する' }).click();
-  await expect(page.getByRole('region', { name: 'メッセージ' }).getByText(said)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), ready)
-    .toBe('activated');
-  await expect.poll(() => page.evaluate(keptTexts)).toContain(said);
+  await sayAndKeep(page, { path, said });
 
   await context.setOffline(true);
   await page.goto(path);
@@ -104,13 +84,8 @@ test('what was said is readable without a network, and an answer waits for it', 
     0,
   );
 
-  await page.goto('/sign-out');
-  await page.getByRole('button', { name: 'ログアウトする' }).click();
-  await page.waitForURL('/');
-  const left = await page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name),
-  );
-  expect(left).not.toContain('hitokoma-kept-chats');
+  await signOut(page);
+  expect(await databasesOf(page)).not.toContain('hitokoma-kept-chats');
 });
 
 test('a conversation opened without a network shows what the phone has, and the rest by itself later', async ({
@@ -132,21 +107,12 @@ test('a conversation opened without a network shows what the phone has, and the 
     'mutation ($id: ID!) { makeChannel(memberId: $id) { id } }',
     { id: shift.facility.id },
   );
-  const { makeCsChannel: supports } = await askAs<{ makeCsChannel: { id: string } }>(
-    page,
-    'mutation { makeCsChannel { id } }',
-  );
+  const supports = await supportChannel(page);
   const said = `集合場所について ${Date.now()}`;
-  await page.goto(`/messages/${supports.id}`);
-  await page.locator('textarea').fill(said);
-  await page.getByRole('button', { name: '送信する' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), ready)
-    .toBe('activated');
-  await expect.poll(() => page.evaluate(keptTexts)).toContain(said);
+  await sayAndKeep(page, { path: supports.path, said });
 
   // Another visit, in which no conversation is opened before the network goes.
-  const code = page.waitForResponse(/\/assets\/channel-\w+\.js$/);
+  const code = page.waitForResponse(/\/assets\/channel-[\w-]{8}\.js$/);
   await page.goto('/messages');
   const row = ({ id }: { id: string }) =>
     page.getByRole('link').and(page.locator(`[href="/messages/${id}"]`));
@@ -179,6 +145,40 @@ test('a conversation opened without a network shows what the phone has, and the 
   await expect(talk.getByText(answer)).toHaveCount(1);
   await expect(page.getByText(/送信待ち|送信中/)).toHaveCount(0, { timeout: 20_000 });
 });
+
+/** From now on pages open without a network. */
+async function readyForOffline(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), ready)
+    .toBe('activated');
+}
+
+const databasesOf = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+async function supportChannel(page: Page): Promise<{ id: string; path: string }> {
+  const { makeCsChannel } = await askAs<{ makeCsChannel: { id: string } }>(
+    page,
+    'mutation { makeCsChannel { id } }',
+  );
+  return { id: makeCsChannel.id, path: `/messages/${makeCsChannel.id}` };
+}
+
+/** Says something with a network, and waits until the phone has kept it. */
+async function sayAndKeep(page: Page, { path, said }: { path: string; said: string }) {
+  await page.goto(path);
+  await page.locator('textarea').fill(said);
+  await page.getByRole('button', { name: '送信する' }).click();
+  await expect(page.getByRole('region', { name: 'メッセージ' }).getByText(said)).toBeVisible();
+  await readyForOffline(page);
+  await expect.poll(() => page.evaluate(keptTexts)).toContain(said);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/sign-out');
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await page.waitForURL('/');
+}
 
 /** Nothing is cut off on a small phone, and axe finds nothing. */
 async function lookAt(page: Page): Promise<void> {
