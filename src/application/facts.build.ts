@@ -7,6 +7,7 @@ import type {
   ShiftFacts,
   WorkerFacts,
 } from './facts.ts';
+import { applyObstacles, type ApplyObstacleCode } from './rules.ts';
 
 /** A Saturday noon in Japan: the usual shift is ten days later, on a Tuesday. */
 export const noon = new Date('2026-11-14T12:00:00+09:00');
@@ -24,6 +25,11 @@ export function shiftFacts(wishes: Partial<ShiftFacts> & { startsAt: Date }): Sh
     corporationId: 'corporation-2',
     ...wishes,
   };
+}
+
+/** What an application is refused with, or null: the first of its obstacles. */
+export function whyCannotApply(facts: ApplyFacts, now: Date): ApplyObstacleCode | null {
+  return applyObstacles(facts, now)[0]?.code ?? null;
 }
 
 type Wishes = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { addDays, addMinutes, jstDay } from '#base/jst.ts';
 
-import { applyFactsWith, at, noon, shiftFacts } from './facts.build.ts';
+import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from './facts.build.ts';
 import type { ShiftFacts, WorkerFacts } from './facts.ts';
 import {
   busiestDaysMinutes,
@@ -15,7 +15,7 @@ import {
   startsSameDay,
   weekMinutesWith,
 } from './hours.ts';
-import { applyObstacles, whyCannotApply } from './rules.ts';
+import { applyObstacles } from './rules.ts';
 
 const span = (from: string, to: string, breakMinutes = 0) => ({
   startsAt: at(from),

@@ -57,6 +57,4 @@ export const applicationMessages = {
     'この準備は応募に必要なため、あとにはできません。登録を済ませてください',
 } as const;
 
-export type ApplicationRefusal = keyof typeof applicationMessages;
-
 export const refuse = refusing(applicationMessages);

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { applyFactsWith, at, noon, shiftFacts } from './facts.build.ts';
+import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from './facts.build.ts';
 import type { ApplicationState, ApplyFacts, HistoryFacts } from './facts.ts';
 import {
   applyObstacles,
   outcomeOf,
-  whyCannotApply,
   whyCannotBeHired,
   whyClosed,
   type ApplyObstacleCode,

@@ -121,11 +121,6 @@ export function applyObstacles(facts: ApplyFacts, now: Date): Obstacle[] {
   ];
 }
 
-/** The first reason why this worker cannot apply, or null. (Rule book 4.5, 4.7, 4.8) */
-export function whyCannotApply(facts: ApplyFacts, now: Date): ApplyObstacleCode | null {
-  return applyObstacles(facts, now)[0]?.code ?? null;
-}
-
 /** The first reason why a waiting application cannot become a contract, or null. (Rule book 4.7) */
 export function whyCannotBeHired(facts: ApplyFacts, now: Date): Obstacle | null {
   const closed = whyClosed(facts.recruitment, now);

@@ -43,10 +43,6 @@ export function nextApplicationState(
   return applicationMoves.find((move) => move.from === from && move.event === event)?.to ?? null;
 }
 
-export function canMove(from: ApplicationState, event: ApplicationEvent): boolean {
-  return nextApplicationState(from, event) !== null;
-}
-
 /** Until when the facility may answer. (Rule book 4.7: min(applied + 48 h, S − 3 h)) */
 export function answerDeadline(application: { appliedAt: Date; startsAt: Date }): Date {
   const bySilence = addHours(application.appliedAt, limits.answerHours);

@@ -60,8 +60,6 @@ export const attendanceMessages = {
   AUDIT_DONE: 'この中止の理由は、すでに確認されています',
 } as const;
 
-export type AttendanceRefusal = keyof typeof attendanceMessages;
-
 export const refuse = refusing(attendanceMessages);
 
 /** Sentences under the fields of the correction form. (Rule book 4.11) */

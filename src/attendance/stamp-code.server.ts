@@ -1,12 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import type { JstDay } from '#base/jst.ts';
-import type { Executor } from '#server/db.server.ts';
 
-import { refuse } from './messages.ts';
-import { codeDaysAccepted, stampDay, stampDayEnds } from './stamp-rules.ts';
+import { codeDaysAccepted } from './stamp-rules.ts';
 
 /**
  * The six digits that hang in a facility on a day, 4:00 to 4:00: derived, never stored, so that
@@ -33,18 +29,4 @@ export function isCodeAccepted(code: string, accepted: readonly string[]): boole
   return accepted
     .map((one) => given.length === one.length && timingSafeEqual(given, Buffer.from(one)))
     .includes(true);
-}
-
-/** What a facility hangs up now, and until when it counts. For the other side's pages. */
-export async function facilityCodeOfDay(
-  db: Executor,
-  { facilityId, now }: { facilityId: string; now: Date },
-): Promise<{ code: string; validUntil: Date }> {
-  const { rows } = await sql<{ secret: Buffer }>`
-    /* attendance.facilitySecret */
-    select stamp_secret as secret from facilities where id = ${facilityId}
-  `.execute(db);
-  const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
-  return { code: stampCode(row.secret, stampDay(now)), validUntil: stampDayEnds(now) };
 }

@@ -18,7 +18,6 @@ import {
   recordedEnd,
   recordedStart,
   stampDay,
-  stampDayEnds,
   stampInstant,
   timeToActivateWorkStartButton,
   whyCannotCheckIn,
@@ -210,8 +209,6 @@ describe('codes', () => {
   test('the day of a code runs from 4:00 to 4:00', () => {
     expect(stampDay(atJst('2026-11-24', '03:59'))).toBe('2026-11-23');
     expect(stampDay(atJst('2026-11-24', '04:00'))).toBe('2026-11-24');
-    expect(stampDayEnds(atJst('2026-11-24', '03:59'))).toEqual(atJst('2026-11-24', '04:00'));
-    expect(stampDayEnds(atJst('2026-11-24', '04:00'))).toEqual(atJst('2026-11-25', '04:00'));
   });
 
   test('a day shift takes the code of its day alone', () => {

@@ -1,5 +1,4 @@
 import {
-  addDays,
   addHours,
   addMinutes,
   dayMs,
@@ -125,12 +124,6 @@ export function readCode(text: string): string | null {
 /** The day whose code counts at the instant: it changes at 4:00 in Tokyo. (Rule book 4.10) */
 export function stampDay(at: Date): JstDay {
   return jstDay(addHours(at, -stampDayStartsAtHour));
-}
-
-/** The instant from which the code of the day after counts. */
-export function stampDayEnds(at: Date): Date {
-  const next = addDays(stampDay(at), 1);
-  return new Date(Date.parse(`${next}T00:00:00+09:00`) + stampDayStartsAtHour * 60 * minuteMs);
 }
 
 /**

@@ -21,8 +21,6 @@ export const chatMessages = {
   ASK_INVALID: '送信内容を読み取れませんでした。画面を読み込み直してください',
 } as const;
 
-export type ChatCode = keyof typeof chatMessages;
-
 export const refuse = refusing(chatMessages);
 
 /** Too fast: with the time after which it may be tried again. */

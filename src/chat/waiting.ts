@@ -40,8 +40,6 @@ type World = {
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
-export type WaitingLine = ReturnType<typeof createWaitingLine>;
-
 const none: readonly WaitingMessage[] = [];
 
 /**

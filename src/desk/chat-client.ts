@@ -99,8 +99,6 @@ export const demoChatFlags = () =>
     cursorOf: (page) => page.chatFlags.cursor,
   });
 
-export type DemoFlag = DemoChatFlagsQuery['chatFlags']['flags'][number];
-
 export const SayInChat = document<DemoSayInChatMutation, DemoSayInChatMutationVariables>(
   /* GraphQL */ `
     mutation DemoSayInChat($input: SayInChatInput!) {

@@ -34,8 +34,6 @@ export const demoApplications = (facilityId: string) =>
     variables: { scope: { facilityId } },
     cursorOf: (page) => page.waitingApplications.cursor,
   });
-export type WaitingApplication =
-  DemoApplicationsQuery['waitingApplications']['applications'][number];
 
 const DemoShifts = document<DemoShiftsQuery, DemoShiftsQueryVariables>(/* GraphQL */ `
   query DemoShifts($scope: DeskScopeInput!, $cursor: String) {

@@ -22,7 +22,6 @@ export const pages = {
   reviews: 50,
   transfers: 50,
 } as const;
-export const listMost = 200;
 
 export type FacilityRow = {
   id: string;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMinutes, atJst, formatInstant } from '#base/jst.ts';
+import { payDayDeadlineOf, payPeriodOf } from './pay-day.ts';
 import { blackoutEnd, transferArrival } from './transfer-timing.ts';
 
 // 2026-11-21 is a Saturday.
@@ -68,4 +69,15 @@ test('nothing is sent before it was asked for, within five days, and never in a 
     }),
     { numRuns: 1000 },
   );
+});
+
+test('what is sent in the first minute of a pay day is there by its deadline', () => {
+  // Every month until the list of holidays ends.
+  const months = Array.from({ length: 24 * 12 }, (_, index) => index);
+  for (const index of months) {
+    const month = `${2026 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+    const { payDay } = payPeriodOf(`${month}-01`);
+    const { arrivesAt } = transferArrival(atJst(payDay, '00:01'));
+    expect(arrivesAt.getTime()).toBeLessThanOrEqual(payDayDeadlineOf(payDay).getTime());
+  }
 });

@@ -102,7 +102,6 @@ export function forgetPlace(): void {
 
 export type Region = AreaTreeQuery['areaTree'][number];
 export type Corporation = RailwaysQuery['searchRailwayFromPrefecture'][number];
-export type FoundStation = SearchStationQuery['searchStation'][number];
 
 /** The 47 prefectures by id and name. */
 export const areaNames = () => ({ ...query(AreaNames, {}), staleTime });

@@ -28,8 +28,6 @@ function hasError(fields: unknown): fields is { err: unknown; requestId?: string
   return typeof fields === 'object' && fields !== null && 'err' in fields;
 }
 
-export type Log = pino.Logger;
-
 /** The log is there before the environment is read, which is where a wrong level is complained about. */
 function levelOf(wished: string): string {
   return wished === 'silent' || Object.hasOwn(pino.levels.values, wished) ? wished : 'info';

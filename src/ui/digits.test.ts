@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatPhone, onlyDigits, parseWhole } from './digits.ts';
+import { formatPhone, onlyDigits } from './digits.ts';
 
 test('digits are taken from whatever width and company', () => {
   expect(onlyDigits('１２，０００円')).toBe('12000');
   expect(onlyDigits('123 456')).toBe('123456');
   expect(onlyDigits('なし')).toBe('');
-});
-
-test('no digits is no number, and neither are more than a number can hold', () => {
-  expect(parseWhole('1,000円')).toBe(1000);
-  expect(parseWhole('')).toBeNull();
-  expect(parseWhole('9'.repeat(16))).toBeNull();
 });
 
 describe('formatPhone', () => {

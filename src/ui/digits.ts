@@ -5,12 +5,6 @@ export function onlyDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
 
-/** The whole number that was typed, `null` when there is none. A leading minus is not accepted. */
-export function parseWhole(text: string): number | null {
-  const digits = onlyDigits(text);
-  return digits === '' || digits.length > 15 ? null : Number(digits);
-}
-
 /**
  * A phone number as it is printed: half-width, `090-1234-5678` for the eleven-digit numbers
  * (020, 050, 060–090), `03-1234-5678` where the area code is beyond doubt (Tokyo, Osaka), other

@@ -22,8 +22,6 @@ type Options<Draft extends ProfileInput> = {
   alsoCheck?: (draft: Draft) => FieldErrors;
 };
 
-export type ProfileForm<Draft extends ProfileInput> = ReturnType<typeof useProfileForm<Draft>>;
-
 /**
  * One topic's form: what is typed, what is wrong with it, and saving what changed. It is filled once,
  * when it opens; the version of that moment goes along.
