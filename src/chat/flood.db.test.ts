@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openChatScene, said, type ChatScene } from '../../tools/testing/chat-scene.ts';
+import { openChatScene, said, type ChatScene, type Pair } from '../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
-import { connectBare } from './bare.build.ts';
+import { connectBare, type Bare } from './bare.build.ts';
 import { until } from './build.ts';
 import { limits } from './protocol.ts';
 import { sendMessages } from './send.server.ts';
@@ -87,28 +87,57 @@ test('one wrong token after the other is a flood too', async () => {
   expect(knocking.heard.filter((text) => text.startsWith('40'))).toEqual([]);
 });
 
-test('who asks and never reads is cut off before it costs much', async () => {
-  const { workerToken, channelId, shift } = await scene.pair();
-  const drafts = Array.from({ length: 100 }, () => ({
+/** The longest messages from a facility, which slow mode does not hold up. */
+async function writeLong({ channelId, shift }: Pair, count: number): Promise<void> {
+  const drafts = Array.from({ length: count }, () => ({
     ...said(channelId, '読'.repeat(2_000)),
     member: { side: 'facility' as const, id: shift.facilityId },
-    // Slow mode lets one of a side through at a time.
     isAutomatic: true,
   }));
   const { db, clock } = scene.product.app;
-  await sendMessages(db, drafts, { now: clock.now() });
-  const worker = await connectBare(scene.address, workerToken);
-  worker.stopReading();
-  const ask = `420${JSON.stringify(['messages', { channelId, limit: 100 }])}`;
-  for (let second = 0; second < 10 && !worker.isClosed(); second += 1) {
-    for (let index = 0; index < 9; index += 1) worker.say(ask);
-    // Signs of life without being asked for them.
-    worker.say('3');
+  await sendMessages(db, drafts, { now: clock.now(), isNews: true });
+}
+
+/** Goes on in turns of a second, with signs of life that nobody asked for, until it is cut off. */
+async function untilCut(bare: Bare, turn: () => void | Promise<void>): Promise<boolean> {
+  for (let second = 0; second < 15 && !bare.isClosed(); second += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await turn();
+    bare.say('3');
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  expect(worker.isClosed()).toBe(true);
-});
+  return bare.isClosed();
+}
+
+test('who asks and never reads is cut off before it costs much', async () => {
+  const pair = await scene.pair();
+  await writeLong(pair, 100);
+  const worker = await connectBare(scene.address, pair.workerToken);
+  worker.stopReading();
+  const ask = `420${JSON.stringify(['messages', { channelId: pair.channelId, limit: 100 }])}`;
+  const isCut = await untilCut(worker, () => {
+    for (let index = 0; index < 9; index += 1) worker.say(ask);
+  });
+  expect(isCut).toBe(true);
+}, 60_000);
+
+test('who listens and never reads is cut off too, and nobody who reads', async () => {
+  const pair = await scene.pair();
+  const [deaf, other] = [
+    await connectBare(scene.address, pair.workerToken),
+    await scene.connect(pair.workerToken),
+  ];
+  deaf.stopReading();
+  const isCut = await untilCut(deaf, async () => {
+    await writeLong(pair, 200);
+    await writeLong(pair, 200);
+  });
+  expect(isCut).toBe(true);
+  expect(other.socket.connected).toBe(true);
+  await until(() => other.events.length % 200 === 0, 'the other screen has all');
+  expect(other.events.length).toBeGreaterThan(1_000);
+}, 60_000);
 
 const shapes: unknown[] = [
   undefined,
