@@ -32,9 +32,9 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
 
   await test.step('which shows what it costs, and asks for the reason and the call', async () => {
     const penalty = page.getByText('ペナルティ', { exact: true }).locator('..');
-    await expect(penalty.getByRole('definition')).toContainText(`現在 ${before.points}ポイント`);
+    await expect(penalty.getByRole('definition')).toContainText(`現在 ${before.points}点`);
     await expect(penalty.getByRole('definition')).toContainText(
-      `キャンセル後 ${before.points + points}ポイント`,
+      `キャンセル後 ${before.points + points}点`,
     );
     await page.getByRole('button', { name: 'キャンセルする' }).click();
     await expect(page.getByText('2か所を確認してください')).toBeVisible();
@@ -45,7 +45,7 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
   });
 
   await test.step('and that is what is found', async () => {
-    await expect(page.getByText(`${points}ポイント加算されました。`)).toBeVisible();
+    await expect(page.getByText(`ペナルティが${points}点つきました。`)).toBeVisible();
     await expect(page.getByRole('link', { name: '証明を提出する' })).toBeVisible();
     expect(await standing(page)).toEqual({ points: before.points + points, level: 'hold' });
   });

@@ -62,7 +62,7 @@ function lastMinute({ recruitment }: ApplyFacts, now: Date): Warning | null {
   if (addHours(now, limits.lastMinuteHours) <= recruitment.startsAt) return null;
   return {
     title: '開始まで24時間を切っています',
-    description: `契約が成立したあとのキャンセルは、ペナルティポイントの対象になります（開始${limits.lastMinuteHours}時間前を過ぎているため）。`,
+    description: `契約が成立したあとのキャンセルは、ペナルティの対象になります（開始${limits.lastMinuteHours}時間前を過ぎているため）。`,
   };
 }
 

@@ -42,7 +42,7 @@ export async function cancelWarnings(
     importantMatters: importantMatters(shift, { preview, points }, now),
     precautions,
     penalties: [
-      penalty('ペナルティ', 'ポイント', [preview.current, preview.after]),
+      penalty('ペナルティ', '点', [preview.current, preview.after]),
       penalty('キャンセル率', '%', [rate(current), rate(after)]),
       penalty('24時間以内のキャンセル率', '%', [late(current), late(after)]),
     ],
@@ -65,7 +65,7 @@ function penalty(subject: string, unit: string, [current, after]: [number, numbe
   };
 }
 
-const bandWords = cancelBands.map(({ name, points }) => `${name} ${points}ポイント`).join('、');
+const bandWords = cancelBands.map(({ name, points }) => `${name} ${points}点`).join('、');
 
 const precautions = [
   `ペナルティは開始までの時間で決まります（${bandWords}）。`,
@@ -78,8 +78,8 @@ type Costs = { preview: PenaltyPreview; points: number };
 function importantMatters(shift: OwnShift, { preview, points }: Costs, now: Date): string[] {
   const cost =
     points === 0
-      ? '開始まで24時間以上あるため、ペナルティポイントは加算されません。'
-      : `開始まで24時間を切っているため、ペナルティが${points}ポイント加算されます。`;
+      ? '開始まで24時間以上あるため、ペナルティはつきません。'
+      : `開始まで24時間を切っているため、ペナルティが${points}点つきます。`;
   const call = needsPhoneCall(shift, now) ? ['キャンセルの前に、施設への電話が必要です。'] : [];
   const again = 'キャンセルした募集には、もう一度応募できません。';
   return [cost, ...levelOf(preview), ...call, again];
@@ -90,12 +90,12 @@ function levelOf({ begins }: PenaltyPreview): string[] {
   const until = begins.endsAt ? `${formatInstant(begins.endsAt)}まで` : '';
   if (begins.level === 'stop') {
     return [
-      `ポイントが${penaltyLimits.stopPoints}以上になるため、${until}応募できなくなります。ポイントは${penaltyLimits.pointsAfterStop}に戻り、予定している勤務はそのまま行えます。`,
+      `ペナルティが${penaltyLimits.stopPoints}点以上になるため、${until}応募できなくなります。そのときペナルティは${penaltyLimits.pointsAfterStop}点に戻り、予定している勤務はそのまま行えます。`,
     ];
   }
   return [
     begins.endsAt
       ? `${until}は、応募しても施設の承認後に採用が決まります。`
-      : `ポイントが${penaltyLimits.holdPoints}以上のあいだは、応募しても施設の承認後に採用が決まります。`,
+      : `ペナルティが${penaltyLimits.holdPoints}点以上のあいだは、応募しても施設の承認後に採用が決まります。`,
   ];
 }

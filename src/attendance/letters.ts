@@ -51,7 +51,7 @@ export const letters = {
   cancelledByWorker: (shift: ShiftName & { points: number; proof: boolean }): Words => ({
     title: 'キャンセルを受け付けました',
     body: `${shiftLine(shift)}のキャンセルを受け付けました。${
-      shift.points === 0 ? 'ペナルティはありません。' : `ペナルティは${shift.points}ポイントです。`
+      shift.points === 0 ? 'ペナルティはありません。' : `ペナルティは${shift.points}点です。`
     }${shift.proof ? '証明があるときは7日以内に提出してください。確認されるとペナルティがなくなります。' : ''}`,
   }),
   proofAccepted: (shift: ShiftName): Words => ({

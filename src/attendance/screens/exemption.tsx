@@ -72,7 +72,7 @@ function Standing({ view }: { view: ExemptionView }) {
         <ShiftHead shift={shift} />
         <DefinitionList>
           <DefinitionRow label="ペナルティ">
-            <Words>{penaltyPoints}ポイント</Words>
+            <Words>{penaltyPoints}点</Words>
           </DefinitionRow>
           <DefinitionRow label="提出の期限">
             <JstTime at={deadline} />

@@ -72,8 +72,8 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
         <p>
           <Words>
             {state === 'APPROVED'
-              ? `${penaltyPoints}ポイントのペナルティは免除されました。`
-              : `${penaltyPoints}ポイント加算されました。`}
+              ? `${penaltyPoints}点のペナルティは免除されました。`
+              : `ペナルティが${penaltyPoints}点つきました。`}
           </Words>
         </p>
         {state === 'SUBMITTED' && (
