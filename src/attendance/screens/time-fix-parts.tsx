@@ -19,7 +19,7 @@ export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
   return (
     <>
       {hours.returnReason && (
-        <Banner tone="warn" title="施設から修正の依頼があります">
+        <Banner tone="warn" title="修正が差し戻されました">
           {hours.returnReason}
         </Banner>
       )}

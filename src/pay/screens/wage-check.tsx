@@ -116,7 +116,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
       <PageHeader title="給与の確認" back={<BackLink as={Link} to={`/shifts/${wage.id}`} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         {wage.returnReason && (
-          <Banner tone="warn" title="施設から修正の依頼があります">
+          <Banner tone="warn" title="修正が差し戻されました">
             {wage.returnReason}
           </Banner>
         )}
@@ -177,8 +177,15 @@ function confirmLabel(adjusting: boolean, hasDraft: boolean): string {
 /** A correction that was begun, at the check-out or later, and is not part of this wage. */
 function Unsent({ wage, by }: { wage: WageCheck; by: number }) {
   return (
-    <Banner tone="warn" title="まだ申請していない修正があります">
-      {`下の金額には含まれていません。修正を申請して施設が承認すると、受取額は${formatYen(wage.breakdown.total + by)}になります。`}
+    <Banner
+      tone="warn"
+      title={
+        wage.returnReason
+          ? '差し戻された修正は含まれていません'
+          : 'まだ申請していない修正があります'
+      }
+    >
+      {`下の金額は、修正の前のものです。修正を申請して施設が承認すると、受取額は${formatYen(wage.breakdown.total + by)}になります。`}
     </Banner>
   );
 }
