@@ -18,7 +18,6 @@ const input = {
 const facts: BankAccountFacts = {
   bankExists: true,
   branchExists: true,
-  identityKana: 'ヤマダ ハナコ',
 };
 
 test('a complete account has no problems, in the browser and on the server', () => {
@@ -75,10 +74,6 @@ test.each([
 test.each([
   [{ bankExists: false }, { bankCode: say.bankUnknown }],
   [{ branchExists: false }, { branchCode: say.branchUnknown }],
-  [{ identityKana: 'ヤマダ タロウ' }, { holderKana: say.holderNotIdentity }],
-  [{ identityKana: '山田花子' }, { holderKana: say.holderNotIdentity }],
-  [{ identityKana: 'やまだはなこ' }, {}],
-  [{ identityKana: null }, {}],
 ])('with %o the server says %o', (known, problems) => {
   expect(bankAccountProblems(input, { ...facts, ...known })).toEqual(problems);
 });
@@ -91,7 +86,7 @@ test('every wrong field is named at once', () => {
     accountNumber: '',
     holderKana: '',
   };
-  const unknown = { bankExists: false, branchExists: false, identityKana: null };
+  const unknown = { bankExists: false, branchExists: false };
   expect(Object.keys(bankAccountProblems(nothing, unknown))).toEqual(Object.keys(nothing));
 });
 

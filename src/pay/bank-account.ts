@@ -15,8 +15,6 @@ export type BankAccountInput = {
 export type BankAccountFacts = {
   bankExists: boolean;
   branchExists: boolean;
-  /** Kana of the verified identity; null before it is verified. */
-  identityKana: string | null;
 };
 
 export type BankAccount = {
@@ -37,7 +35,11 @@ export const yuchoBankCode = '9900';
 const accountDigits = 7;
 const numberSuffixDigits = 3;
 
-/** A sentence for each wrong field; empty when the account may be registered. (Rule book 4.18) */
+/**
+ * A sentence for each wrong field; empty when the account may be registered. That the holder is who
+ * was identified needs no look here: the kana is the profile's, which the identity check locks.
+ * (Rule book 4.3, 4.18)
+ */
 export function bankAccountProblems(
   input: BankAccountInput,
   facts?: BankAccountFacts,
@@ -47,7 +49,7 @@ export function bankAccountProblems(
     ['branchCode', branchCodeProblem(input, facts)],
     ['accountType', accountTypeProblem(input)],
     ['accountNumber', /^\d{1,7}$/.test(plain(input.accountNumber)) ? null : say.accountNumber],
-    ['holderKana', holderProblem(input, facts)],
+    ['holderKana', holderProblem(input)],
   ];
   return Object.fromEntries(
     problems.filter((entry): entry is [string, string] => entry[1] !== null),
@@ -121,25 +123,11 @@ function accountTypeProblem(input: BankAccountInput): string | null {
   return type === '1' || type === '2' ? null : say.accountType;
 }
 
-function holderProblem(input: BankAccountInput, facts?: BankAccountFacts): string | null {
-  const holder = toZenginKana(input.holderKana);
-  if (!holder.ok) {
-    if (holder.problem === 'EMPTY') return say.holderEmpty;
-    return holder.problem === 'TOO_LONG' ? say.holderTooLong : say.holderCharacters;
-  }
-  if (!facts || facts.identityKana === null) return null;
-  return isSameName(input.holderKana, facts.identityKana) ? null : say.holderNotIdentity;
-}
-
-function isSameName(one: string, other: string): boolean {
-  const name = comparable(one);
-  return name !== null && name === comparable(other);
-}
-
-// Compared without a length limit and without the space, which people set as they like.
-function comparable(name: string): string | null {
-  const read = toZenginKana(name, Number.POSITIVE_INFINITY);
-  return read.ok ? read.kana.replaceAll(' ', '') : null;
+function holderProblem({ holderKana }: BankAccountInput): string | null {
+  const holder = toZenginKana(holderKana);
+  if (holder.ok) return null;
+  if (holder.problem === 'EMPTY') return say.holderEmpty;
+  return holder.problem === 'TOO_LONG' ? say.holderTooLong : say.holderCharacters;
 }
 
 /** Digits typed full-width or with blanks around them are the same digits. */

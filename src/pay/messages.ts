@@ -58,7 +58,6 @@ export const bankAccountSentences = {
   holderEmpty: '口座名義をカタカナで入力してください',
   holderCharacters: '口座名義に使えない文字があります。カタカナ・英字・数字で入力してください',
   holderTooLong: '口座名義が長すぎます。半角カナで30文字以内（濁点も1文字）で入力してください',
-  holderNotIdentity: '口座名義が本人確認の氏名と違います。ご本人名義の口座を登録してください',
   yuchoSymbol: '記号は0か1で始まる5桁の数字で入力してください',
   yuchoNumber: '番号は末尾が1の8桁以内の数字で入力してください',
   yuchoGiroNumber: '振替口座の番号は6桁以内の数字で入力してください',

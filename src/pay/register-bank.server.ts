@@ -93,8 +93,7 @@ async function accountFacts(db: Executor, workerId: string, input: Input): Promi
                       and code = normalize(${plain(input.branchCode)}, nfkc)) as "branchExists",
            exists (select from transfers
                     where worker_id = ${workerId} and state in ('REQUESTED', 'SUBMITTED')) as "openTransfer",
-           p.last_kana || ' ' || p.first_kana as "holderKana",
-           null as "identityKana"
+           p.last_kana || ' ' || p.first_kana as "holderKana"
       from workers w
       left join worker_profiles p on p.worker_id = w.id
      where w.id = ${workerId}

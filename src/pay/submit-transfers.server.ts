@@ -49,8 +49,9 @@ export type Submitted = {
 type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 
 /**
- * Writes every requested transfer into one bank file and marks it SUBMITTED, all or nothing. Inside
- * a blackout nothing is sent: the requests wait. Once per key. (Rule book 3.10, 4.18)
+ * Writes the requested transfers into one bank file, the first 5,000 that wait, and marks them
+ * SUBMITTED, all or nothing. Inside a blackout nothing is sent: the requests wait. Once per key.
+ * (Rule book 3.10, 4.18)
  */
 export async function submitTransfers(db: Db, input: Input): Promise<Submitted> {
   const { actor, now, idempotencyKey: key } = input;
