@@ -118,6 +118,12 @@ test('a facility learns a name only where there is a contract', async () => {
   expect(channel.name).not.toBe('応募者');
   const { channels } = await facility.ask('channels', { search: channel.name.split(' ')[0] ?? '' });
   expect(channels).toHaveLength(1);
+  // As it is shown, as it is written elsewhere, and with what a Japanese keyboard puts between.
+  const spellings = ['', ' ', '\u3000'].map((space) => channel.name.replace(' ', space));
+  for (const search of spellings) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await facility.ask('channels', { search })).channels).toHaveLength(1);
+  }
   expect(JSON.stringify(channels)).not.toContain(shift.workerId);
 });
 

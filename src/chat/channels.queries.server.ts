@@ -71,15 +71,18 @@ export async function channelsById(
   return channelRows(db, { which, member, now });
 }
 
-/** The other side's name contains the words. */
+/** The other side's name contains the words, with spaces between them or without. */
 function hasName(member: Member, search: string): RawBuilder<boolean> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const words = search.replaceAll(/\s/g, '').replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const pattern = `%${words}%`;
+  const spaces = ' \u3000';
   return member.side === 'worker'
-    ? sql`exists (select from facilities s where s.id = c.facility_id and s.name ilike ${pattern})`
+    ? sql`exists (select from facilities s where s.id = c.facility_id
+             and translate(s.name, ${spaces}, '') ilike ${pattern})`
     : sql`exists (
             select from worker_profiles s
              where s.worker_id = c.worker_id
-               and s.last_name || s.first_name ilike ${pattern}
+               and translate(s.last_name || s.first_name, ${spaces}, '') ilike ${pattern}
                and (c.type = 'support' or exists (
                      select from attendances t
                       where t.worker_id = c.worker_id and t.facility_id = c.facility_id)))`;
