@@ -76,8 +76,9 @@ test('what was said is readable without a network, and an answer waits for it', 
   await expect(talk.getByText('送信待ち（接続が戻ると送信します）').first()).toBeVisible();
   await lookAt(page);
 
+  // Nothing is pressed: it goes on by itself, and what was written goes out.
   await context.setOffline(false);
-  await page.goto(path);
+  await page.waitForURL((url) => url.pathname === path);
   const row = page.getByRole('region', { name: 'メッセージ' }).getByText(answer);
   await expect(row).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'メッセージ' }).getByText('送信待ち')).toHaveCount(

@@ -57,6 +57,7 @@ export const composerWords = {
     'アップロードできなかったファイルがあります。もう一度試すか、取り除いてから送信してください',
   fileFailed: 'ファイルをアップロードできませんでした',
   imageFailed: '画像をアップロードできませんでした',
+  goesOn: '接続が戻ると、もう一度アップロードします。',
   notKept: 'この端末に保存できませんでした。接続が戻ってから送信してください',
   slowSpoken: '低速モード ON',
   slow: (seconds: number) => `低速モード ON（あと${seconds}秒）`,

@@ -31,14 +31,21 @@ export function Offline({ children }: { children?: ReactNode }) {
   const kept = useKeptShifts();
   const [params] = useSearchParams();
   const asked = safeReturnTo(params.get('returnTo')) ?? '/';
+  const isBack = useReturn(asked);
   return (
     <>
       <title>オフライン | ひとこま</title>
       <PageHeader title="オフライン" />
       <div className="flex flex-col gap-6 px-4 py-5">
-        <Banner tone="warn" title="インターネットにつながりません">
-          電波のよい場所で、もう一度お試しください。出勤と退勤は、ここで記録できます。接続が戻ると送信します。
-        </Banner>
+        {isBack ? (
+          <Banner tone="success" title="接続が戻りました" announce>
+            入力が終わったら「もう一度読み込む」を押してください。
+          </Banner>
+        ) : (
+          <Banner tone="warn" title="インターネットにつながりません">
+            電波のよい場所で、もう一度お試しください。出勤と退勤は、ここで記録できます。接続が戻ると送信します。
+          </Banner>
+        )}
         <Button wide onClick={() => window.location.assign(asked)}>
           もう一度読み込む
         </Button>
@@ -47,6 +54,54 @@ export function Offline({ children }: { children?: ReactNode }) {
       </div>
     </>
   );
+}
+
+const lookEveryMs = 5_000;
+/** A line that answers no faster than this would lead back here. */
+const patienceMs = 3_000;
+
+/**
+ * Goes on to what was asked for when the network is back: only there is sent what was written here. Phones
+ * do not always say when that is, so it is tried. Whoever is in the midst of typing stays, and is told;
+ * true then.
+ */
+function useReturn(asked: string): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const isReachable = await reachesServer();
+      if (isOver) return;
+      if (isReachable && !isTyping()) window.location.replace(asked);
+      else setBack(isReachable);
+    };
+    const timer = setInterval(() => void look(), lookEveryMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [asked]);
+  return isBack;
+}
+
+async function reachesServer(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
+  } catch {
+    // Still none.
+    return false;
+  }
+}
+
+/** A code that was begun, a dialog that is open, or a message at which somebody writes. */
+function isTyping(): boolean {
+  const { activeElement } = document;
+  const isWriting = activeElement instanceof HTMLTextAreaElement && activeElement.value !== '';
+  const inputs = [...document.querySelectorAll('input')];
+  const isAsked = document.querySelector('[role=dialog], dialog[open]') !== null;
+  return isWriting || isAsked || inputs.some(({ value }) => value !== '');
 }
 
 /** Undefined while the phone is asked; null where it has nothing. */

@@ -4,8 +4,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/meter.tsx';
 import { Words } from '#ui/words.tsx';
 
+import type { Attaching } from '../tray.ts';
 import { fileSize } from '../words.ts';
-import type { Attaching, Attachments } from './use-attachments.ts';
+import type { Attachments } from './use-attachments.ts';
 
 /** The files that go out with the next message: how far each has come, and the way to take it out. */
 export function AttachmentTray({ attachments }: { attachments: Attachments }) {
@@ -13,7 +14,7 @@ export function AttachmentTray({ attachments }: { attachments: Attachments }) {
   return (
     <ul
       aria-label="添付するファイル"
-      className="flex max-h-[35dvh] flex-col divide-y divide-line-weak overflow-y-auto rounded-12 border border-line-weak"
+      className="flex max-h-[35dvh] flex-col [@container(max-height:30rem)]:max-h-16 divide-y divide-line-weak overflow-y-auto rounded-12 border border-line-weak"
     >
       {attachments.files.map((one) => (
         <TrayRow key={one.key} one={one} attachments={attachments} />

@@ -47,7 +47,7 @@ export function Composer(props: ComposerProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [focusKey, setFocusKey] = useState(0);
   const [isSaving, setSaving] = useState(false);
-  const attachments = useAttachments(channel.id);
+  const attachments = useAttachments(client, { workerId, ...place }, () => setProblem(null));
   const { files } = attachments;
   const seconds = useSlowSeconds(client, channel.id);
   const isFacility = channel.type === 'facility';

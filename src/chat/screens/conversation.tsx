@@ -212,6 +212,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
   return (
     <>
       <MessageList
+        conversation={conversationKey(channel.id, parentId)}
         rows={rows}
         unreadAfter={unreadAfter}
         isMissing={isMissing}

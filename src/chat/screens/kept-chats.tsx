@@ -11,10 +11,12 @@ import { useNow } from '#web/now.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 
 import { channelPath } from '../client.ts';
+import { keepDraft, readDraft, type DraftPlace } from '../drafts.ts';
 import { listTime } from '../list-time.ts';
 import { limits, type ChatChannel, type ChatMessage } from '../protocol.ts';
 import type { WaitingMessage } from '../waiting.ts';
 import { composerWords, messageWords, whyReadOnly } from '../words.ts';
+import { deviceStorage } from './device-storage.ts';
 import { KeptAt, KeptMessages, useKeptChats } from './kept-messages.tsx';
 import { waitingStore } from './waiting-store.ts';
 
@@ -39,6 +41,7 @@ export function KeptChats() {
               messages={
                 kept.talks.find(({ channelId }) => channelId === channel.id)?.messages ?? []
               }
+              workerId={workerId}
               waiting={waiting.filter(
                 (one) => one.workerId === workerId && one.channelId === channel.id,
               )}
@@ -87,6 +90,7 @@ function useWaiting() {
 }
 
 type KeptTalkProps = {
+  workerId: string;
   isAsked: boolean;
   channel: ChatChannel;
   messages: readonly ChatMessage[];
@@ -95,7 +99,8 @@ type KeptTalkProps = {
   onDrop: (clientId: string) => Promise<void>;
 };
 
-function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptTalkProps) {
+function KeptTalk(props: KeptTalkProps) {
+  const { workerId, channel, isAsked, messages, waiting, onSend, onDrop } = props;
   const now = useNow(60_000);
   const { lastMessage } = channel;
   const readOnly = whyReadOnly(channel);
@@ -120,7 +125,10 @@ function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptT
       />
       <div ref={end} className="scroll-mb-28">
         {readOnly === null ? (
-          <KeptComposer onSend={onSend} />
+          <KeptComposer
+            place={{ workerId, channelId: channel.id, parentId: null }}
+            onSend={onSend}
+          />
         ) : (
           <p className="pt-3 text-sm leading-160 text-fg-2">
             <Words>{readOnly}</Words>
@@ -131,16 +139,23 @@ function KeptTalk({ channel, isAsked, messages, waiting, onSend, onDrop }: KeptT
   );
 }
 
-function KeptComposer({ onSend }: Pick<KeptTalkProps, 'onSend'>) {
-  const [text, setText] = useState('');
+type KeptComposerProps = Pick<KeptTalkProps, 'onSend'> & { place: DraftPlace };
+
+/** Its draft is the conversation's own: what is begun here is there when the network is back. */
+function KeptComposer({ place, onSend }: KeptComposerProps) {
+  const [text, setText] = useState(() => readDraft(deviceStorage(), place));
   const [error, setError] = useState<string>();
+  function write(next: string): void {
+    setText(next);
+    keepDraft(deviceStorage(), place, next);
+  }
   async function send(): Promise<void> {
     const over = lengthOf(text.trim()) - limits.textMost;
     if (text.trim() === '') return setError(composerWords.empty);
     if (over > 0) return setError(composerWords.textLong(over));
     try {
       await onSend(text.trim());
-      setText('');
+      write('');
     } catch {
       setError(composerWords.notKept);
     }
@@ -163,7 +178,7 @@ function KeptComposer({ onSend }: Pick<KeptTalkProps, 'onSend'>) {
         value={text}
         error={error}
         onChange={(event) => {
-          setText(event.target.value);
+          write(event.target.value);
           setError(undefined);
         }}
       />

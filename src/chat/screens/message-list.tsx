@@ -12,6 +12,7 @@ import { messageWords } from '../words.ts';
 import { useScroll } from './use-scroll.ts';
 
 type MessageListProps = {
+  conversation: string;
   rows: readonly Row[];
   /** The message above 「ここから未読」. */
   unreadAfter: number | null;

@@ -8,6 +8,7 @@ import { conversationKey, type Conversation } from '../client-state.ts';
 import type { ChatChannel, ChatMessage } from '../protocol.ts';
 import type { WaitingMessage } from '../waiting.ts';
 import { useClientState } from './browser-chat.ts';
+import { placeToReturnTo } from './places.ts';
 import { useIsVisible } from './use-is-visible.ts';
 
 const none: readonly ChatMessage[] = [];
@@ -48,7 +49,7 @@ export function useConversation({ client, channel, parentId }: Facts) {
   const isVisible = useIsVisible();
   useEffect(() => {
     const known = client.getState().conversations.get(key);
-    const isFirst = opened.current !== key;
+    const isFirst = opened.current !== key && placeToReturnTo(key) === null;
     opened.current = key;
     // A page far above is left when the screen is opened, and stays where somebody reads it.
     const isShown = known?.window && (!known.window.hasAfter || !isFirst);

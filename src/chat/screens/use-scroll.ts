@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { unreadKey } from '../rows.ts';
+import { leavePlace, placeToReturnTo } from './places.ts';
 
 type ScrollFacts = {
+  /** The conversation's own key. */
+  conversation: string;
   /** Keys of the rows from top to bottom, as in their `data-row`. */
   keys: readonly string[];
   /** The message above the line of what is unread; null when there is none. */
@@ -48,7 +51,7 @@ export function useScroll(facts: ScrollFacts) {
     endWish: 0,
     unreadAfter: null,
   });
-  const { keys, unreadAfter, isMissing, endWish, hasBefore, hasAfter } = facts;
+  const { conversation, keys, unreadAfter, isMissing, endWish, hasBefore, hasAfter } = facts;
 
   const look = useEffectEvent(() => {
     const box = scroller.current;
@@ -66,6 +69,10 @@ export function useScroll(facts: ScrollFacts) {
     const box = scroller.current;
     const stay = stays.current;
     if (!box || keys.length === 0) return;
+    const before = stay.isStarted ? null : placeToReturnTo(conversation);
+    if (before && rowOf(box, before.key)) {
+      Object.assign(stay, { ...before, isStarted: true, isAtEnd: false, endWish, unreadAfter });
+    }
     const wishesEnd = endWish !== stay.endWish;
     stay.endWish = endWish;
     const isToLine = isMissing || unreadAfter !== stay.unreadAfter;
@@ -83,6 +90,15 @@ export function useScroll(facts: ScrollFacts) {
   // After each change of the rows, before the browser draws them.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => place(), [keys, endWish]);
+
+  // Before the next screen takes its place.
+  useLayoutEffect(
+    () => () => {
+      const { isAtEnd: wasAtEnd, key, top } = stays.current;
+      leavePlace(conversation, wasAtEnd ? null : { key, top });
+    },
+    [conversation],
+  );
 
   useEffect(() => {
     const box = scroller.current;
