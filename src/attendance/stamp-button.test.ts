@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { stampButton, type StampCard } from './stamp-button.ts';
+import { isWageExpected, stampButton, type StampCard } from './stamp-button.ts';
 
 const workday = { startsAt: '2026-11-22T00:00:00Z', endsAt: '2026-11-22T09:00:00Z' };
 const at = (time: string) => new Date(`2026-11-22T${time}:00+09:00`);
@@ -69,4 +69,10 @@ describe('the stamp of a card', () => {
     });
     expect(stampButton(shown, at('18:00'), ['check-in', 'check-out'])).toBeNull();
   });
+});
+
+test('a wage is what is expected until the check-out', () => {
+  const until = ['withdraw', 'checkin_stamp_disabled', 'checkin_stamp', 'checkout_stamp'] as const;
+  expect(until.map((type) => isWageExpected(card(type)))).toEqual([true, true, true, true]);
+  expect([card('verify_payroll'), card(null)].map(isWageExpected)).toEqual([false, false]);
 });

@@ -27,6 +27,10 @@ export type StampButton = {
 
 export const stampWords = { 'check-in': '出勤', 'check-out': '退勤' } as const;
 
+/** True until the check-out: what the wage says is what the plan would bring. */
+export const isWageExpected = ({ buttons }: Pick<StampCard, 'buttons'>): boolean =>
+  buttons.some(({ type }) => type === 'withdraw' || type.includes('_stamp'));
+
 /**
  * The stamp of a shift at the instant, or null where there is none. The server says which one it
  * is; a page that stays open only lets the waiting one become active when its time comes. Stamps

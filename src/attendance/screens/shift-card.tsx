@@ -10,7 +10,7 @@ import { Words } from '#ui/words.tsx';
 import type { WaitingStamp } from '#web/outbox.ts';
 
 import type { ShiftView } from '../client.ts';
-import { stampButton, type StampButton } from '../stamp-button.ts';
+import { isWageExpected, stampButton, type StampButton } from '../stamp-button.ts';
 import { ChatButton } from './chat-button.tsx';
 import { ClaimResult, Notice } from './notice.tsx';
 import { StampAction } from './stamp-action.tsx';
@@ -69,9 +69,7 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm leading-150 text-fg-2">
         {workday.wage > 0 && (
           <span>
-            <Words>
-              受取額 <Money amount={workday.wage} size="lg" className="text-fg" />
-            </Words>
+            <Wage shift={shift} />
           </span>
         )}
         <span>
@@ -86,6 +84,15 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
       </p>
       <CardButtons shift={shift} stamp={stamp} />
     </Card>
+  );
+}
+
+function Wage({ shift }: { shift: ShiftView }) {
+  const amount = <Money amount={shift.workday.wage} size="lg" className="text-fg" />;
+  return isWageExpected(shift) ? (
+    <Words>受取額の見込み {amount}</Words>
+  ) : (
+    <Words>受取額 {amount}</Words>
   );
 }
 

@@ -14,7 +14,7 @@ import { page } from '#web/page.ts';
 
 import { shift, type ShiftDetail } from '../client.ts';
 import { countdown, workingFor } from '../countdown.ts';
-import { stampButton, type StampButton } from '../stamp-button.ts';
+import { isWageExpected, stampButton, type StampButton } from '../stamp-button.ts';
 import { ClaimResult, Notice } from './notice.tsx';
 import { toneOf } from './shift-card.tsx';
 import { LateHelp, Place } from './shift-contact.tsx';
@@ -96,7 +96,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
       {workday.wage > 0 && (
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-sm text-fg-2">
-            <Words>受取額</Words>
+            <Words>{isWageExpected(attendance) ? '受取額の見込み' : '受取額'}</Words>
           </span>
           <Money amount={workday.wage} size="lg" />
           {attendance.bonus !== null && (

@@ -150,21 +150,24 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
           </Card>
         )}
       </div>
-      <ActionBar>
-        {toCorrect && correction}
-        <Button
-          size={toCorrect ? 'md' : 'lg'}
-          variant={toCorrect ? 'secondary' : 'primary'}
-          wide
-          pending={send.isPending}
-          pendingLabel="送信しています…"
-          reason={wage.verifyButtonDisabled ? wage.verifyButtonReason : null}
-          onClick={press}
-        >
-          {confirmLabel(adjusting, hasDraft)}
-        </Button>
-        {!toCorrect && !adjusting && !wage.verifyButtonDisabled && correction}
-      </ActionBar>
+      {/* With a slip all is decided. */}
+      {!wage.hasPaySlip && (
+        <ActionBar>
+          {toCorrect && correction}
+          <Button
+            size={toCorrect ? 'md' : 'lg'}
+            variant={toCorrect ? 'secondary' : 'primary'}
+            wide
+            pending={send.isPending}
+            pendingLabel="送信しています…"
+            reason={wage.verifyButtonDisabled ? wage.verifyButtonReason : null}
+            onClick={press}
+          >
+            {confirmLabel(adjusting, hasDraft)}
+          </Button>
+          {!toCorrect && !adjusting && !wage.verifyButtonDisabled && correction}
+        </ActionBar>
+      )}
     </>
   );
 }
