@@ -69,8 +69,11 @@ export default function SignOut() {
 function useWaitingCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    // A phone that keeps nothing has none.
-    countWaitingMessages().then(setCount, () => undefined);
+    // A phone that keeps nothing has none. What is sent meanwhile no longer counts.
+    const look = () => void countWaitingMessages().then(setCount, () => undefined);
+    look();
+    const timer = setInterval(look, 2_000);
+    return () => clearInterval(timer);
   }, []);
   return count;
 }
