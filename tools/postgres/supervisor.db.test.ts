@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,6 +31,40 @@ test('a server that is killed comes back with its data, and goes when it is stop
   await server.stop();
   expect(await accepts(server.url)).toBe(false);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('one that has run is not given up, whatever keeps it from starting again', async () => {
+  const dataDir = await scratchFolder();
+  const server = await startThrowaway(dataDir);
+  onTestFinished(server.stop);
+  const pidFile = path.join(dataDir, 'postmaster.pid');
+  const pid = readPid(pidFile) ?? 0;
+  const added = path.join(dataDir, 'postgresql.auto.conf');
+  appendFileSync(added, 'no_such_setting = 1\n');
+  process.kill(pid, 'SIGKILL');
+  // Long enough for several tries.
+  await sleep(1_500);
+  expect(await accepts(server.url)).toBe(false);
+  rmSync(added);
+  await expect.poll(() => accepts(server.url), { timeout: 20_000 }).toBe(true);
+});
+
+test('it comes back once the last process of the one before has gone', async () => {
+  const dataDir = await scratchFolder();
+  const server = await startThrowaway(dataDir);
+  onTestFinished(server.stop);
+  await withClient(server.url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const backend = rows[0]?.pid ?? 0;
+    // It keeps the shared memory, and hears of nothing.
+    process.kill(backend, 'SIGSTOP');
+    process.kill(readPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+    await sleep(1_500);
+    const isBack = await accepts(server.url);
+    process.kill(backend, 'SIGKILL');
+    expect(isBack).toBe(false);
+  });
+  await expect.poll(() => accepts(server.url), { timeout: 20_000 }).toBe(true);
 });
 
 test('a second start on the same data joins the first, and leaves it running', async () => {

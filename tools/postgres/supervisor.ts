@@ -86,13 +86,14 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
   let child: ChildProcess | undefined;
   let deaths: number[] = [];
 
-  async function launch(): Promise<void> {
+  /** One that never ran may be given up; one that did is what everything waits for. */
+  async function launch({ isFirst }: { isFirst: boolean }): Promise<void> {
     const patientUntil = Date.now() + 60_000;
     for (let attempt = 1; ; attempt += 1) {
       if (isStopping) return;
-      child = spawnServer(binaries, runner, place, settings);
-      const launched = child;
-      if (await comesUp(launched, place)) {
+      const { child: launched, said } = spawnServer(binaries, runner, place, settings);
+      child = launched;
+      if (await comesUp(launched, { url: socketUrl(place.socketDir, 'postgres'), said })) {
         if (launched.exitCode === null) launched.once('exit', restart);
         else restart();
         return;
@@ -100,8 +101,12 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
       if (isStopping) return;
       // One that was killed while it recovered says nothing about the next. What is left of an old
       // server may be in the way of the new one for some seconds.
-      const isPassing = Date.now() < patientUntil && isTransient(place.logFile);
-      if (launched.signalCode === null && !isPassing) throw new Failure(whyNot(place));
+      const isPassing = Date.now() < patientUntil && isTransient(said());
+      if (launched.signalCode === null && !isPassing) {
+        const why = `PostgreSQL did not start on ${place.dataDir}:\n${tail(said(), 8)}`;
+        if (isFirst) throw new Failure(why);
+        if (attempt % 30 === 1) process.stderr.write(`${why}\n`);
+      }
       await sleep(Math.min(150 * attempt, 2_000));
     }
   }
@@ -113,7 +118,7 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
     // Something keeps killing it: it is tried less often, but not given up.
     const pauseMs = deaths.length > 20 ? 3_000 : 0;
     sleep(pauseMs)
-      .then(launch)
+      .then(() => launch({ isFirst: false }))
       .catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
   }
 
@@ -134,41 +139,48 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
     }
   }
 
-  return { ready: launch(), stop };
+  return { ready: launch({ isFirst: true }), stop };
 }
 
+/** Starts it, and tells what it has said to the log since then. */
 function spawnServer(binaries: Binaries, runner: Runner, place: Place, settings: Settings) {
   const { dataDir, socketDir, logFile } = place;
   const all = { listen_addresses: '', timezone: 'UTC', log_timezone: 'UTC', ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > 20_000_000) truncateSync(logFile);
+  if (sizeOf(logFile) > 20_000_000) truncateSync(logFile);
+  const from = sizeOf(logFile);
   const log = openSync(logFile, 'a');
   try {
-    return spawn(
+    const child = spawn(
       binaries.postgres,
       ['-D', dataDir, '-k', socketDir, '-p', String(socketPort), ...options],
       // A session of its own: Ctrl-C in the terminal must not reach it before it reaches us.
       { ...asRunner(runner), stdio: ['ignore', log, log], detached: true },
     );
+    const said = () => (existsSync(logFile) ? readFileSync(logFile).subarray(from).toString() : '');
+    return { child, said };
   } finally {
     closeSync(log);
   }
 }
 
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
 /** True when the server answers, false when it has ended instead. */
-async function comesUp(child: ChildProcess, place: Place): Promise<boolean> {
+async function comesUp(
+  child: ChildProcess,
+  { url, said }: { url: string; said: () => string },
+): Promise<boolean> {
   let hasEnded = false;
   child.once('error', () => (hasEnded = true));
   child.once('exit', () => (hasEnded = true));
-  const url = socketUrl(place.socketDir, 'postgres');
   // Recovery after a crash may take its time.
   for (const until = Date.now() + 600_000; Date.now() < until;) {
     if (hasEnded) return false;
     if (await accepts(url)) return true;
     await sleep(20);
   }
-  throw new Failure(`PostgreSQL runs but does not answer:\n${lastLines(place.logFile)}`);
+  throw new Failure(`PostgreSQL runs but does not answer:\n${tail(said(), 8)}`);
 }
 
 async function untilAccepting(url: string, patienceMs: number): Promise<void> {
@@ -179,16 +191,9 @@ async function untilAccepting(url: string, patienceMs: number): Promise<void> {
   }
 }
 
-function isTransient(logFile: string): boolean {
+/** What is left of an old server goes by itself; its last words stand among those of the new one. */
+function isTransient(said: string): boolean {
   return /lock file|shared memory|already in use|being used|could not (bind|create lock)/i.test(
-    lastLines(logFile),
+    said,
   );
-}
-
-function whyNot(place: Place): string {
-  return `PostgreSQL did not start on ${place.dataDir}:\n${lastLines(place.logFile)}`;
-}
-
-function lastLines(logFile: string): string {
-  return existsSync(logFile) ? tail(readFileSync(logFile, 'utf8'), 8) : '';
 }
