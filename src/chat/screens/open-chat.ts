@@ -48,10 +48,26 @@ export async function openChat(
   }
 }
 
-/** One after the other among all open pages of the worker; each by itself where the browser has no locks. */
-function alone<Value>(workerId: string, task: () => Promise<Value>): Promise<Value> {
+/** Longer than one message waits for its answer: who holds on for this long has been put to sleep. */
+const turnMostMs = 20_000;
+
+/**
+ * One after the other among all open pages of the worker; each by itself where the browser has no locks,
+ * or a page in the background keeps one. Nothing is sent twice for that: a message is stored once.
+ */
+async function alone<Value>(workerId: string, task: () => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return task();
-  return navigator.locks.request(`chat-waiting:${workerId}`, task);
+  const signal = AbortSignal.timeout(turnMostMs);
+  let isMine = false;
+  try {
+    return await navigator.locks.request(`chat-waiting:${workerId}`, { signal }, () => {
+      isMine = true;
+      return task();
+    });
+  } catch (error) {
+    if (isMine || !signal.aborted) throw error;
+    return task();
+  }
 }
 
 /** The worker's chat token: the one that is kept, or a new one. */
