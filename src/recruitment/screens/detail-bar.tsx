@@ -92,7 +92,15 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
         title={warning.title}
         actions={
           prevented ? (
-            <Button onClick={() => setAsking(false)}>閉じる</Button>
+            <>
+              <Button onClick={() => setAsking(false)}>閉じる</Button>
+              {/* Too late for this shift, and in time for the next one. */}
+              {to?.startsWith('/prepare') && (
+                <Link className={buttonClass({ variant: 'quiet' })} to="/prepare">
+                  <Words>応募の準備を進める</Words>
+                </Link>
+              )}
+            </>
           ) : (
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>
