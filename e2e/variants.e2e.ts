@@ -132,7 +132,7 @@ test('a late arrival is corrected, returned by the facility and settled', async 
   await expect(page.getByText('入館の記録では20分の遅れでした').first()).toBeVisible();
   await page.goto(`/shifts/${attendanceId}/wage`);
   await expect(page.getByText('入館の記録では20分の遅れでした')).toBeVisible();
-  await page.getByRole('button', { name: 'この内容で確定する' }).click();
+  await page.getByRole('button', { name: '申請せずに確定する' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与');
 });
 
