@@ -25,9 +25,9 @@ type Watching = {
 export type Watch = { seen(member: Member): void; stop(): void };
 
 /**
- * Ends connections whose token has run out, whose session or key was ended, or whose worker is gone,
- * and those at whose other end nobody reads, within seconds; and writes down which workers are connected, so that nobody is told by letter of
- * what is on their screen.
+ * Ends connections whose token has run out, whose session or key was ended, or whose worker is gone, and
+ * those at whose other end nobody reads, within seconds; and writes down which workers are connected, so
+ * that nobody is told by letter of what is on their screen.
  */
 export function openWatch({ app, io, close }: Watching): Watch {
   const gathered = new Set<string>();
