@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyToRecruitment } from '#application/apply.server.ts';
 import { addHours, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import {
+  answerForBank,
   answerForFacilities,
   acceptsAfterMinutes,
   approvesAfterHours,
@@ -119,11 +120,11 @@ test('every open recruitment pays the minimum wage of its day at least', async (
   const rows = await product.app.db
     .selectFrom('open_recruitments as o')
     .innerJoin('recruitments as r', 'r.id', 'o.recruitment_id')
-    .select(['o.prefecture_code', 'r.hourly_wage', 'r.starts_at', 'r.deadline'])
+    .select(['o.prefecture_code', 'r.hourly_wage', 'r.ends_at', 'r.deadline'])
     .execute();
   const wrong = rows.filter(
     (row) =>
-      row.hourly_wage < minimumHourlyWage(row.prefecture_code, jstDay(row.starts_at)) ||
+      row.hourly_wage < minimumHourlyWage(row.prefecture_code, jstDay(row.ends_at)) ||
       row.deadline <= now,
   );
   expect(rows.length).toBeGreaterThan(300);
@@ -157,14 +158,25 @@ test('each demo worker stands where the demo says', async () => {
   expect(soon.starts_at.getTime()).toBeGreaterThan(now.getTime());
   const history = await statesOf(await idOf(demoWorkers.history));
   expect(history).toEqual([
-    ...Array.from({ length: 5 }, () => 'PAID'),
+    'PAID',
+    'CANCELLED_BY_FACILITY',
+    'PAID',
+    'CANCELLED_BY_FACILITY',
+    'PAID',
+    'PAID',
+    'PAID',
+    'CANCELLED_BY_FACILITY',
     'CANCELLED_BY_WORKER',
     'PAID',
+    'CANCELLED_BY_FACILITY',
     'FIXED',
     'FIXED',
     'REVIEWING',
     'SCHEDULED',
   ]);
+  // Enough for the gift card and the remission that the demo shows.
+  const held = { kind: 'points_held', workerId: await idOf(demoWorkers.history) } as const;
+  expect(await workerBalance(product.app.db, held)).toBeGreaterThanOrEqual(2_000);
   // Whoever has just got ready says so for the first time.
   for (const person of [demoWorkers.history, demoWorkers.nurse]) {
     const workerId = await idOf(person);
@@ -197,7 +209,7 @@ test('the books are true, and stay true when a payout comes back and is paid aga
   expect(balance).toBeGreaterThanOrEqual(1_000);
 
   const { transferId } = await requestTransfer(contextAt(app, now), workerId);
-  const file = await submitTransfers(app.db, { actor: operator, now: addMinutes(now, 5) });
+  const file = await submitTransfers(app, { actor: operator, now: addMinutes(now, 5) });
   const settling = { bankFileId: file.bankFileId ?? '', actor: operator, now: addMinutes(now, 10) };
   const failures = [{ transferId, reason: 'NAME_MISMATCH' as const }];
   expect(await settleTransfers(app.db, { ...settling, failures })).toEqual({
@@ -213,6 +225,45 @@ test('the books are true, and stay true when a payout comes back and is paid aga
   await expect(
     settleTransfers(app.db, { ...settling, failures: [{ transferId: workerId, reason: 'OTHER' }] }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await auditBooks(app.db)).toEqual([]);
+});
+
+test('the day that a job describes lies within the hours of each of its shifts', async () => {
+  const { rows } = await sql<{ title: string; shift: string; from: string; to: string }>`
+    select j.title, to_char(r.starts_at at time zone 'Asia/Tokyo', 'HH24:MI') as shift,
+           j.workflow -> 0 ->> 'time' as "from", j.workflow -> -1 ->> 'time' as "to"
+      from recruitments r
+      join jobs j on j.id = r.job_id
+     where j.workflow -> 0 ->> 'time' <> to_char(r.starts_at at time zone 'Asia/Tokyo', 'HH24:MI')
+        or mod(1440 + (extract(epoch from (j.workflow -> -1 ->> 'time')::time - (r.starts_at at time zone 'Asia/Tokyo')::time) / 60)::integer, 1440)
+           > extract(epoch from r.ends_at - r.starts_at) / 60
+  `.execute(product.app.db);
+  expect(rows).toEqual([]);
+});
+
+test('the play bank answers by itself after ten minutes, unless it is told not to', async () => {
+  const { app } = product;
+  const workerId = await idOf(demoWorkers.history);
+  // The account that the bank sent money back from is in order again.
+  await app.db
+    .updateTable('bank_accounts')
+    .set({ state: 'VERIFIED', invalid_reason: null })
+    .where('worker_id', '=', workerId)
+    .execute();
+  const { transferId } = await requestTransfer(contextAt(app, now), workerId);
+  const sentAt = addMinutes(now, 20);
+  await submitTransfers(app, { actor: { kind: 'operator', id: null }, now: sentAt });
+  await setAutoAnswer(app.db, false);
+  expect(await answerForBank(app, addMinutes(sentAt, 10))).toBe(0);
+  await setAutoAnswer(app.db, true);
+  expect(await answerForBank(app, addMinutes(sentAt, 9))).toBe(0);
+  expect(await answerForBank(app, addMinutes(sentAt, 10))).toBe(1);
+  const { state } = await app.db
+    .selectFrom('transfers')
+    .select('state')
+    .where('id', '=', transferId)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('COMPLETED');
   expect(await auditBooks(app.db)).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import { completeDemoRegion, demoRegion } from '#desk/demo-region.server.ts';
 import { loadReferenceData } from '#reference/load.server.ts';
+import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
+import { machineClock } from '#server/clock.server.ts';
 import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';
@@ -35,6 +37,7 @@ export async function seed(options: SeedOptions): Promise<boolean> {
   );
   try {
     if (await loadReferenceData(app.pool)) progress('reference data');
+    if (await loadShippedTables(app.db, machineClock.now())) progress('statutory tables');
     return await fill(app, { ...options, progress, now: options.now ?? app.clock.now() });
   } finally {
     await app.db.destroy();

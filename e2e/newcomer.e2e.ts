@@ -185,6 +185,8 @@ test('a new number walks from its first code to an accepted application', async 
   await test.step('applies, and has a contract', async () => {
     await page.goto(`/recruitments/${offer.id}/apply`);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
+    // Asked once, before the first application; nothing is chosen beforehand.
+    await page.getByRole('radio', { name: 'アプリで受け取る（PDF）' }).check();
     await page.getByRole('button', { name: '応募する' }).click();
     const proceed = page.getByRole('button', { name: '確認して進む' });
     const done = page.getByText('労働契約が成立しました');

@@ -1,4 +1,5 @@
-import { expect, test } from './support/journey.ts';
+import '#web/analytics.ts';
+import { expect, test, type Page } from './support/journey.ts';
 
 import { openDesk } from './support/desk.ts';
 import { signIn } from './support/worker.ts';
@@ -84,4 +85,31 @@ test('on a phone a card leads to its page, and nothing of the other view is load
   expect(scripts.filter((url) => /\/beside-/.test(url))).toEqual([]);
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/recruitments\/[\da-f-]{36}$/);
+});
+
+/** The paths of the page views that the page has told of. */
+const pageViews = (page: Page) =>
+  page.evaluate(() => (globalThis.dataLayer ?? []).map((one) => Object.values(one).slice(0, 2)));
+
+test('the first load, another path and another query are one page view each', async ({ page }) => {
+  await page.goto('/');
+  const view = (path: string) => ['page_view', path];
+  await expect.poll(() => pageViews(page)).toEqual([view('/')]);
+
+  await page.getByRole('radio', { name: /件$/ }).nth(3).click();
+  await expect(page).toHaveURL(/\?dates=/);
+  await expect.poll(() => pageViews(page)).toEqual([view('/'), view('/')]);
+
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/recruitments\//);
+  const seen = [view('/'), view('/'), view(new URL(page.url()).pathname)];
+  await expect.poll(() => pageViews(page)).toEqual(seen);
+  // A sheet owns an entry of the history, and is no page.
+  await page.goBack();
+  await expect(page).toHaveURL(/\?dates=/);
+  await page.getByRole('button', { name: /絞り込み/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => pageViews(page)).toEqual([...seen, view('/')]);
 });

@@ -144,7 +144,7 @@ test('a transfer that the bank returns is back in the balance', async ({ page, r
   await page.goto('/earnings');
   await page.getByRole('link', { name: '振込を申請する' }).click();
   await page.getByRole('button', { name: /円を振り込む$/ }).click();
-  await expect(page.getByText('への振込を受け付けました').first()).toBeVisible();
+  await expect(page.getByText(/への振込を(受け付け|銀行で処理し)/).first()).toBeVisible();
   await desk.settle('NAME_MISMATCH');
   await page.goto('/earnings');
   await expect(page.getByText('口座を確認してください')).toBeVisible();

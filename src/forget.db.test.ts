@@ -211,7 +211,8 @@ async function work() {
   scene.setNow(at('100:00'));
   await runSweeps(scene.app);
   await shift.send(at('101:00'), 'mutation { requestBankTransfer { success } }');
-  const { bankFileId } = await submitTransfers(db, { actor: systemActor, now: at('101:00') });
+  const sending = { actor: systemActor, now: at('101:00') };
+  const { bankFileId } = await submitTransfers(scene.app, sending);
   const { content } = await db
     .selectFrom('bank_files')
     .select('content')

@@ -15,6 +15,7 @@ import { attachmentPath } from '#chat/protocol.ts';
 import { openChat } from '#chat/socket.server.ts';
 import { openDeskDoor } from '#desk/door.server.ts';
 import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
+import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
 import { openApp } from '#server/app.server.ts';
 import { machineClock } from '#server/clock.server.ts';
 import { compressOnItsWay, takesBrotli } from '#server/compress.server.ts';
@@ -50,6 +51,10 @@ export async function serve(): Promise<Running> {
   const env = readEnvOrEnd();
   await startErrorReports(env);
   const app = await openApp(env);
+  // A closed site leaves everything as it is.
+  const isOpen = !env.MAINTENANCE_UNTIL;
+  // Outside of the demo nothing seeds the database, and no wage is computed without a table.
+  if (isOpen) await loadShippedTables(app.db, machineClock.now());
   const door = await openWorkerDoor(app);
   const desk = await openDeskDoor(app, { runSweeps });
   const pages = await openPages(app, { worker: door, desk });
@@ -71,8 +76,6 @@ export async function serve(): Promise<Running> {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);
   });
-  // A closed site leaves everything as it is.
-  const isOpen = !env.MAINTENANCE_UNTIL;
   // A hosted chat has connections of its own.
   const chat = isOpen && !env.CHAT_PROVIDER ? await openChat(app, server) : null;
   const jobs = isOpen && env.JOBS === 'on' ? await startJobs(app) : null;

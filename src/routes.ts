@@ -93,6 +93,7 @@ export default [
     route('settings', 'account/screens/settings.tsx'),
     route('settings/notifications', 'notifications/screens/settings.tsx'),
     route('settings/calendar', 'attendance/screens/calendar.tsx'),
+    route('settings/papers', 'papers/screens/papers.tsx'),
     route('settings/email', 'notifications/screens/email.tsx'),
     route('settings/email/confirm', 'notifications/screens/email-confirm.tsx'),
     route('alerts', 'notifications/screens/alerts.tsx'),

@@ -8,8 +8,10 @@ import { chatResolvers } from '#chat/resolvers.server.ts';
 import { credentialsResolvers } from '#credentials/resolvers.server.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { notificationResolvers } from '#notifications/resolvers.server.ts';
+import { announcementResolvers } from '#notifications/announcement-resolvers.server.ts';
 import { alertResolvers } from '#notifications/alert-resolvers.server.ts';
 import { pushResolvers } from '#notifications/push-resolvers.server.ts';
+import { paperResolvers } from '#papers/resolvers.server.ts';
 import { payResolvers } from '#pay/resolvers.server.ts';
 import { pointsResolvers } from '#points/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
@@ -40,12 +42,14 @@ export async function openWorkerDoor(app: App): Promise<Door> {
       recruitmentResolvers(viewerOf),
       applicationResolvers,
       attendanceResolvers,
+      paperResolvers,
       payResolvers,
       pointsResolvers,
       profileResolvers,
       credentialsResolvers,
       notificationResolvers,
       alertResolvers,
+      announcementResolvers,
       pushResolvers,
       reviewsResolvers,
       chatResolvers,

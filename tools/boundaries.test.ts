@@ -8,10 +8,11 @@ import { filesBelow, findCycle, importsIn, read, tablesWritten } from './sources
  */
 const arrows: Record<string, string[]> = {
   reference: [],
+  papers: [],
   account: ['attendance', 'pay', 'reference'],
   profile: ['reference'],
   points: ['reference'],
-  pay: ['points', 'reference'],
+  pay: ['papers', 'points', 'reference'],
   credentials: ['points', 'profile', 'reference'],
   recruitment: ['pay', 'reference'],
   attendance: ['pay', 'points', 'recruitment', 'reference', 'reviews'],
@@ -19,6 +20,7 @@ const arrows: Record<string, string[]> = {
     'account',
     'attendance',
     'credentials',
+    'papers',
     'pay',
     'points',
     'profile',

@@ -5,6 +5,7 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildLicense } from '#credentials/build.ts';
 import { buildEmail } from '#notifications/build.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildPayout } from '#pay/build.ts';
 import { ratingsOf } from '#reviews/build.ts';
 import { inTransaction } from '#server/db.server.ts';
 import { awardPoints } from '#points/incentives.server.ts';
@@ -374,6 +375,8 @@ export const calls: Record<string, Make> = {
   statementOfEarnings: anybody(),
   statementOfEarningFile: async (callers) => {
     const { who, facilityId } = await callers.worked();
+    // A statement holds what was paid.
+    await buildPayout(callers.app, { workerId: who.id, now });
     const { corporation_id: employerId } = await callers.app.db
       .selectFrom('facilities')
       .select('corporation_id')

@@ -189,7 +189,7 @@ const queries: readonly Omit<ContractOperation, 'kind'>[] = [
     args: ['recruitmentId'],
     token: 'visitor',
     fields: [
-      ...recruitmentItem,
+      ...listedRecruitment,
       'recruitmentId',
       'jobId',
       'images',

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { startApp, watchFlags } from './run/app.ts';
 import { freePort } from './run/ports.ts';
+import { demoSecrets } from './run/secrets.ts';
 import { testDatabase } from './testing/database.ts';
 
 const database = await testDatabase();
@@ -20,6 +21,7 @@ test('what is developed is served, and started again by nobody', async () => {
     output: openSync(log, 'w'),
     nodeFlags: watchFlags,
     env: {
+      ...demoSecrets(),
       DATABASE_URL: database,
       FILES_DIR: folder,
       NODE_ENV: 'development',

@@ -17,7 +17,7 @@ await runMain(async () => {
   const secrets = demoSecrets();
   const databaseUrl = await openDatabase();
   await migrateDatabase(databaseUrl);
-  await seedDatabase(databaseUrl);
+  await seedDatabase(databaseUrl, secrets);
   const app = await startApp({
     port,
     nodeFlags: watchFlags,

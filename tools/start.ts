@@ -5,18 +5,17 @@ import { migrateDatabase, openDatabase, seedDatabase } from './run/database.ts';
 import { interruptIsSuccess, isEnding, runMain } from './run/ending.ts';
 import { requirePort, wantedPort } from './run/ports.ts';
 import { elapsed, phase, say } from './run/progress.ts';
-import { demoSecrets } from './run/secrets.ts';
+import { demoSecrets, isDemo } from './run/secrets.ts';
 
 /** `npm start`: from a checkout to a served site, and back to nothing with Ctrl-C. */
 await runMain(async () => {
   const began = performance.now();
   const port = wantedPort();
   await requirePort(port);
-  const isDemo = process.env['NODE_ENV'] !== 'production' || process.env['DEMO'] === '1';
-  const secrets = isDemo ? demoSecrets() : undefined;
+  const secrets = isDemo() ? demoSecrets() : undefined;
 
   // The build needs one core for most of the time, the seed the other.
-  const [databaseUrl] = await Promise.all([prepareDatabase(isDemo), ensureBuild()]);
+  const [databaseUrl] = await Promise.all([prepareDatabase(secrets), ensureBuild()]);
   const app = await phase('Starting the server', () =>
     startApp({
       port,
@@ -25,14 +24,14 @@ await runMain(async () => {
         ...secrets,
         DATABASE_URL: databaseUrl,
         NODE_ENV: 'production',
-        DEMO: isDemo ? '1' : '0',
+        DEMO: isDemo() ? '1' : '0',
       },
     }),
   );
   interruptIsSuccess();
   await announce({
     url: app.url,
-    isDemo,
+    isDemo: isDemo(),
     ...(secrets && { deskKey: secrets.DESK_KEY }),
     began: elapsed(began),
   });
@@ -41,9 +40,10 @@ await runMain(async () => {
   return code;
 });
 
-async function prepareDatabase(isDemo: boolean): Promise<string> {
+/** The seed seals gift card codes: with the server's secrets, or the server could not open them. */
+async function prepareDatabase(secrets: NodeJS.ProcessEnv | undefined): Promise<string> {
   const databaseUrl = await openDatabase();
   await migrateDatabase(databaseUrl);
-  if (isDemo) await seedDatabase(databaseUrl);
+  if (secrets) await seedDatabase(databaseUrl, secrets);
   return databaseUrl;
 }

@@ -1,14 +1,16 @@
 import { openDatabase } from './run/database.ts';
 import { Failure, runMain } from './run/ending.ts';
 import { runNode } from './run/processes.ts';
+import { demoSecrets, isDemo } from './run/secrets.ts';
 
 /**
  * `with-database.ts <file> [arguments…]` runs a file of ours with `DATABASE_URL` set, to the
- * PostgreSQL that came through npm when the environment names no other.
+ * PostgreSQL that came through npm when the environment names no other, and in demo mode with the
+ * secrets of `npm start`.
  */
 await runMain(async () => {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined) throw new Failure('Usage: with-database.ts <file> [arguments…]');
-  const env = { DATABASE_URL: await openDatabase() };
+  const env = { ...(isDemo() && demoSecrets()), DATABASE_URL: await openDatabase() };
   return (await runNode([file, ...rest], { env, show: true })).code;
 });

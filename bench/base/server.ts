@@ -7,19 +7,15 @@ import { atEnd, Failure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';
 import { freePort } from '../../tools/run/ports.ts';
 import { childEnv, endChild } from '../../tools/run/processes.ts';
+import { productionEnv } from '../../tools/testing/production-env.ts';
 
 /** Production, without limits and without jobs: for every process that reads the product's environment. */
 export function benchEnv(databaseUrl: string) {
   return {
-    NODE_ENV: 'production',
+    ...productionEnv,
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'a secret of the bench that protects nothing at all',
-    // Required, and never called: letters are sent by a job.
-    SMS_GATEWAY_URL: 'http://127.0.0.1:9/',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'no-reply@hitokoma.example',
     ORIGIN: 'http://127.0.0.1',
-    DEMO: '0',
     JOBS: 'off',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',

@@ -6,7 +6,7 @@ import { Failure } from '../../tools/run/ending.ts';
 import { apiPath } from '../base/documents.ts';
 import { openAgent, send } from '../base/http.ts';
 import { startBenchPostgres } from '../base/postgres.ts';
-import { startProduct, type Server } from '../base/server.ts';
+import { benchEnv, startProduct, type Server } from '../base/server.ts';
 import { searchRequest } from '../search/requests.ts';
 import { startHello } from './hello.ts';
 
@@ -40,6 +40,7 @@ export async function openScene(): Promise<Scene> {
     const databaseUrl = await postgres.create('pages');
     await seedDatabase(databaseUrl, {
       SEED_SIZE: 'small',
+      AUTH_SECRET: benchEnv(databaseUrl).AUTH_SECRET,
       FILES_DIR: files,
       // The demo region is made in demo mode only, whatever is set outside.
       NODE_ENV: 'development',

@@ -1,15 +1,16 @@
 import { applyToRecruitment } from '#application/apply.server.ts';
+import { answerScheduleCancellation } from '#attendance/answer-schedule-cancellation.server.ts';
 import { approveClaim } from '#attendance/approve-claim.server.ts';
 import { cancelByWorker } from '#attendance/cancel-by-worker.server.ts';
 import { requestApproval } from '#attendance/request-approval.server.ts';
+import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, type JstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import { settleTransfers } from '#desk/demo-bank.server.ts';
 import { requestTransfer } from '#pay/request-transfer.server.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
-import { blackoutEnd } from '#pay/transfer-timing.ts';
+import { blackoutEnd, nextPayout } from '#pay/payout-schedule.ts';
 import { buildReview } from '#reviews/build.ts';
-import { coversPayment } from '#pay/withholding.ts';
 import type { App } from '#server/context.server.ts';
 
 import {
@@ -39,20 +40,23 @@ const past: readonly {
   { daysAgo: 2, ended: 'as planned', paidOut: false },
 ];
 
+/** Shifts that a facility called off two days ahead: what the worker's points are from. */
+const calledOffDaysAgo = [57, 45, 22, 9] as const;
+
 const operator = { kind: 'operator', id: null } as const;
 const overtimeReason = '入浴介助が長引き、施設の方の指示で30分残りました';
 
 /**
  * Two months of work through the real commands, each at its time: shifts paid and not yet paid, one
- * cancelled late, one correction with the facility, one coming shift and one application that waits.
+ * cancelled late, some called off by facilities, one correction with the facility, one coming shift and one application that waits.
  */
 export async function writeHistory(app: App, { workerId, now }: Whose): Promise<void> {
-  const last = latestCoveredDay(jstDay(now));
+  const today = jstDay(now);
   const places = (await jobsStartingAround(app.db, '09:00')).slice(0, 6);
   for (const [index, { daysAgo, ended, paidOut }] of past.entries()) {
     const place = places[index % places.length];
     if (!place) throw new Error('The region has no day jobs for the worker with a history.');
-    const day = addDays(last, -daysAgo);
+    const day = addDays(today, -daysAgo);
     const hourlyWage = 1_500 + ((index * 40) % 200);
     // In order: what one shift earned is what the next payout carries.
     // oxlint-disable-next-line no-await-in-loop
@@ -63,24 +67,19 @@ export async function writeHistory(app: App, { workerId, now }: Whose): Promise<
     // oxlint-disable-next-line no-await-in-loop
     if (paidOut) await payOut(app, { workerId, now: atJst(addDays(day, 1), '12:30') });
   }
-  await cancelLate(app, { workerId, day: addDays(last, -19), place: places[4] ?? places[0] });
+  for (const daysAgo of calledOffDaysAgo) {
+    // oxlint-disable-next-line no-await-in-loop -- the worker's points are locked by each
+    await callOff(app, { workerId, day: addDays(today, -daysAgo), place: places[0] });
+  }
+  await cancelLate(app, { workerId, day: addDays(today, -19), place: places[4] ?? places[0] });
   await sendCorrection(app, {
     workerId,
     now,
-    day: addDays(last, -1),
+    day: addDays(today, -1),
     place: places[3] ?? places[0],
   });
   await applyAhead(app, { workerId, now, mode: 'INSTANT', days: 3 });
   await applyAhead(app, { workerId, now, mode: 'SCREENING', days: 5 });
-}
-
-/** Wages cannot be fixed on days no tax table covers: the history ends before them. (Rule book 3.1) */
-function latestCoveredDay(today: JstDay): JstDay {
-  for (let daysAgo = 0; daysAgo < 400; daysAgo += 1) {
-    const day = addDays(today, -daysAgo);
-    if (coversPayment({ paidOn: day, column: 'hei' })) return day;
-  }
-  throw new Error('No tax table covers any day of the last year.');
 }
 
 type Work = {
@@ -158,18 +157,56 @@ const facilitiesWords = [
 ];
 
 async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
-  const asked = blackoutEnd(now) ?? now;
+  const port = app.env.payout;
+  const asked = port.kind === 'instant' ? (blackoutEnd(now) ?? now) : now;
+  const { sendsAt, arrivesAt } = nextPayout(port, asked);
   await requestTransfer(contextAt(app, asked), workerId);
-  const { bankFileId } = await submitTransfers(app.db, {
+  const { bankFileId } = await submitTransfers(app, {
     actor: operator,
-    now: addMinutes(asked, 4),
+    now: addMinutes(sendsAt, 4),
   });
   if (bankFileId === null) throw new Error('A requested transfer did not reach the bank.');
   await settleTransfers(app.db, {
     bankFileId,
     failures: [],
     actor: operator,
-    now: addMinutes(asked, 11),
+    now: addMinutes(arrivesAt, 1),
+  });
+}
+
+/** In time and with the worker's consent: an apology of the platform, no wage. (Rule book 4.14) */
+async function callOff(app: App, { workerId, day, place }: Cancelling): Promise<void> {
+  if (!place) return;
+  const startsAt = atJst(day, '09:00');
+  const { attendanceId } = await contractFor(app, {
+    workerId,
+    jobId: place.jobId,
+    startsAt,
+    endsAt: atJst(day, '18:00'),
+    breakMinutes: 60,
+    hourlyWage: 1_560,
+    appliedAt: addHours(startsAt, -96),
+  });
+  const askedAt = addHours(startsAt, -48);
+  await requestScheduleCancellation(app, {
+    attendanceId,
+    actor: { kind: 'facility', id: place.facilityId },
+    reason: '入居者さまの入院が重なり、人手が足りることになりました',
+    listedReason: null,
+    now: askedAt,
+    idempotencyKey: undefined,
+  });
+  const { id: requestId } = await app.db
+    .selectFrom('schedule_cancellations')
+    .select('id')
+    .where('attendance_id', '=', attendanceId)
+    .executeTakeFirstOrThrow();
+  await answerScheduleCancellation(app, {
+    workerId,
+    requestId,
+    answer: 'APPROVE',
+    now: addHours(askedAt, 2),
+    idempotencyKey: undefined,
   });
 }
 

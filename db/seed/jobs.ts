@@ -1,6 +1,6 @@
 import type { PlannedFacility, Shot } from './facilities.ts';
 import { careKinds } from './jobs/care.ts';
-import type { Hours, JobKind } from './jobs/kind.ts';
+import { nothingToBring, type Hours, type JobKind } from './jobs/kind.ts';
 import { medicalKinds } from './jobs/medical.ts';
 import { supportKinds } from './jobs/support.ts';
 import { lightsOf } from './pictures/album.ts';
@@ -52,6 +52,7 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
   const hours = random.pick(possibleHours(kind, facility));
   const beginnersWelcome = random.chance(kind.beginners);
   const scenes = random.shuffled(kind.scenes).slice(0, 2);
+  const belongings = random.pick(kind.belongings);
   return {
     key,
     facility,
@@ -60,15 +61,17 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
     tagline: random.pick(kind.taglines),
     description: descriptionOf(random, { kind, facility, beginnersWelcome }),
     workflow: workflowOf(kind, hours),
-    belongings: random.pick(kind.belongings),
+    belongings,
     note: random.pick(notes),
-    appealPoints: random.some(appeals, random.whole(2, 4)),
+    appealPoints: random
+      .some(appeals, random.whole(2, 4))
+      .filter((appeal) => appeal !== lendsUniforms || !contradicts(5, belongings)),
     taskIds: [...kind.taskIds, ...random.some(kind.otherTaskIds, random.whole(1, 3))].toSorted(
       (a, b) => a - b,
     ),
-    benefitIds: benefitsOf(random, hours),
+    benefitIds: benefitsOf(random, { hours, belongings }),
     licenseGroups: kind.licenseGroups.map((group) => [...group]),
-    requirementNote: kind.requirementNote,
+    requirementNote: (beginnersWelcome && kind.beginnersNote) || kind.requirementNote,
     beginnersWelcome,
     pickUpService: facility.featureIds.includes(5) || random.chance(0.04),
     shots: scenes.map((scene) => ({ scene, light: random.pick(lightsOf(scene)) })),
@@ -140,6 +143,7 @@ const notes = [
   '感染症の流行期は、マスクの着用をお願いしています（施設で用意します）。',
   '髪の長い方は結んでください。香水はお控えください。',
 ];
+const lendsUniforms = '制服を貸し出しています';
 const appeals = [
   '初めての方に案内役が付きます',
   '残業はほとんどありません',
@@ -147,7 +151,7 @@ const appeals = [
   '何度も来てくださる方が多い施設です',
   '記録はタブレットで簡単です',
   '二人介助を徹底しています',
-  '制服を貸し出しています',
+  lendsUniforms,
   '駐輪場を無料で使えます',
   '昼食を350円で食べられます',
   '看護師がいつも近くにいます',
@@ -155,17 +159,44 @@ const appeals = [
   '手順書が写真つきでわかりやすいと好評です',
 ];
 
-function benefitsOf(random: Random, { start, minutes }: Hours): number[] {
+type Promising = { hours: Hours; belongings: string };
+
+function benefitsOf(
+  random: Random,
+  { hours: { start, minutes }, belongings }: Promising,
+): number[] {
   const isNight = Number(start.slice(0, 2)) >= 16 && minutes >= 480;
-  return [
+  const some = random.some([2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 14, 16, 17, 18], random.whole(2, 5));
+  const all = [
     1,
-    ...random.some([2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 14, 16, 17, 18], random.whole(2, 5)),
+    ...some,
+    ...(belongings === nothingToBring ? [6, 12] : []),
     ...(isNight ? [15] : []),
   ];
+  return [...new Set(all)].filter((id) => !contradicts(id, belongings));
 }
 
+/** Whether a benefit (rule book 3.11) promises what the worker is asked to bring. */
+export function contradicts(benefitId: number, belongings: string): boolean {
+  if (belongings === nothingToBring) return false;
+  return promises.some(({ ids, asked }) => ids.includes(benefitId) && asked.test(belongings));
+}
+
+const promises: readonly { ids: readonly number[]; asked: RegExp }[] = [
+  // 食事あり, まかない無料
+  { ids: [2, 4], asked: /昼食|夜食/ },
+  // 制服貸与
+  { ids: [5], asked: /服装|シャツ|ズボン|ナースウェア|白衣/ },
+  // 靴の貸し出しあり
+  { ids: [6], asked: /上履き|靴|シューズ/ },
+  // 手ぶらで勤務可
+  { ids: [12], asked: /./ },
+  // 飲み物無料
+  { ids: [13], asked: /飲み物/ },
+];
+
 /** The day by the clock: what lies after the end of a shorter job is left out. */
-function workflowOf({ day }: JobKind, { start, minutes, breakMinutes }: Hours) {
+export function workflowOf({ day }: Pick<JobKind, 'day'>, { start, minutes, breakMinutes }: Hours) {
   const [hour = 0, minute = 0] = start.split(':').map(Number);
   const steps = day.flatMap(([at, description], index) => {
     if (at === 'end') return [{ at: minutes - 10, description }];

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-import { cities, prefectures, stations } from '#reference/data.ts';
+import { prefectures } from '#reference/data.ts';
+import { readMunicipalities } from '#reference/import/municipalities.server.ts';
+import { readRailways } from '#reference/import/read-railways.server.ts';
 
 import file from './places.json' with { type: 'json' };
 
@@ -8,11 +10,16 @@ const town = v.object({ name: v.string(), zipCode: v.pipe(v.string(), v.regex(/^
 const placeSchema = v.object({
   prefectureCode: v.string(),
   cityCode: v.string(),
+  /** The name is for the reader; the code never changes. */
   station: v.optional(v.string()),
+  stationCode: v.optional(v.string()),
   latitude: v.optional(v.number()),
   longitude: v.optional(v.number()),
   towns: v.pipe(v.array(town), v.minLength(1)),
 });
+
+const cities = readMunicipalities();
+const { stations } = readRailways();
 
 type Point = { latitude: number; longitude: number };
 
@@ -40,13 +47,9 @@ export const places: readonly Place[] = v.parse(v.array(placeSchema), file.place
 }));
 
 function pointOf(place: v.InferOutput<typeof placeSchema>): Point {
-  const { latitude, longitude, station } = place;
+  const { latitude, longitude, stationCode } = place;
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
-  const found = known(
-    stations,
-    (one) => one.prefectureCode === place.prefectureCode && one.name === station,
-    station ?? place.cityCode,
-  );
+  const found = known(stations, ({ code }) => code === stationCode, stationCode ?? place.cityCode);
   return { latitude: found.latitude, longitude: found.longitude };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { atJst, jstDay, minutesBetween } from '#base/jst.ts';
-import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
 import { legalBreakMinutes, whyCannotPublish } from '#recruitment/rules.ts';
-import { stations } from '#reference/data.ts';
+import { readRailways } from '#reference/import/read-railways.server.ts';
 
 import { planFacilities } from './facilities.ts';
 import { planJobs } from './jobs.ts';
@@ -43,7 +43,7 @@ describe('the demo region', () => {
     const wrong = shifts.flatMap((shift) => {
       const job = byKey.get(shift.jobId);
       if (!job || !shift.deadline || !shift.publishedAt) return [shift];
-      const minimumWage = minimumHourlyWage(job.facility.prefectureCode, jstDay(shift.startsAt));
+      const minimumWage = minimumWageOfShift(job.facility.prefectureCode, shift);
       const { overtimeAgreement } = job.facility;
       const facts = {
         ...shift,
@@ -73,7 +73,7 @@ describe('the demo region', () => {
   });
 
   test('walks 80 metres a minute to its stations', () => {
-    const byCode = new Map(stations.map((station) => [station.code, station]));
+    const byCode = new Map(readRailways().stations.map((station) => [station.code, station]));
     for (const { stations: near, ...point } of facilities) {
       for (const { code, walkMinutes } of near) {
         const station = byCode.get(code);
@@ -81,6 +81,34 @@ describe('the demo region', () => {
         expect(Math.ceil(metresBetween(point, station) / 80)).toBe(walkMinutes);
       }
     }
+  });
+
+  test('welcomes beginners only where nobody asks for experience', () => {
+    const beginners = jobs.filter((job) => job.beginnersWelcome);
+    expect(beginners.length).toBeGreaterThan(100);
+    const asking = beginners.filter(({ requirementNote }) =>
+      /経験(が|を|の)/.test(requirementNote.replace(/[^。]*経験がある方を歓迎します/, '')),
+    );
+    expect(asking.map(({ key, requirementNote }) => [key, requirementNote])).toEqual([]);
+  });
+
+  test('lends and gives nothing that the worker is asked to bring', () => {
+    const benefits = { handsFree: 12, shoes: 6, uniform: 5, meal: 2, freeMeal: 4, drinks: 13 };
+    const having = (id: number) => jobs.filter((job) => job.benefitIds.includes(id));
+    for (const id of Object.values(benefits)) expect(having(id).length).toBeGreaterThan(5);
+    expect(
+      having(benefits.handsFree).filter(
+        ({ belongings }) => !belongings.startsWith('特にありません'),
+      ),
+    ).toEqual([]);
+    const shoes = having(benefits.shoes).filter(({ belongings }) =>
+      /上履き[、）]|上履き$|シューズ、|靴、|靴$/.test(belongings),
+    );
+    expect(shoes.map(({ key, belongings }) => [key, belongings])).toEqual([]);
+    const drinks = having(benefits.drinks).filter(({ belongings }) =>
+      belongings.includes('飲み物'),
+    );
+    expect(drinks.map(({ key }) => key)).toEqual([]);
   });
 
   test('says in every title, description and note something that a page can hold', () => {
@@ -91,7 +119,7 @@ describe('the demo region', () => {
 });
 
 test('every place names a station and a municipality of the reference data', () => {
-  // Reading them is the check; Aichi has positions of its own.
+  // Reading them is the check.
   expect(places.length).toBeGreaterThan(150);
 });
 

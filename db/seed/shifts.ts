@@ -8,10 +8,9 @@ import {
   weekdayOf,
   type JstDay,
 } from '#base/jst.ts';
-import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
 import type { PastPosting } from '#recruitment/publish.server.ts';
 import { deadlineMinutes, usualDeadline, windowDays } from '#recruitment/rules.ts';
-import { NoStatutoryTable } from '#pay/statutory.ts';
 
 import type { Size } from './facilities.ts';
 import type { PlannedJob } from './jobs.ts';
@@ -58,7 +57,7 @@ function planShift(
   const startsAt = atJst(day, job.hours.start);
   const deadline = deadlineOf(startsAt, random);
   const hourlyWage = wageOf(job, day, random);
-  if (hourlyWage === null || deadline <= addMinutes(now, 1)) return null;
+  if (deadline <= addMinutes(now, 1)) return null;
   return {
     jobId: job.id,
     mode: job.mode,
@@ -87,22 +86,13 @@ function deadlineOf(startsAt: Date, random: Random): Date {
 }
 
 /** Tens of yen above the minimum of the day, a little more on weekends; null without a table. */
-function wageOf(job: PlannedJob, day: JstDay, random: Random): number | null {
-  const minimum = minimumOn(job.facility.prefectureCode, day);
-  if (minimum === null) return null;
+function wageOf(job: PlannedJob, day: JstDay, random: Random): number {
+  const startsAt = atJst(day, job.hours.start);
+  const endsAt = addMinutes(startsAt, job.hours.minutes);
+  const minimum = minimumWageOfShift(job.facility.prefectureCode, { startsAt, endsAt });
   const isWeekend = [0, 6].includes(weekdayOf(day));
   const extra = isWeekend && random.chance(0.4) ? random.pick([50, 100]) : 0;
   return Math.ceil((minimum * (100 + job.wagePercent)) / 1_000) * 10 + extra;
-}
-
-function minimumOn(prefectureCode: string, day: JstDay): number | null {
-  try {
-    return minimumHourlyWage(prefectureCode, day);
-  } catch (error) {
-    // Nothing can be offered for such a day: publishing would refuse it.
-    if (error instanceof NoStatutoryTable) return null;
-    throw error;
-  }
 }
 
 /** Within the last three weeks, but not before the day could be offered at all. */

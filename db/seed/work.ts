@@ -8,10 +8,11 @@ import { stampDay } from '#attendance/stamp-rules.ts';
 import { addDays, addMinutes } from '#base/jst.ts';
 import { publishMany } from '#recruitment/publish.server.ts';
 import type { App, Context } from '#server/context.server.ts';
-import { inTransaction, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { bodyCare } from './jobs/kind.ts';
+import { wordsFor, type ShiftHours } from './jobs/own-hours.ts';
 
 /** A request as the commands know it, at an instant of the past. */
 export function contextAt(app: App, now: Date): Context {
@@ -67,10 +68,45 @@ export type Shift = {
   endsAt: Date;
   breakMinutes: number;
   hourlyWage: number;
-  /** Points for completing it. */
+  /** Yen on top of the hourly wage. */
   bonus?: number;
   appliedAt: Date;
 };
+
+/**
+ * The job with the hours of the shift: another one of the facility, made for it, because the day that
+ * a job describes follows the clock.
+ */
+async function jobWithHours(tx: Tx, jobId: string, hours: ShiftHours): Promise<string> {
+  const { title, tagline, description, workflow } = wordsFor(hours);
+  const steps = JSON.stringify(workflow);
+  const { rows } = await sql<{ id: string }>`
+    /* seed.jobWithHours */
+    with usual as (select * from jobs where id = ${jobId}),
+    known as (
+      select j.id from jobs j join usual u on u.facility_id = j.facility_id
+       where j.title = ${title} and j.workflow = ${steps}::jsonb),
+    made as (
+      insert into jobs (
+        facility_id, title, tagline, description, workflow, belongings, note, appeal_points, task_ids,
+        benefit_ids, license_groups, requirement_note, image_keys, created_at)
+      select facility_id, ${title}, ${tagline}, ${description}, ${steps}::jsonb, belongings, note,
+             appeal_points, ${bodyCareTasks}::integer[], array_remove(benefit_ids, ${nightBenefit}), license_groups,
+             requirement_note, image_keys, created_at
+        from usual
+       where not exists (select from known)
+      returning id)
+    select id from known union all select id from made limit 1
+  `.execute(tx);
+  const [job] = rows;
+  if (!job) throw new Error(`there is no job ${jobId}`);
+  return job.id;
+}
+
+/** 食事介助, 排泄介助, 移乗, 見守り. (Rule book 3.11) */
+const bodyCareTasks = [1, 3, 4, 9];
+/** 夜勤手当あり. */
+const nightBenefit = 15;
 
 /** Publishes one shift and applies to it, each at its own time, through the real commands. */
 export async function contractFor(app: App, shift: Shift): Promise<{ attendanceId: string }> {
@@ -85,8 +121,7 @@ export async function contractFor(app: App, shift: Shift): Promise<{ attendanceI
     bonus = 0,
   } = shift;
   const publishedAt = addMinutes(appliedAt, -90);
-  const posting = {
-    jobId,
+  const terms = {
     startsAt,
     endsAt,
     breakMinutes,
@@ -98,8 +133,12 @@ export async function contractFor(app: App, shift: Shift): Promise<{ attendanceI
     deadline: addMinutes(startsAt, -30),
     publishedAt,
   };
-  const [published] = await inTransaction(app.db, (tx) =>
-    publishMany(tx, { postings: [posting], actor: systemActor, now: publishedAt }),
+  const [published] = await inTransaction(app.db, async (tx) =>
+    publishMany(tx, {
+      postings: [{ ...terms, jobId: await jobWithHours(tx, jobId, terms) }],
+      actor: systemActor,
+      now: publishedAt,
+    }),
   );
   if (!published) throw new Error('One posting goes in, one comes out');
   return buildContract(app, { workerId, recruitmentId: published.id, now: appliedAt });

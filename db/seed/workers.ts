@@ -6,6 +6,7 @@ import { demoWorkers, type DemoWorker } from '#desk/demo-workers.ts';
 import { buildAlert } from '#notifications/alert.build.ts';
 import { buildEmail, buildReading } from '#notifications/build.ts';
 import { registerBank } from '#pay/register-bank.server.ts';
+import { buildPaperChoice } from '#papers/build.ts';
 import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#profile/build.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
@@ -155,6 +156,7 @@ async function makeWaiting({ app, now, person }: Making): Promise<void> {
     await buildEmergencyContact(tx, { workerId, now: signedUp });
     const sent = { workerId, now: addHours(now, -3) };
     await buildIdentity(tx, { ...sent, state: 'PENDING', documentType: 'drivers_license' });
+    await buildPaperChoice(tx, sent);
     await buildLicense(tx, { ...sent, state: 'PENDING', licenseId: licenses.initialTraining });
   });
 }

@@ -5,12 +5,12 @@ type Variables = Record<string, unknown>;
 /** The other side, as a script uses it: facilities, operators and the clock. */
 export type Desk = ReturnType<typeof openDesk>;
 
-/** Speaks to `/api/desk/graphql` with the operator's key. */
-export function openDesk(request: APIRequestContext) {
+/** Speaks to `/api/desk/graphql` with the operator's key, the one of the journeys unless another is given. */
+export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY']) {
   async function ask<Data>(query: string, variables: Variables = {}): Promise<Data> {
     const response = await request.post('/api/desk/graphql', {
       headers: {
-        authorization: `Bearer ${process.env['DESK_KEY']}`,
+        authorization: `Bearer ${key}`,
         'apollo-require-preflight': 'true',
       },
       data: { query, variables },
@@ -68,23 +68,25 @@ export function openDesk(request: APIRequestContext) {
         'mutation ($id: ID!, $reason: String!) { returnAttendance(input: { id: $id, reason: $reason }) { success } }',
         { id, reason },
       ),
-    /** Puts every requested transfer into a bank file and reads the bank's answer to it. */
+    /** Puts every requested transfer into a bank file and reads the bank's answer to each open one. */
     async settle(failure?: 'NAME_MISMATCH' | 'NO_ACCOUNT'): Promise<void> {
-      const { submitTransfers } = await ask<{ submitTransfers: { bankFileId: string | null } }>(
-        'mutation { submitTransfers { bankFileId recordCount } }',
-      );
-      if (!submitTransfers.bankFileId) throw new Error('no transfer was waiting');
+      // The product's own task may have been quicker: its file waits for an answer as well.
+      await ask('mutation { submitTransfers { recordCount } }');
       const { bankFiles } = await ask<{
-        bankFiles: { files: { id: string; transferIds: string[] }[] };
-      }>('{ bankFiles { files { id transferIds } } }');
-      const file = bankFiles.files.find(({ id }) => id === submitTransfers.bankFileId);
-      const failures = failure
-        ? (file?.transferIds ?? []).map((transferId) => ({ transferId, reason: failure }))
-        : [];
-      await ask(
-        'mutation ($id: ID!, $failures: [TransferFailureInput!]) { settleTransfers(input: { bankFileId: $id, failures: $failures }) { completed failed } }',
-        { id: submitTransfers.bankFileId, failures },
-      );
+        bankFiles: { files: { id: string; transferIds: string[]; resultReadAt: string | null }[] };
+      }>('{ bankFiles { files { id transferIds resultReadAt } } }');
+      const open = bankFiles.files.filter(({ resultReadAt }) => resultReadAt === null);
+      if (open.length === 0) throw new Error('no transfer was at the bank');
+      for (const { id, transferIds } of open) {
+        const failures = failure
+          ? transferIds.map((transferId) => ({ transferId, reason: failure }))
+          : [];
+        // oxlint-disable-next-line no-await-in-loop -- one answer after another
+        await ask(
+          'mutation ($id: ID!, $failures: [TransferFailureInput!]) { settleTransfers(input: { bankFileId: $id, failures: $failures }) { completed failed } }',
+          { id, failures },
+        );
+      }
     },
   };
 }

@@ -1,6 +1,8 @@
 import type {
   MeQuery,
   MeQueryVariables,
+  PlatformCompanyQuery,
+  PlatformCompanyQueryVariables,
   RequestSignInCodeMutation,
   RequestSignInCodeMutationVariables,
 } from '#gen/operations.ts';
@@ -33,3 +35,28 @@ const Me = document<MeQuery, MeQueryVariables>(/* GraphQL */ `
 
 /** Who is signed in. */
 export const me = () => query(Me, {});
+
+const PlatformCompany = document<PlatformCompanyQuery, PlatformCompanyQueryVariables>(
+  /* GraphQL */ `
+    query PlatformCompany {
+      platformCompany {
+        name
+        address
+        representative
+        licenseKind
+        licenseNumberLabel
+        licenseNumber
+        occupations
+        fees {
+          name
+          amount
+        }
+        complaints
+        privacy
+      }
+    }
+  `,
+);
+
+/** Who runs the platform. */
+export const platformCompany = () => query(PlatformCompany, {});

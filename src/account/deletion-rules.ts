@@ -12,6 +12,8 @@ export type DeletionFacts = {
   waitingApplications: number;
   /** Worked, but the hours or the wage are not settled. */
   unsettledShifts: number;
+  /** Shifts that a facility ended for a listed reason: whether they are paid is not decided. */
+  undecidedEndings: number;
   /** Yen that were earned and not paid out. */
   balance: number;
   openTransfers: number;
@@ -30,6 +32,7 @@ export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
     ['SHIFT_COMING', facts.comingShifts > 0],
     ['APPLICATION_WAITING', facts.waitingApplications > 0],
     ['SHIFT_UNSETTLED', facts.unsettledShifts > 0],
+    ['ENDING_UNDECIDED', facts.undecidedEndings > 0],
     ['WAGE_UNPAID', facts.balance > 0],
     ['TRANSFER_OPEN', facts.openTransfers > 0],
     ['GIFT_CARD_OPEN', facts.openGiftCards > 0],

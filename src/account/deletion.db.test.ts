@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#application/build.ts';
+import { buildFixedShift } from '#attendance/build.ts';
+import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount } from '#pay/build.ts';
+import { auditBooks } from '#pay/audit.server.ts';
 import { addPenalty } from '#points/penalties.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { openDesk } from '../../tools/testing/desk.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { runSweeps } from '../sweeps.server.ts';
 import { lastCode } from './browser.build.ts';
 import { buildWorker } from './build.ts';
 import { deletionReasons } from './deletion-reasons.ts';
@@ -81,6 +86,31 @@ describe('an account stays', () => {
       '給与確認・承認が終わっていない勤務がある',
       '振込処理中の給与がある',
     ]);
+  });
+
+  test('while it is not decided whether an ended contract is paid', async () => {
+    const startsAt = atJst('2026-11-27', '09:00');
+    const endsAt = atJst('2026-11-27', '18:00');
+    const shift = await stageShift(product, { startsAt, endsAt, breakMinutes: 60 });
+    const now = addHours(startsAt, -2);
+    product.setNow(now);
+    await requestScheduleCancellation(product.app, {
+      attendanceId: shift.attendanceId,
+      actor: { kind: 'facility', id: shift.facilityId },
+      reason: '以前の勤務で、記録の改ざんがあったことがわかりました',
+      listedReason: 'serious_violation',
+      incident: {
+        what: '夜間の巡視の記録を、実際には行わずに記入していました',
+        at: addHours(now, -200),
+      },
+      now,
+    });
+    const token = await product.signIn(shift.workerId);
+    expect(await refused(token)).toEqual(['中止の補償が決まっていない勤務がある']);
+    // Nobody decides in time: the wage arrives, and is what stands in the way from then on.
+    product.setNow(addHours(now, 80));
+    await runSweeps(product.app);
+    expect(await refused(token)).toEqual(['未振込の給与残高がある']);
   });
 
   test('while a facility has to answer', async () => {
@@ -214,4 +244,42 @@ test('the number may come back after 24 hours, as somebody new', async () => {
   const again = await enter(addHours(now, 25));
   expect(again.isNew).toBe(true);
   expect(again.workerId).not.toBe(worker.id);
+});
+
+test('money of a worker who left is on the operator’s list and seen by the audit', async () => {
+  const shift = await stageShift(product, {
+    startsAt: atJst('2026-12-10', '09:00'),
+    endsAt: atJst('2026-12-10', '18:00'),
+    breakMinutes: 60,
+  });
+  const { attendanceId, workerId } = shift;
+  await buildFixedShift(product.app, { attendanceId });
+  const { db } = product.app;
+  product.setNow(atJst('2026-12-11', '09:00'));
+  const desk = await openDesk(product.app);
+  const list = async () =>
+    (
+      await desk.ask(
+        '{ workersWithoutBank { workers { workerId isDeleted balance phoneNumber } } }',
+      )
+    ).data?.['workersWithoutBank'].workers.filter(
+      (one: { workerId: string }) => one.workerId === workerId,
+    );
+  const [waiting] = await list();
+  expect(waiting).toMatchObject({ isDeleted: false, phoneNumber: shift.phoneNumber });
+  const before = await auditBooks(db);
+  // The rules refuse this deletion; money that a later decision brings is the same case.
+  await db
+    .updateTable('workers')
+    .set({ deleted_at: atJst('2026-12-11', '08:00') })
+    .where('id', '=', workerId)
+    .execute();
+  const [left] = await list();
+  expect(left).toMatchObject({ isDeleted: true, balance: waiting.balance });
+  const seen = (await auditBooks(db)).filter((problem) => !before.includes(problem));
+  expect(seen).toEqual([`money waits for a worker who deleted the account: ${workerId}`]);
+  await buildBankAccount(db, { workerId, now: atJst('2026-12-11', '09:00') });
+  expect(await list()).toEqual([]);
+  // The final audit of every test database must not find what only this test made up.
+  await db.updateTable('workers').set({ deleted_at: null }).where('id', '=', workerId).execute();
 });

@@ -40,6 +40,11 @@ export async function judgementRow(
              where a.worker_id = w.id and a.state = 'APPLIED') as "waitingApplications",
            (select count(*) from attendances t
              where t.worker_id = w.id and t.state in ('CHECKED_OUT', 'REVIEWING')) as "unsettledShifts",
+           -- Its wage may still arrive, and an account that is gone has no bank to send it to.
+           (select count(*)
+              from attendances t
+              join termination_cases c on c.attendance_id = t.id
+             where t.worker_id = w.id and c.state in ('WAITING', 'OBJECTED')) as "undecidedEndings",
            (select coalesce(-sum(e.amount), 0)::bigint
               from ledger_accounts l
               join ledger_entries e on e.account_id = l.id

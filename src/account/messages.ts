@@ -47,6 +47,11 @@ export const obstacleLabels = {
     advice: '勤務時間が確定するまでお待ちください',
     path: '/shifts',
   },
+  ENDING_UNDECIDED: {
+    label: '中止の補償が決まっていない勤務がある',
+    advice: '事務局の確認が終わるまでお待ちください',
+    path: '/shifts/history',
+  },
   WAGE_UNPAID: {
     label: '未振込の給与残高がある',
     advice: '振込を申請するか、給与日の振込をお待ちください',

@@ -7,6 +7,11 @@ import { requestSignInCode } from './request-sign-in-code.server.ts';
 
 export const accountResolvers = {
   Query: {
+    platformCompany: (_source, _args, ctx) => {
+      const { company } = ctx.app.env;
+      const isPermit = company.licenseKind === '有料職業紹介事業';
+      return { ...company, licenseNumberLabel: isPermit ? '許可番号' : '届出受理番号' };
+    },
     currentUser: async (_source, _args, ctx) => {
       const worker = await currentWorker(ctx.db, signedIn(ctx).id);
       if (!worker) throw refuse('NOT_FOUND');

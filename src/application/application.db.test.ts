@@ -49,7 +49,7 @@ describe('applying to an INSTANT recruitment', () => {
       content: { workerName: '山田 花子', concludedOn: '2026-11-14' },
     });
     expect(await scene.letters(hana.id)).toEqual([
-      '【ひとこま】特別養護老人ホーム みどり野 11/24（火） 09:00〜18:00の労働契約が成立しました。労働条件通知書と持ち物は「はたらく」で確認できます。',
+      '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の労働契約が成立しました。労働条件通知書と持ち物は「はたらく」で確認できます。',
     ]);
     expect(await scene.history('application', applicationId)).toEqual([
       [null, 'HIRED', 'APPLY', 'worker'],

@@ -1,5 +1,6 @@
 import { buildWorker } from '#account/build.ts';
 import { buildIdentity, buildLicense, type IdentityWishes } from '#credentials/build.ts';
+import { buildPaperChoice } from '#papers/build.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { buildEmergencyContact, buildProfile, type ProfileWishes } from '#profile/build.ts';
 import type { App } from '#server/context.server.ts';
@@ -15,11 +16,13 @@ export type PreparedWorkerWishes = {
   nationality?: 'japan' | 'foreign';
   /** True gives the worker a bank account, which an application does not need. */
   bank?: boolean;
+  /** PDF unless it says otherwise; null leaves the question open. */
+  papers?: 'electronic' | 'paper' | null;
   profile?: Partial<ProfileWishes>;
   identity?: Partial<IdentityWishes>;
 };
 
-/** A worker who may apply at once: profile, approved identity, emergency contact, licences. */
+/** A worker who may apply at once: profile, approved identity, emergency contact, licences, papers. */
 export async function buildPreparedWorker(
   db: Executor,
   wishes: PreparedWorkerWishes,
@@ -33,6 +36,9 @@ export async function buildPreparedWorker(
   await buildProfile(db, { nationality, ...wishes.profile, workerId, now });
   await buildIdentity(db, { ...identityOf(nationality), ...wishes.identity, workerId, now });
   await buildEmergencyContact(db, { workerId, now });
+  if (wishes.papers !== null) {
+    await buildPaperChoice(db, { workerId, now, method: wishes.papers ?? 'electronic' });
+  }
   await Promise.all(
     (wishes.licenseIds ?? []).map((licenseId) => buildLicense(db, { workerId, now, licenseId })),
   );

@@ -1,8 +1,9 @@
-import { ageOn, formatMinutes, formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { ageOn, formatMinutes, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 
 import type { ApplyFacts, RecruitmentFacts, ShiftFacts, WorkerFacts } from './facts.ts';
 import {
   busiestDaysMinutes,
+  daysInARow,
   gapMinutes,
   overlaps,
   startsSameDay,
@@ -20,7 +21,9 @@ export type Check = (facts: ApplyFacts, now: Date) => Values | null;
 /** 応募停止, for a time or for good. (Rule book 4.15) */
 export const suspended: Check = ({ worker: { penalty } }) => {
   if (penalty?.level !== 'stop') return null;
-  return { until: penalty.endsAt ? `${formatShortDay(jstDay(penalty.endsAt))}まで` : '期限なし' };
+  return {
+    until: penalty.endsAt ? `${formatDayWithWeekday(jstDay(penalty.endsAt))}まで` : '期限なし',
+  };
 };
 
 /** Somebody who is not 18 on the day of the shift. (Rule book 4.1) */
@@ -73,6 +76,15 @@ export const sameDay: Check = ({ worker, recruitment }) => {
   return other ? { shift: describe(other) } : null;
 };
 
+/** No seventh day in a row with one corporation: its weekly day of rest remains. (Rule book 6.11) */
+export const seventhDay: Check = ({ worker, recruitment }) => {
+  const sameEmployer = worker.shifts.filter(
+    (shift) => shift.corporationId === recruitment.corporationId,
+  );
+  const days = daysInARow(recruitment, sameEmployer);
+  return days > limits.daysInARow ? { days, limit: limits.daysInARow } : null;
+};
+
 /** 20 h with one corporation in the week would make the worker subject to social insurance. */
 export const corporationWeek: Check = ({ worker, recruitment }) => {
   const sameEmployer = worker.shifts.filter(
@@ -88,7 +100,9 @@ export const wholeWeek: Check = ({ worker, recruitment }) =>
 /** The residence card runs out before the shift is over. (Rule book 3.8) */
 export const visaExpires: Check = ({ worker, recruitment }) => {
   const { expiresOn } = worker.identity;
-  return visaExpired(worker, recruitment) && expiresOn ? { day: formatShortDay(expiresOn) } : null;
+  return visaExpired(worker, recruitment) && expiresOn
+    ? { day: formatDayWithWeekday(expiresOn) }
+    : null;
 };
 
 export function visaExpired(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
@@ -147,9 +161,9 @@ export function meanRating(ratings: readonly number[]): number | null {
   return ratings.length === 0 ? null : ratings.reduce((sum, one) => sum + one, 0) / ratings.length;
 }
 
-/** `11/22（日） 08:00〜17:00 みどり野`, as a dialog names another shift. */
+/** `2026/11/22（日） 08:00〜17:00 みどり野`, as a dialog names another shift. */
 function describe(shift: ShiftFacts): string {
-  return `${formatShortDay(jstDay(shift.startsAt))} ${formatTimes(shift.startsAt, shift.endsAt)} ${shift.facilityName}`;
+  return `${formatDayWithWeekday(jstDay(shift.startsAt))} ${formatTimes(shift.startsAt, shift.endsAt)} ${shift.facilityName}`;
 }
 
 // An overlap is a conflict, and said as one.

@@ -28,7 +28,10 @@ const ApplicationConfirmation = document<
       startsAt
       endsAt
       breakMinutes
-      mode
+      contractMoment {
+        text
+      }
+      asksPaperDelivery
       bonus
       belonging
       nextStep
@@ -38,8 +41,10 @@ const ApplicationConfirmation = document<
         base
         overtimePremium
         nightPremium
+        facilityBonus
         salary
         withholdingTax
+        isTaxProvisional
         travelAllowance
         total
       }
@@ -114,6 +119,7 @@ const EmploymentCondition = document<EmploymentConditionQuery, EmploymentConditi
         startsAt
         endsAt
         stateLabel
+        provisionalLabel
         state
         tags {
           name
@@ -123,6 +129,11 @@ const EmploymentCondition = document<EmploymentConditionQuery, EmploymentConditi
             border
           }
         }
+        review {
+          rate
+          description
+        }
+        isFavoriteRecruitment
         actions {
           name
           type
@@ -151,6 +162,8 @@ const EmploymentCondition = document<EmploymentConditionQuery, EmploymentConditi
 /** One contract or open application, by the application's id. */
 export const employmentCondition = (id: string) => query(EmploymentCondition, { id });
 
+export type Contract = EmploymentConditionQuery['employmentCondition'];
+
 const RemainingPreparation = document<
   RemainingPreparationQuery,
   RemainingPreparationQueryVariables
@@ -169,6 +182,11 @@ const RemainingPreparation = document<
         state
         optional
         skipped
+      }
+      provisionalContracts {
+        attendanceId
+        facilityName
+        label
       }
     }
   }

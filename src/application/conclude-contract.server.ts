@@ -1,18 +1,21 @@
 import { openAttendance } from '#attendance/open-attendance.server.ts';
-import { jstDay } from '#base/jst.ts';
+import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
+import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';
 import { takeSeat } from '#recruitment/seats.server.ts';
 import type { Tx } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { isWithinADay } from '#server/notice-rules.ts';
 import { tell } from '#server/notices.server.ts';
 
+import { arePapersApproved } from './checks.ts';
 import type { ApplyFacts } from './facts.ts';
-import { letters } from './letters.ts';
+import { letters, type Words } from './letters.ts';
 import { refuse } from './messages.ts';
 import { noticeFor, noticeName } from './notice.ts';
 import { insertNotice, seatsNow, withdrawOverlapping } from './queries.server.ts';
 import { whyClosed } from './rules.ts';
+import { approvalDeadline } from './states.ts';
 import { postingOf } from './terms.queries.server.ts';
 
 type Contract = { applicationId: string; facts: ApplyFacts; actor: Actor; now: Date };
@@ -39,7 +42,7 @@ export async function concludeContract(
   const withdrawn = await withdrawOverlapping(tx, { workerId: worker.id, shift: recruitment, now });
   await handOutNotice(tx, contract);
   await tell(tx, {
-    ...letters.contract(recruitment, withdrawn),
+    ...wordsOf(facts, withdrawn),
     workerId: worker.id,
     topic: 'contract',
     dedupKey: `application:${applicationId}:contract`,
@@ -51,11 +54,23 @@ export async function concludeContract(
   throw await noSeat(tx, { recruitmentId, now });
 }
 
+/** A contract whose papers are under review is called provisional from the first message on. (6.9) */
+function wordsOf({ worker, recruitment }: ApplyFacts, withdrawn: number): Words {
+  if (arePapersApproved(worker, recruitment)) return letters.contract(recruitment, withdrawn);
+  const until = formatInstant(approvalDeadline(recruitment));
+  return letters.provisionalContract({ ...recruitment, until }, withdrawn);
+}
+
 async function handOutNotice(tx: Tx, { applicationId, facts, now }: Contract): Promise<void> {
   const posting = await postingOf(tx, facts.recruitment.id);
   if (!posting) throw refuseCommon('NOT_FOUND');
-  const notice = noticeFor(posting, { workerName: facts.worker.name, concludedOn: jstDay(now) });
-  await insertNotice(tx, { applicationId, name: noticeName, notice, now });
+  const { id: workerId, name: workerName } = facts.worker;
+  const chosenOn = await electronicSince(tx, workerId);
+  const contract = { workerName, concludedOn: jstDay(now), electronicSince: chosenOn };
+  const notice = noticeFor(posting, contract);
+  const subjectId = await insertNotice(tx, { applicationId, name: noticeName, notice, now });
+  // Without the worker's wish for PDF the notice is owed on paper. (労働基準法施行規則5条4項)
+  if (chosenOn === null) await queuePaper(tx, { workerId, kind: 'notice', subjectId, now });
 }
 
 /** A lost race: what the recruitment looks like now says why. */

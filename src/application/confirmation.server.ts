@@ -2,11 +2,16 @@ import { isUuid } from '#base/cursor.ts';
 import { jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ApplicationConfirmation, ExpectedWage } from '#gen/resolvers.ts';
-import { expectedWage } from '#pay/expected-wage.ts';
+import { deliveryTextVersion } from '#papers/delivery.ts';
+import { paperChoiceOf } from '#papers/delivery.queries.server.ts';
+import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { wageFor } from '#pay/wage.ts';
+import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
 import { representativeImage } from '#recruitment/labels.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Db } from '#server/db.server.ts';
 
-import { needsAcceptance } from './checks.ts';
+import { contractMomentFor } from './contract-moment.ts';
 import { applyFacts } from './facts.queries.server.ts';
 import type { ViewFacts } from './facts.ts';
 import { confirmationButton, confirmationsOf } from './labels.ts';
@@ -25,13 +30,16 @@ export async function applicationConfirmation(
 ): Promise<ApplicationConfirmation> {
   const { recruitmentId, workerId, now } = asked;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
-  const [posting, found] = await Promise.all([
+  const [posting, choice, found, tables] = await Promise.all([
     postingOf(db, recruitmentId),
+    workerId === null ? null : paperChoiceOf(db, workerId),
     applyFacts(db, { workerId, recruitmentIds: [recruitmentId], now }),
+    withholdingTables(db),
   ]);
   const facts = posting && found.get(posting.recruitmentId);
   if (!posting || !facts) throw refuse('NOT_FOUND');
   const closed = whyClosed(facts.recruitment, now);
+  const contractMoment = contractMomentFor(facts);
   const nextStep = applyNextStep(facts, closed === null);
   return {
     recruitmentId: posting.recruitmentId,
@@ -42,9 +50,12 @@ export async function applicationConfirmation(
     endsAt: posting.endsAt,
     breakMinutes: posting.breakMinutes,
     mode: posting.mode,
-    wage: wageOf(posting),
+    contractMoment,
+    asksPaperDelivery: workerId !== null && choice === null ? deliveryTextVersion : null,
+    wage: wageOf(posting, tables),
     confirmations: confirmationsOf({
-      needsAcceptance: facts.worker ? needsAcceptance(facts) : posting.mode === 'SCREENING',
+      contractMoment,
+      paperMethod: choice?.method ?? null,
       belongings: posting.belongings,
       needsLicense: posting.licenseGroups.length > 0,
     }),
@@ -58,22 +69,22 @@ export async function applicationConfirmation(
   };
 }
 
-function wageOf(posting: Posting): ExpectedWage {
-  const { hourlyWage, travelAllowance } = posting;
+function wageOf(posting: Posting, tables: WithholdingTables): ExpectedWage {
   // Planned wages can be drawn at check-out, so the day of work chooses the table of the estimate.
-  const wage = expectedWage(
-    { hourlyWage, travelAllowance, paidOn: jstDay(posting.startsAt) },
-    posting,
-  );
+  const payment = { paidOn: jstDay(posting.startsAt), column: 'hei' } as const;
+  const withholding = withholdingOn(payment, tables);
+  const wage = wageFor({ ...termsOf(posting), withholding }, planOf(posting));
   return {
-    hourlyWage,
+    hourlyWage: wage.hourlyWage,
     workingMinutes: wage.workMinutes,
     base: wage.base,
     overtimePremium: wage.overtimePremium,
     nightPremium: wage.nightPremium,
+    facilityBonus: wage.facilityBonus,
     salary: wage.taxable,
     withholdingTax: wage.tax,
-    travelAllowance,
+    isTaxProvisional: wage.isTaxProvisional,
+    travelAllowance: wage.travelAllowance,
     total: wage.net,
   };
 }

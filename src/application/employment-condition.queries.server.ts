@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { provisionalUntil } from '#attendance/provisional.queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { ApplicationState } from './facts.ts';
@@ -32,6 +33,8 @@ export type EmploymentConditionRow = {
   ratingCount: number;
   station: { name: string; walkMinutes: number } | null;
   isFavorite: boolean;
+  /** By when the worker's papers must be approved; null once they are. */
+  provisionalUntil: Date | null;
   document: { id: string; name: string; content: Notice } | null;
 };
 
@@ -57,6 +60,7 @@ export async function employmentConditionRow(
              where w.facility_id = f.id
              order by w.walk_minutes, n.code
              limit 1) as "station",
+           (select ${provisionalUntil} from attendances a where a.id = t.id) as "provisionalUntil",
            exists (
              select from favorites v where v.worker_id = a.worker_id and v.recruitment_id = r.id
            ) as "isFavorite",

@@ -1,9 +1,9 @@
 import { isUuid } from '#base/cursor.ts';
-import { jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ConditionItem, EmploymentCondition, Tag } from '#gen/resolvers.ts';
+import { provisionalLabel, tagsFor } from '#recruitment/contract-moment.ts';
 import { reviewLabel, stationLabel } from '#recruitment/labels.ts';
-import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
 import { shiftKindOf } from '#recruitment/shift-kind.ts';
 import { lastingTags, tagsAt } from '#recruitment/tags.ts';
 import type { App } from '#server/context.server.ts';
@@ -38,7 +38,8 @@ export async function employmentCondition(app: App, asked: Asked): Promise<Emplo
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     state: row.state,
-    stateLabel: stateLabel(row),
+    stateLabel: row.provisionalUntil ? '仮の契約' : stateLabel(row),
+    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
     tags: tagsOf(row, now),
     review: reviewLabel(row.rating, row.ratingCount),
     actions: actionsOf(row),
@@ -74,9 +75,11 @@ async function conditionsOf(app: App, row: EmploymentConditionRow): Promise<Cond
 function tagsOf(row: EmploymentConditionRow, now: Date): Tag[] {
   const lasting = lastingTags({
     ...row,
-    minimumWage: minimumHourlyWage(row.prefectureCode, jstDay(row.startsAt)),
+    minimumWage: minimumWageOfShift(row.prefectureCode, row),
     shiftKind: shiftKindOf(row),
     walkMinutes: row.station?.walkMinutes ?? null,
   });
-  return tagsAt({ lasting, startsAt: row.startsAt, remaining: row.capacity - row.seatsTaken }, now);
+  const remaining = row.capacity - row.seatsTaken;
+  const kind = row.state === 'APPLIED' ? 'AT_ACCEPTANCE' : 'AT_APPLICATION';
+  return tagsFor(tagsAt({ lasting, startsAt: row.startsAt, remaining }, now), { kind });
 }

@@ -7,7 +7,7 @@ import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from './facts.bu
 import type { ShiftFacts, WorkerFacts } from './facts.ts';
 import {
   busiestDaysMinutes,
-  exceedsDayHire,
+  daysInARow,
   gapMinutes,
   isNightShift,
   overlaps,
@@ -79,6 +79,47 @@ describe('weekly limits', () => {
     const shifts = week([['2026-11-26', 720]], 'corporation-1');
     const [obstacle] = applyObstacles(applyFactsWith({ worker: { shifts } }), noon);
     expect(obstacle?.values).toEqual({ hours: '20時間', limit: '20時間' });
+  });
+});
+
+describe('days in a row with one corporation', () => {
+  const on = (day: string, corporationId = 'corporation-1') =>
+    shiftFacts({
+      startsAt: at(`${day} 09:00`),
+      endsAt: at(`${day} 11:00`),
+      breakMinutes: 0,
+      corporationId,
+    });
+  const short = { startsAt: at('2026-11-24 09:00'), endsAt: at('2026-11-24 11:00') };
+  const code = (shifts: ShiftFacts[], recruitment: Partial<typeof short> = {}) =>
+    whyCannotApply(
+      applyFactsWith({ worker: { shifts }, recruitment: { ...short, ...recruitment } }),
+      noon,
+    );
+  const sixBefore = ['18', '19', '20', '21', '22', '23'].map((day) => on(`2026-11-${day}`));
+
+  test('six are possible and a seventh is not, over the end of a week', () => {
+    expect(code(sixBefore.slice(1))).toBeNull();
+    expect(code(sixBefore)).toBe('DAYS_IN_A_ROW_LIMIT');
+  });
+
+  test('the seventh may lie between two rows, and a night shift counts on both of its days', () => {
+    const around = ['21', '22', '23', '25', '26', '27'].map((day) => on(`2026-11-${day}`));
+    expect(code(around)).toBe('DAYS_IN_A_ROW_LIMIT');
+    const night = { startsAt: at('2026-11-24 22:00'), endsAt: at('2026-11-25 00:01') };
+    expect(code(sixBefore.slice(1), night)).toBe('DAYS_IN_A_ROW_LIMIT');
+    expect(code(sixBefore.slice(1), { ...night, endsAt: at('2026-11-25 00:00') })).toBeNull();
+  });
+
+  test('a day off begins a new row, and other corporations do not count', () => {
+    expect(code(sixBefore.toSpliced(3, 1))).toBeNull();
+    expect(code(sixBefore.toSpliced(3, 1, on('2026-11-21', 'corporation-2')))).toBeNull();
+    expect(daysInARow(on('2026-11-24'), [])).toBe(1);
+  });
+
+  test('the sentence names the days', () => {
+    const facts = applyFactsWith({ worker: { shifts: sixBefore }, recruitment: short });
+    expect(applyObstacles(facts, noon)[0]?.values).toEqual({ days: 7, limit: 6 });
   });
 });
 
@@ -241,26 +282,5 @@ describe('a night shift', () => {
     ['by day', '2026-11-24 09:00', '2026-11-24 18:00', false],
   ])('%s', (_name, from, to, isNight) => {
     expect(isNightShift(span(from, to))).toBe(isNight);
-  });
-});
-
-describe('two months of day hire', () => {
-  test.each([
-    ['nothing before', [], false],
-    ['began two months ago to the day: the third month begins', ['2026-09-24', '2026-10-24'], true],
-    ['began a day later', ['2026-09-25', '2026-10-24'], false],
-    ['31 days between count as going on', ['2026-09-20', '2026-10-21', '2026-11-21'], true],
-    ['32 days between start anew', ['2026-09-19', '2026-10-21', '2026-11-21'], false],
-    ['a gap right before', ['2026-09-01', '2026-10-20'], false],
-    ['later days do not count', ['2026-11-25', '2026-12-24'], false],
-    ['nor do they make a gap', ['2026-09-24', '2026-10-24', '2026-12-01'], true],
-    ['in whatever order they come', ['2026-10-24', '2026-09-24'], true],
-  ])('%s', (_name, workDays, exceeds) => {
-    expect(exceedsDayHire('2026-11-24', workDays)).toBe(exceeds);
-  });
-
-  test('a month without the day ends on its last one', () => {
-    expect(exceedsDayHire('2026-04-30', ['2026-03-31', '2026-02-28'])).toBe(true);
-    expect(exceedsDayHire('2026-04-30', ['2026-03-31', '2026-03-01'])).toBe(false);
   });
 });

@@ -4,7 +4,6 @@ import {
   daysBetween,
   jstDay,
   minutesBetween,
-  monthsLater,
   weekStart,
   type JstDay,
 } from '#base/jst.ts';
@@ -45,6 +44,26 @@ export function weekMinutesWith(shift: Planned, others: readonly Planned[]): num
 }
 
 /**
+ * Calendar days in a row on which somebody works, of the row that `shift` lies in. A shift over
+ * midnight works on both days: a day of rest lasts from 0:00 to 24:00. (労働基準法35条)
+ */
+export function daysInARow(shift: Span, others: readonly Span[]): number {
+  const worked = new Set([shift, ...others].flatMap(daysOf));
+  let first = jstDay(shift.startsAt);
+  while (worked.has(addDays(first, -1))) first = addDays(first, -1);
+  let days = 0;
+  while (worked.has(addDays(first, days))) days += 1;
+  return days;
+}
+
+/** The calendar days that a shift touches. */
+function daysOf({ startsAt, endsAt }: Span): JstDay[] {
+  const first = jstDay(startsAt);
+  const last = jstDay(new Date(endsAt.getTime() - 1));
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
+}
+
+/**
  * The most minutes that fall into any seven calendar days which `shift` touches, whichever weekday
  * they begin on. Where the break lies is unknown, so a shift cut by the window's edge counts with
  * all its minutes inside: never less than the truth. (Rule book 3.8, 4.8)
@@ -72,24 +91,6 @@ function insideMinutes(shift: Span, window: Span): number {
   const from = shift.startsAt > window.startsAt ? shift.startsAt : window.startsAt;
   const to = shift.endsAt < window.endsAt ? shift.endsAt : window.endsAt;
   return Math.max(0, minutesBetween(from, to));
-}
-
-/**
- * True when `day` lies beyond the second month of day hire by one employer (継続して2月を超える). Work
- * days with gaps of up to a month count as going on. (Rule book 3.1, 4.8)
- */
-export function exceedsDayHire(day: JstDay, workDays: readonly JstDay[]): boolean {
-  const limit = monthsLater(day, -limits.dayHireMonths);
-  const earlier = workDays
-    .filter((one) => one < day)
-    .toSorted()
-    .toReversed();
-  let since = day;
-  for (const one of earlier) {
-    if (daysBetween(one, since) > limits.dayHireGapDays) break;
-    since = one;
-  }
-  return since <= limit;
 }
 
 /** Two hours or more between 22:00 and 5:00. (Rule book 3.11) */

@@ -1,7 +1,9 @@
 import type {
   ApplyConfirmation,
   ApplyNextStep,
+  ContractMoment,
   EmploymentConditionAction,
+  PaperMethod,
   RecruitmentButton,
 } from '#gen/resolvers.ts';
 
@@ -42,7 +44,7 @@ const shiftLabels: Record<string, string> = {
   ABSENT: '欠勤',
   DISMISSED: '当日の勤務終了',
   CANCELLED_BY_WORKER: 'キャンセル済み',
-  CANCELLED_BY_FACILITY: '施設の都合で中止',
+  CANCELLED_BY_FACILITY: '施設による中止',
   DELETED: '取り消し',
 };
 
@@ -79,19 +81,18 @@ const closedLabels: Record<SeatObstacle, string> = {
 
 /** The sentences to agree to one by one; none is ticked beforehand. */
 export function confirmationsOf(facts: {
-  needsAcceptance: boolean;
+  contractMoment: ContractMoment;
+  /** How papers are received; null before the question is answered. */
+  paperMethod: PaperMethod | null;
   belongings: string;
   needsLicense: boolean;
 }): ApplyConfirmation[] {
-  const contract = facts.needsAcceptance
-    ? '施設が承認した時点で労働契約が成立します'
-    : '応募が完了した時点で労働契約が成立します';
   const belongings = facts.belongings.trim();
   return [
-    { id: 'contract', text: contract },
+    { id: 'contract', text: facts.contractMoment.text },
     {
       id: 'conditions',
-      text: '労働条件を確認しました。労働条件通知書はアプリで受け取ります（印刷できます）',
+      text: conditionsText(facts.paperMethod),
     },
     {
       id: 'cancel',
@@ -109,4 +110,18 @@ export function confirmationsOf(facts: {
       text: '出勤が確認できないときや事故のときは、登録した緊急連絡先が施設に伝えられます',
     },
   ];
+}
+
+/** What is agreed to about the notice, as it will be delivered. */
+function conditionsText(paperMethod: PaperMethod | null): string {
+  switch (paperMethod) {
+    case 'electronic':
+      return '労働条件を確認しました。労働条件通知書はアプリで受け取ります（印刷できます）';
+    case 'paper':
+      return '労働条件を確認しました。労働条件通知書は紙で受け取ります（アプリでも見られます）';
+    case null:
+      return '労働条件を確認しました。労働条件通知書は選んだ方法で受け取ります';
+    default:
+      throw new RangeError(`unknown method: ${String(paperMethod satisfies never)}`);
+  }
 }

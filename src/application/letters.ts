@@ -1,4 +1,4 @@
-import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 
 /** What a message about an application names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
@@ -8,6 +8,12 @@ export type Words = { title: string; body: string };
 
 /** Contract and end of an application are always told. (Rule book 4.7, 4.20) */
 export const letters = {
+  provisionalContract: (shift: ShiftName & { until: string }, withdrawn: number): Words => ({
+    title: '仮の契約になりました（書類の承認待ち）',
+    body: `${shiftLine(shift)}は仮の契約です。書類が${shift.until}までに承認されると、契約が確定します。承認されないときは取り消しになります。ペナルティはありません。${
+      withdrawn === 0 ? '' : `時間の重なる応募${withdrawn}件は取り下げました。`
+    }`,
+  }),
   contract: (shift: ShiftName, withdrawn: number): Words => ({
     title: '労働契約が成立しました',
     body: `${shiftLine(shift)}の労働契約が成立しました。労働条件通知書と持ち物は「はたらく」で確認できます。${
@@ -34,7 +40,7 @@ export const letters = {
 
 const papers = { identity: '本人確認', license: '資格証' } as const;
 
-/** `さくらの里 11/22（日） 09:00〜18:00`. */
+/** `さくらの里 2026/11/22（日） 09:00〜18:00`. */
 function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {
-  return `${facilityName} ${formatShortDay(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
+  return `${facilityName} ${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
 }

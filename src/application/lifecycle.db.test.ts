@@ -143,7 +143,7 @@ describe('the facility answers', () => {
       reason: '経験者を優先したため',
     });
     expect(await scene.letters(hana.id)).toEqual([
-      '【ひとこま】特別養護老人ホーム みどり野 11/24（火） 09:00〜18:00の応募は、施設に承認されませんでした。ほかの募集をお探しください。',
+      '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、施設に承認されませんでした。ほかの募集をお探しください。',
     ]);
     await expect(
       acceptApplication(scene.app, { applicationId, actor, now: noon }),
@@ -225,7 +225,7 @@ describe('time passes', () => {
     expect(await expireApplications(scene.app, at('2026-11-16 12:00'))).toBe(0);
     expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
     expect(await scene.letters(hana.id)).toEqual([
-      '【ひとこま】特別養護老人ホーム みどり野 11/24（火） 09:00〜18:00の応募は、期限までに施設の返事がなかったため終了しました。ほかの募集をお探しください。',
+      '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、期限までに施設の返事がなかったため終了しました。ほかの募集をお探しください。',
     ]);
     expect((await scene.history('application', applicationId)).at(-1)).toEqual([
       'APPLIED',
@@ -333,6 +333,68 @@ describe('papers that are not approved twelve hours before the start', () => {
     expect((await scene.letters(hana.id)).at(-1)).toContain(
       '本人確認の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。',
     );
+  });
+
+  test('make the contract provisional everywhere, and its lapse stays visible for a day', async () => {
+    const seat = await scene.seat();
+    const hana = await scene.person({ identity: { state: 'PENDING' } });
+    const { applicationId, attendanceId } = await scene.applied(hana, seat.id);
+    const label = '仮の契約（書類の承認待ち・期限 2026/11/23 21:00）';
+    const [notice] = await scene.letters(hana.id);
+    expect(notice).toContain('は仮の契約です。書類が2026/11/23 21:00までに承認されると');
+    const read = async (now: Date) => {
+      scene.setNow(now);
+      const { data } = await scene.call(
+        `query ($id: ID!, $attendanceId: ID!) {
+          employmentCondition(id: $id) { stateLabel provisionalLabel }
+          getRemainingPreparationToApplyList { provisionalContracts { attendanceId label } }
+          attendance(id: $attendanceId) { isLapsed attendance { stateLabel recruitmentNoticeView { title } } }
+          attendanceScheduleList { sections { attendances { id stateLabel recruitmentNoticeView { title } } } } }`,
+        { id: applicationId, attendanceId },
+        { token: await scene.signIn(hana.id) },
+      );
+      const cards = data?.['attendanceScheduleList'].sections.flatMap(
+        (section: { attendances: unknown[] }) => section.attendances,
+      );
+      return { ...data, cards };
+    };
+    const first = await read(noon);
+    expect(first).toMatchObject({
+      employmentCondition: { stateLabel: '仮の契約', provisionalLabel: label },
+      getRemainingPreparationToApplyList: { provisionalContracts: [{ attendanceId, label }] },
+      attendance: { isLapsed: false, attendance: { stateLabel: '仮の契約' } },
+      cards: [
+        { id: attendanceId, stateLabel: '仮の契約', recruitmentNoticeView: { title: label } },
+      ],
+    });
+
+    await withdrawUnapproved(scene.app, at('2026-11-23 21:00'));
+    const lapsed = await read(at('2026-11-24 20:59'));
+    expect(lapsed).toMatchObject({
+      getRemainingPreparationToApplyList: { provisionalContracts: [] },
+      attendance: { isLapsed: true },
+      cards: [{ id: attendanceId, recruitmentNoticeView: { title: '終了した理由' } }],
+    });
+    expect((await read(at('2026-11-24 21:01'))).cards).toEqual([]);
+    scene.setNow(noon);
+  });
+
+  test('that are approved make the contract an ordinary one', async () => {
+    const seat = await scene.seat();
+    const hana = await scene.person({ identity: { state: 'PENDING' } });
+    const { applicationId } = await scene.applied(hana, seat.id);
+    const review = { actor: operator, now: at('2026-11-20 10:00') };
+    const { id: identityId } = await identityOf(hana.id);
+    await approveIdentity(scene.app, { ...review, ...reading, identityId });
+    const { data } = await scene.call(
+      `query ($id: ID!) { employmentCondition(id: $id) { stateLabel provisionalLabel } }`,
+      { id: applicationId },
+      hana,
+    );
+    expect(data?.['employmentCondition']).toEqual({
+      stateLabel: '出勤予定',
+      provisionalLabel: null,
+    });
   });
 
   test('once approved in time the shift stands', async () => {

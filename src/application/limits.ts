@@ -1,3 +1,5 @@
+import { approvalHoursBeforeStart } from '#recruitment/contract-moment.ts';
+
 /** Every number of rule book 4.5, 4.7 and 4.8 that decides about an application. */
 export const limits = {
   /** Open applications that still wait for a facility. (Rule book 4.7) */
@@ -10,13 +12,15 @@ export const limits = {
   answerHours: 48,
   answerHoursBeforeStart: 3,
   /** Identity and licences must be approved by then. (Rule book 4.5) */
-  approvalHoursBeforeStart: 12,
+  approvalHoursBeforeStart,
   /** Way from one site to another. (Rule book 4.8) */
   gapMinutes: 60,
   /** Same corporation, Sunday to Saturday: 20 h are not reached. (Rule book 4.8) */
   corporationWeekMinutes: 20 * 60,
   /** All shifts, Sunday to Saturday: 39 h are not reached. (Rule book 4.8) */
   weekMinutes: 39 * 60,
+  /** Days in a row with one corporation: a weekly day of rest remains. (労働基準法35条) */
+  daysInARow: 6,
   /** 包括許可: at most 28 h in any seven days, other employers included. (Rule book 3.8) */
   permittedMinutes: 28 * 60,
   permittedDays: 7,
@@ -26,10 +30,6 @@ export const limits = {
   nightShiftMinutes: 2 * 60,
   /** Cancelling costs points from here on. (Rule book 4.8, 4.13) */
   lastMinuteHours: 24,
-  /** Day hire by one employer that goes on for longer is taxed by 乙欄. (Rule book 3.1) */
-  dayHireMonths: 2,
-  /** A break between two shifts longer than this starts the two months anew. */
-  dayHireGapDays: 31,
   /** Mean of the recent ratings below which a worker is warned, or needs a facility's acceptance. */
   warnRating: 3.5,
   screeningRating: 3.0,

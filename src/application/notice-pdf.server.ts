@@ -22,7 +22,7 @@ export async function drawNotice(notice: Notice, createdAt: Date): Promise<Uint8
     drawHead(pdf, notice);
     for (const [index, { title, text }] of notice.items.entries())
       drawItem(pdf, `${index + 1}. ${title}`, text);
-    drawFoot(pdf);
+    drawFoot(pdf, notice);
     numberPages(pdf);
   });
 }
@@ -120,10 +120,16 @@ function shortLines(line: string): string[] {
   return line.match(/.{1,800}/gu) ?? [''];
 }
 
-function drawFoot(pdf: Pdf): void {
+/** How the notice is delivered; notices of version 1 do not say. (Rule book 6.8) */
+function deliveryText({ electronicSince }: Pick<Notice, 'electronicSince'>): string {
+  return electronicSince
+    ? `この通知書は、本人の希望（${formatDay(electronicSince)}）にもとづき、使用者に代わって「ひとこま」が電磁的に交付しました（労働基準法施行規則5条4項）。保存し、印刷することができます。`
+    : 'この通知書は、使用者に代わって「ひとこま」が書面で交付します。このファイルは控えです。保存し、印刷することができます。';
+}
+
+function drawFoot(pdf: Pdf, notice: Notice): void {
   pdf.font('regular').fontSize(9);
-  const text =
-    'この通知書は、使用者に代わって「ひとこま」が電磁的に交付しました（労働基準法施行規則5条4項）。保存し、印刷することができます。';
+  const text = deliveryText(notice);
   const width = page.width - 2 * margin;
   if (pdf.y + 8 + pdf.heightOfString(text, { width }) > bottom) pdf.addPage();
   pdf.text(text, margin, pdf.y + 8, { width });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import { endingReasons as reasons, endingSentences } from './ending-reasons.ts';
 import { drawNotice } from './notice-pdf.server.ts';
 import { noticeFor, noticeItems, type ContractTerms } from './notice.ts';
+
 import { at } from './facts.build.ts';
 
 const terms: ContractTerms = {
@@ -16,6 +18,7 @@ const terms: ContractTerms = {
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
+  bonus: 0,
   overtimeAgreement: true,
   consultationDesk: '事務長 03-1234-5678',
   smokingMeasure: '屋内禁煙',
@@ -29,6 +32,12 @@ const night: ContractTerms = {
 };
 const text = (wishes: Partial<ContractTerms>, index: number) =>
   noticeItems({ ...terms, ...wishes })[index]?.text ?? '';
+
+const contract = {
+  workerName: '山田 花子',
+  concludedOn: '2026-11-14',
+  electronicSince: '2026-11-01',
+};
 
 describe('the notice', () => {
   test('has the ten items of the law in their order', () => {
@@ -64,9 +73,19 @@ describe('the notice', () => {
     ['overtime with 36協定', {}, 3, '所定労働時間を超える労働：あり得る（36協定あり）'],
     ['overtime without', { overtimeAgreement: false }, 3, 'あり得る（実働8時間まで）'],
     ['the wage', {}, 4, '時給1,500円'],
-    ['premiums', {}, 4, '法定時間外25％（月60時間超は50％）、深夜（22時〜5時）25％、法定休日35％'],
+    ['premiums', {}, 4, '1週40時間を超える時間）25％（月60時間超は50％）、深夜（22時〜5時）25％'],
     ['the travel allowance', {}, 4, '通勤手当：1日500円（非課税）'],
     ['no travel allowance', { travelAllowance: 0 }, 4, '通勤手当：なし'],
+    ['no bonus', {}, 4, '勤務ボーナス：なし'],
+    ['the bonus as wage', { bonus: 1_000 }, 4, '勤務ボーナス：1,000円（使用者が支払う賃金で、課税'],
+    ['what lateness costs of it', { bonus: 1_000 }, 4, '予定の実働8時間のうち働いた時間の割合'],
+    ['its share in the premiums', { bonus: 1_000 }, 4, '（1,000円÷480分×60分）を加えた額'],
+    [
+      'that it is no 賞与',
+      { bonus: 1_000 },
+      6,
+      '賞与：なし（勤務ボーナスは賞与ではなく、この勤務の賃金）',
+    ],
     ['the pay day', {}, 4, '2026/12/15'],
     ['the desk', {}, 6, '相談窓口：事務長 03-1234-5678'],
     ['the right to an explanation', {}, 7, '説明を求めることができます'],
@@ -77,22 +96,32 @@ describe('the notice', () => {
   });
 
   test('names both parties and the day', () => {
-    const notice = noticeFor(terms, { workerName: '山田 花子', concludedOn: '2026-11-14' });
+    const notice = noticeFor(terms, contract);
     expect(notice).toMatchObject({
-      version: 1,
+      version: 2,
       workerName: '山田 花子',
       concludedOn: '2026-11-14',
       employer: { corporationName: '社会福祉法人 みどり会', facilityName: 'みどり野' },
     });
     expect(notice.items).toEqual(noticeItems(terms));
   });
+
+  test('reserves each reason for an end without pay in one sentence, before the contract too', () => {
+    const item = text({}, 5);
+    for (const sentence of Object.values(endingSentences)) {
+      expect(item.split(sentence)).toHaveLength(2);
+    }
+    expect(item).toContain(
+      '72時間以内（遅くとも賃金の支払日まで）に確認されないときは、全額を支払う',
+    );
+    expect(item).toContain('7日以内に異議');
+    const { endingReasons } = noticeFor(terms, contract);
+    expect(endingReasons).toEqual(reasons);
+  });
 });
 
 const draw = (wishes: Partial<ContractTerms>, createdAt = at('2026-11-14 12:00')) =>
-  drawNotice(
-    noticeFor({ ...terms, ...wishes }, { workerName: '山田 花子', concludedOn: '2026-11-14' }),
-    createdAt,
-  );
+  drawNotice(noticeFor({ ...terms, ...wishes }, contract), createdAt);
 
 const pagesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)

@@ -8,7 +8,11 @@ import {
   type JstDay,
 } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
+import { decisionHours, objectionDays } from '#attendance/termination-rules.ts';
+import type { ListedReason } from '#attendance/schedule-cancellation-rules.ts';
 import type { ConditionItem } from '#gen/resolvers.ts';
+
+import { endingReasons, endingSentences } from './ending-reasons.ts';
 
 /** What both sides agree to, as the recruitment offers it. */
 export type ContractTerms = {
@@ -23,6 +27,8 @@ export type ContractTerms = {
   breakMinutes: number;
   hourlyWage: Yen;
   travelAllowance: Yen;
+  /** Wage for the whole plan, 0 without one. (Rule book 6.4) */
+  bonus: Yen;
   /** 36協定: work beyond eight hours is possible at all. */
   overtimeAgreement: boolean;
   consultationDesk: string;
@@ -34,9 +40,16 @@ export type ContractTerms = {
 
 /** The notice as it was agreed; its PDF is drawn from this and from nothing else. */
 export type Notice = {
-  version: 1;
+  version: 2;
+  /**
+   * The reasons for which the employer may end the contract without pay. Notices of version 1 name
+   * none, so that none of them is ever unpaid. (Rule book 6.1)
+   */
+  endingReasons: ListedReason[];
   concludedOn: JstDay;
   workerName: string;
+  /** The day of the worker's wish for PDF; null where the notice is delivered on paper. (6.8) */
+  electronicSince: JstDay | null;
   employer: {
     corporationName: string;
     corporationAddress: string;
@@ -54,11 +67,12 @@ const statutoryMinutes = 480;
 /** The notice for one worker, on the day the contract is concluded. (労働基準法15条, Rule book 3.6) */
 export function noticeFor(
   terms: ContractTerms,
-  contract: { workerName: string; concludedOn: JstDay },
+  contract: Pick<Notice, 'workerName' | 'concludedOn' | 'electronicSince'>,
 ): Notice {
   const { corporationName, corporationAddress, facilityName, facilityAddress } = terms;
   return {
-    version: 1,
+    version: 2,
+    endingReasons: [...endingReasons],
     ...contract,
     employer: { corporationName, corporationAddress, facilityName, facilityAddress },
     items: noticeItems(terms),
@@ -111,7 +125,8 @@ function hours(terms: ContractTerms): string {
     `休憩：${breakMinutes === 0 ? 'なし' : `${breakMinutes}分（勤務の途中に自由に利用）`}`,
     `所定労働時間を超える労働：あり得る${overtimeAgreement ? '（36協定あり）' : `（実働${formatMinutes(statutoryMinutes)}まで）`}`,
     '着替え・引き継ぎなど、指示による準備の時間は労働時間に含む',
-    '休日：上記の勤務日以外　休暇：なし（1日の契約のため）',
+    '休日：上記の勤務日以外。法定休日の労働：なし（同じ使用者のもとで7日続けて働く契約は結ばない）',
+    '休暇：なし（1日の契約のため）',
   );
 }
 
@@ -119,7 +134,8 @@ function wage(terms: ContractTerms): string {
   const { hourlyWage, travelAllowance, payDay } = terms;
   return lines(
     `基本賃金：時給${formatYen(hourlyWage)}（1分単位で計算）`,
-    '割増賃金率：法定時間外25％（月60時間超は50％）、深夜（22時〜5時）25％、法定休日35％',
+    bonusLine(terms),
+    '割増賃金率：法定時間外（1日8時間、または同じ使用者のもとで日曜から土曜の1週40時間を超える時間）25％（月60時間超は50％）、深夜（22時〜5時）25％',
     `通勤手当：${travelAllowance === 0 ? 'なし' : `1日${formatYen(travelAllowance)}（非課税）`}`,
     `締切日：毎月末日　支払日：翌月15日（銀行の休業日は直前の営業日）＝${formatDay(payDay)}`,
     '支払方法：本人の同意にもとづく本人名義の銀行口座への振込（手数料は使用者側の負担）',
@@ -128,19 +144,33 @@ function wage(terms: ContractTerms): string {
   );
 }
 
+/** What the bonus is, and what becomes of it when the hours are not those of the plan. (Decision 027) */
+function bonusLine({ bonus, ...plan }: ContractTerms): string {
+  if (bonus === 0) return '勤務ボーナス：なし';
+  const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;
+  return lines(
+    `勤務ボーナス：${formatYen(bonus)}（使用者が支払う賃金で、課税の対象）。予定どおりに働けば全額。遅刻・早退のときは予定の実働${formatMinutes(planned)}のうち働いた時間の割合で支払い、使用者の都合による中止・早退のときは全額を支払う`,
+    `割増賃金の基礎は、時給に勤務ボーナスの1時間あたりの額（${formatYen(bonus)}÷${planned}分×60分）を加えた額。予定の終了後に働いた時間には、ボーナスの1時間あたりの額の1.25倍を支払う`,
+  );
+}
+
 const ending = lines(
   '定年・継続雇用：なし（1日の契約のため）',
   '労働者からの解約：勤務の開始前であれば、理由を示してアプリから解約できる',
   '（体調不良、感染症、家族の事情、忌引、交通機関の遅延、天候・災害、本業の都合、予定の重複、求人内容の相違など）',
   '使用者からの解約：開始の24時間前までは、理由を示して労働者の承諾を得た場合',
-  '開始の24時間前を過ぎてから使用者の都合で解約するときは、天災などのやむを得ない事由を除き、予定した賃金と通勤手当の全額を支払う',
+  '開始の24時間前を過ぎてから使用者が解約するときは、予定した賃金と通勤手当の全額を支払う',
+  `ただし、次の理由を運営事務局が確認したときに限り、賃金を支払わずに解約できる。解約から${decisionHours}時間以内（遅くとも賃金の支払日まで）に確認されないときは、全額を支払う`,
+  ...endingReasons.map((reason, index) => `　(${index + 1}) ${endingSentences[reason]}`),
+  `解約の理由は労働者に通知する。労働者は${objectionDays}日以内に異議を申し立てることができ、認められたときは全額を支払う`,
   '本人確認または必要な資格の確認が開始12時間前までに終わらないときは、契約は終了する（不利益なし）',
   '解雇：やむを得ない事由があり、社会通念上相当と認められる場合に限る（労働契約法17条）',
 );
 
-function benefits({ consultationDesk }: ContractTerms): string {
+function benefits({ consultationDesk, bonus }: ContractTerms): string {
+  const explained = bonus === 0 ? '' : '（勤務ボーナスは賞与ではなく、この勤務の賃金）';
   return lines(
-    '昇給：なし　賞与：なし　退職手当：なし',
+    `昇給：なし　賞与：なし${explained}　退職手当：なし`,
     `雇用管理の改善等に関する相談窓口：${consultationDesk}`,
   );
 }

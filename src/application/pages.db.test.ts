@@ -128,6 +128,43 @@ describe('the confirmation before applying', () => {
     );
   });
 
+  test('and the detail name one moment of contract to a worker on hold', async () => {
+    const hana = await scene.person({ bank: true });
+    await scene.app.db
+      .insertInto('penalty_periods')
+      .values({
+        worker_id: hana.id,
+        level: 'hold',
+        reason: 'cancellation',
+        starts_at: noon,
+        ends_at: at('2026-11-15 12:00'),
+      })
+      .execute();
+    const { id } = await scene.seat();
+    const moment = '{ contractMoment { kind text } }';
+    const both = (
+      await scene.call(
+        `query ($id: ID!) {
+        applicationConfirmation(recruitmentId: $id) { confirmations { text } contractMoment { kind text } }
+        recruitmentDetail(recruitmentId: $id) { tags { name } contractMoment { kind text } } }`,
+        { id },
+        hana,
+      )
+    ).data;
+    const text = '施設が承認した時点で労働契約が成立します';
+    expect(both?.['applicationConfirmation'].confirmations[0]).toEqual({ text });
+    for (const page of ['applicationConfirmation', 'recruitmentDetail']) {
+      expect(both?.[page].contractMoment).toEqual({ kind: 'AT_ACCEPTANCE', text });
+    }
+    const tags = both?.['recruitmentDetail'].tags.map(({ name }: { name: string }) => name);
+    expect(tags).not.toContain('即決');
+    const visitor = await scene.call(
+      `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) ${moment} }`,
+      { id },
+    );
+    expect(visitor.data?.['recruitmentDetail'].contractMoment.kind).toBe('AT_APPLICATION');
+  });
+
   test('leads through what is missing to the application, and no further', async () => {
     const seat = await scene.seat({ licenseGroups: [[1, 2]] });
     const step = async (who: Person) => (await confirm(who, seat.id)).button;
@@ -280,6 +317,7 @@ describe('the viewer of many recruitments', () => {
       warningDialogView: null,
       heldLicenseIds: [1],
       hasContract: true,
+      contractMoment: expect.objectContaining({ kind: 'AT_APPLICATION' }),
     });
     expect(seen.get(sameDay.id)).toMatchObject({
       nextStep: 'apply',
@@ -303,6 +341,7 @@ describe('the viewer of many recruitments', () => {
       warningDialogView: null,
       heldLicenseIds: null,
       hasContract: false,
+      contractMoment: null,
     };
     expect([...(await view(null, [seat.id]))]).toEqual([[seat.id, visitor]]);
     expect((await view(null, [])).size).toBe(0);

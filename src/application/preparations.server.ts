@@ -1,6 +1,8 @@
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { PreparationKind, PreparationList } from '#gen/resolvers.ts';
+import { provisionalContracts } from '#attendance/provisional.queries.server.ts';
+import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { skipPreparation } from '#profile/skip-preparation.server.ts';
 import type { Db } from '#server/db.server.ts';
 
@@ -16,13 +18,22 @@ export async function preparationsOf(
   { workerId, recruitmentId, now }: Asked,
 ): Promise<PreparationList> {
   if (recruitmentId !== null && !isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
-  const [worker, wanted] = await Promise.all([
+  const [worker, provisional, wanted] = await Promise.all([
     workerFacts(db, workerId, now),
+    provisionalContracts(db, workerId),
     recruitmentId === null ? null : wantedLicenses(db, recruitmentId),
   ]);
   if (!worker || (recruitmentId !== null && !wanted)) throw refuseCommon('NOT_FOUND');
   const { missing: preparations, ...meter } = remainingPreparations(worker, wanted ?? undefined);
-  return { preparations, ...meter, steps: preparationSteps(worker, wanted ?? undefined) };
+  return {
+    preparations,
+    ...meter,
+    steps: preparationSteps(worker, wanted ?? undefined),
+    provisionalContracts: provisional.map(({ until, ...contract }) => ({
+      ...contract,
+      label: provisionalLabel(until),
+    })),
+  };
 }
 
 /** Leaves an optional step for later; what an application needs cannot be left. (Rule book 4.5) */

@@ -146,20 +146,21 @@ export async function withdrawOverlapping(
 }
 
 /** Keeps what both sides agreed to, word by word. */
+type NewNotice = { applicationId: string; name: string; notice: Notice; now: Date };
+
 export async function insertNotice(
   tx: Tx,
-  {
-    applicationId,
-    name,
-    notice,
-    now,
-  }: { applicationId: string; name: string; notice: Notice; now: Date },
-): Promise<void> {
-  await sql`
+  { applicationId, name, notice, now }: NewNotice,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
     /* application.insertNotice */
     insert into agreed_documents (application_id, kind, name, content, created_at)
     values (${applicationId}, 'employment_conditions_notice', ${name}, ${JSON.stringify(notice)}, ${now})
+    returning id
   `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('application.insertNotice gave no row');
+  return id;
 }
 
 /** What the seats of a recruitment look like to a statement that starts now. */

@@ -262,6 +262,20 @@ describe('other shifts', () => {
     expect((await scene.applied(hana, below.id)).state).toBe('HIRED');
   });
 
+  test('make a seventh day in a row with one corporation, of several asked for at once too', async () => {
+    const hana = await veteran();
+    const first = await scene.seat(hours('2026-11-23', '09:00', '11:00'));
+    const facility = { corporationId: first.corporationId };
+    const others = await Promise.all(
+      ['24', '25', '26', '27', '28', '29'].map((day) =>
+        scene.seat({ ...hours(`2026-11-${day}`, '09:00', '11:00'), facility }),
+      ),
+    );
+    const answers = await Promise.all([first, ...others].map(({ id }) => scene.apply(hana, id)));
+    const codes = answers.map(codeOf).filter((code) => code !== undefined);
+    expect(codes).toEqual(['DAYS_IN_A_ROW_LIMIT']);
+  });
+
   test('are as many as there may be', async () => {
     const novice = await scene.person();
     await applyTo(

@@ -107,7 +107,7 @@ describe('penalties and blocks', () => {
   ]);
 
   test('the sentence names the day on which a stop ends', () => {
-    expect(stopped(at('2026-12-01 12:00'))).toEqual({ until: '12/1（火）まで' });
+    expect(stopped(at('2026-12-01 12:00'))).toEqual({ until: '2026/12/01（火）まで' });
     expect(stopped(null)).toEqual({ until: '期限なし' });
   });
 });
@@ -271,7 +271,7 @@ describe('other shifts', () => {
     const facts = applyFactsWith(holding(shiftFacts({ startsAt: at('2026-11-24 08:00') })));
     expect(applyObstacles(facts, noon)[0]).toEqual({
       code: 'APPLY_CONFLICT',
-      values: { shift: '11/24（火） 08:00〜17:00 さくらの里' },
+      values: { shift: '2026/11/24（火） 08:00〜17:00 さくらの里' },
     });
   });
 });

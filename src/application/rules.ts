@@ -7,6 +7,7 @@ import {
   needsAcceptance,
   sameDay,
   screeningClosed,
+  seventhDay,
   suspended,
   tooManyApplications,
   tooManyShifts,
@@ -42,6 +43,7 @@ export type ApplyObstacleCode =
   | 'SAME_DAY_LIMIT'
   | 'WEEKLY_LIMIT'
   | 'WEEKLY_TOTAL_LIMIT'
+  | 'DAYS_IN_A_ROW_LIMIT'
   | 'VISA_NOT_PERMITTED'
   | 'VISA_EXPIRES'
   | 'VISA_LIMIT'
@@ -85,6 +87,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['SAME_DAY_LIMIT', sameDay],
   ['WEEKLY_LIMIT', corporationWeek],
   ['WEEKLY_TOTAL_LIMIT', wholeWeek],
+  ['DAYS_IN_A_ROW_LIMIT', seventhDay],
   [
     'VISA_NOT_PERMITTED',
     ({ worker }) => when(worker.isForeign && worker.identity.workPermission === 'not_permitted'),

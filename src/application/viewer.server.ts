@@ -1,6 +1,7 @@
 import type { Viewer } from '#recruitment/viewer.ts';
 import type { Context } from '#server/context.server.ts';
 
+import { contractMomentFor } from './contract-moment.ts';
 import { applyFacts } from './facts.queries.server.ts';
 import type { ViewFacts } from './facts.ts';
 import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
@@ -24,5 +25,6 @@ function viewOf(facts: ViewFacts, now: Date): Viewer {
     warningDialogView: applyWarning(facts, now),
     heldLicenseIds: facts.worker && heldLicenseIds(facts.worker),
     hasContract: standingOf(facts.history) === 'HIRED',
+    contractMoment: facts.worker && contractMomentFor(facts),
   };
 }

@@ -1,10 +1,10 @@
-import { addHours, formatInstant, formatShortDay, jstDay } from '#base/jst.ts';
+import { addHours, formatInstant, formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import { fill } from '#base/refusal.ts';
 import type { WarningDialogView } from '#gen/resolvers.ts';
 
 import { arePapersApproved, meanRating, needsAcceptance } from './checks.ts';
 import type { ApplyFacts, ShiftFacts, ViewFacts } from './facts.ts';
-import { exceedsDayHire, gapMinutes, isNightShift } from './hours.ts';
+import { gapMinutes, isNightShift } from './hours.ts';
 import { limits } from './limits.ts';
 import { applicationMessages } from './messages.ts';
 import { missingRequirement } from './preparation.ts';
@@ -35,7 +35,6 @@ const warnings: readonly ((facts: ApplyFacts, now: Date) => Warning | null)[] = 
   lastMinute,
   shortRest,
   afterNight,
-  dayHire,
   lowRating,
 ];
 
@@ -86,17 +85,6 @@ function afterNight({ worker, recruitment }: ApplyFacts): Warning | null {
   };
 }
 
-function dayHire({ worker, recruitment }: ApplyFacts): Warning | null {
-  const workDays = worker.shifts
-    .filter((shift) => shift.corporationId === recruitment.corporationId)
-    .map((shift) => jstDay(shift.startsAt));
-  if (!exceedsDayHire(jstDay(recruitment.startsAt), workDays)) return null;
-  return {
-    title: '所得税の計算が変わります',
-    description: `同じ法人での勤務が${limits.dayHireMonths}か月を超えて続くため、源泉所得税は日額表の乙欄で計算され、手取りが少なくなることがあります。`,
-  };
-}
-
 function lowRating({ worker }: ApplyFacts): Warning | null {
   const mean = meanRating(worker.recentRatings);
   if (mean === null || mean >= limits.warnRating) return null;
@@ -129,7 +117,7 @@ function prevention(
 }
 
 function timesOf(shift: ShiftFacts): string {
-  return `${formatShortDay(jstDay(shift.startsAt))} ${shift.facilityName}`;
+  return `${formatDayWithWeekday(jstDay(shift.startsAt))} ${shift.facilityName}`;
 }
 
 const titles: Record<ApplyObstacleCode, string> = {
@@ -153,6 +141,7 @@ const titles: Record<ApplyObstacleCode, string> = {
   SAME_DAY_LIMIT: '勤務は1日1件までです',
   WEEKLY_LIMIT: '同じ法人での週の上限を超えます',
   WEEKLY_TOTAL_LIMIT: '週の勤務時間の上限を超えます',
+  DAYS_IN_A_ROW_LIMIT: '同じ法人での勤務が続きすぎます',
   VISA_NOT_PERMITTED: '就労が認められていません',
   VISA_EXPIRES: '在留カードの期限が切れます',
   VISA_LIMIT: '就労可能時間を超えます',

@@ -65,7 +65,8 @@ export async function answerScheduleCancellation(
       await move(tx, request, { event: answer, actor, now });
       if (answer === 'REFUSE') return;
       const pays = request.compensation > 0 ? 'whole_wage' : 'apology';
-      await callOff(tx, facts, { actor, reason: request.reason, pays, now });
+      const { reason, apologyPoints: apology } = request;
+      await callOff(tx, facts, { actor, reason, pays, apology, now });
     }),
   );
 }

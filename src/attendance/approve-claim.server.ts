@@ -12,7 +12,7 @@ import { onceByDesk, type DeskAct } from './desk-act.server.ts';
 import { tellWorker } from './tell-worker.server.ts';
 
 /**
- * The facility (or an operator) approves the hours as claimed: FIXED, wage and bonus follow.
+ * The facility (or an operator) approves the hours as claimed: FIXED, the wage follows.
  * Repeating it is refused with STATE_CHANGED, or answered again by its key. (Rule book 4.9)
  */
 export async function approveClaim(app: App, act: DeskAct): Promise<void> {

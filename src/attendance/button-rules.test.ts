@@ -134,7 +134,7 @@ describe('where a tap leads before everything else', () => {
 
 describe('labels', () => {
   test.each<[ButtonFacts, string | null, string]>([
-    [{ ...scheduled, state: 'APPLIED' }, null, '応募中'],
+    [{ ...scheduled, state: 'APPLIED' }, null, '施設の承認待ち'],
     [scheduled, 'workerIsGoingToWork', '出勤予定'],
     [checkedIn, null, '勤務中'],
     [checkedOut, null, '給与の確認待ち'],
@@ -160,6 +160,15 @@ describe('labels', () => {
       transition === null ? null : { type: transition, text: label },
     );
     expect(stateLabelOf({ ...facts, isFlaggedLate: false })).toBe(label);
+  });
+
+  test.each<[ButtonFacts['state'], string | null]>([
+    ['DISMISSED', 'wageTransferIsNotFinished'],
+    ['CANCELLED_BY_FACILITY', 'wageTransferIsNotFinished'],
+    ['CANCELLED_BY_WORKER', null],
+  ])('%s with a wage on its way: %s', (state, transition) => {
+    const facts = { ...scheduled, state, hasUnpaidWage: true };
+    expect(transitionOf(facts)?.type ?? null).toBe(transition);
   });
 
   test('a start that was missed says so', () => {

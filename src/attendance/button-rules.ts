@@ -36,6 +36,8 @@ export type ButtonFacts = Plan &
     hasContest: boolean;
     /** An operator accepted why the worker did not come: it costs nothing. */
     isExcused: boolean;
+    /** Some of its wage is not at the worker's bank yet. */
+    hasUnpaidWage: boolean;
     /** What the questionnaire says; null before it is answered. */
     canAttend: boolean | null;
   };
@@ -155,13 +157,15 @@ function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
       return 'wageIsReviewing';
     case 'FIXED':
       return 'wageTransferIsNotFinished';
+    case 'DISMISSED':
+    case 'CANCELLED_BY_FACILITY':
+      // Paid like a worked shift: the transfer of it is still to come.
+      return facts.hasUnpaidWage ? 'wageTransferIsNotFinished' : null;
     case 'APPLIED':
     case 'CHECKED_IN':
     case 'PAID':
     case 'ABSENT':
-    case 'DISMISSED':
     case 'CANCELLED_BY_WORKER':
-    case 'CANCELLED_BY_FACILITY':
     case 'DELETED':
       return null;
     default:
@@ -174,12 +178,15 @@ function isReturned(facts: ButtonFacts): boolean {
 }
 
 /** The state in the worker's words. */
-export function stateLabelOf(facts: ButtonFacts & { isFlaggedLate: boolean }): string {
+export function stateLabelOf(
+  facts: ButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null },
+): string {
   switch (facts.state) {
     case 'APPLIED':
-      return '応募中';
+      return '施設の承認待ち';
     case 'SCHEDULED':
-      return facts.isFlaggedLate ? '出勤の記録待ち' : '出勤予定';
+      if (facts.isFlaggedLate) return '出勤の記録待ち';
+      return facts.provisionalUntil ? '仮の契約' : '出勤予定';
     case 'CHECKED_IN':
       return '勤務中';
     case 'CHECKED_OUT':

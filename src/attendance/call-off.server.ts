@@ -7,19 +7,23 @@ import { shiftNote } from './fix.server.ts';
 import { letters, type Words } from './letters.ts';
 import { recordMove } from './move.server.ts';
 import { writeEnding, type LockedAttendance } from './queries.server.ts';
-import { apologyPoints } from './schedule-cancellation-rules.ts';
 import { tellWorker } from './tell-worker.server.ts';
 
 export type CallingOff = {
   actor: Actor;
   reason: string;
-  pays: 'whole_wage' | 'apology' | 'nothing';
+  /** `undecided` of a reserved reason: paid, or not, by what is decided about it. */
+  pays: 'whole_wage' | 'apology' | 'undecided';
+  /** The message, where it names a listed reason. */
+  words?: Words;
+  /** Points that were promised; 0 where the limits of apologies are reached. */
+  apology?: number;
   now: Date;
 };
 
 /**
  * Ends a coming shift from the facility's side, without a penalty for the worker: the whole wage,
- * the apology, or nothing. The seat stays taken: whoever calls the work off has none to give.
+ * the apology, or what is decided later. The seat stays taken: whoever calls the work off has none to give.
  * (Rule book 4.9, 4.14)
  */
 export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff): Promise<void> {
@@ -29,30 +33,39 @@ export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff):
   await recordMove(tx, facts, { event, actor, reason, now });
   await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });
   if (pays === 'whole_wage') await compensate(tx, { attendanceId: facts.id, now });
-  if (pays === 'apology') await apologize(tx, facts, now);
-  const words = letterOf(facts, off);
-  await tellWorker(tx, facts, { reason: 'cancelled', topic: 'cancellation', words, now });
+  if (pays === 'apology') await apologize(tx, facts, off);
+  await tellWorker(tx, facts, {
+    reason: 'cancelled',
+    topic: 'cancellation',
+    words: off.words ?? letterOf(facts, off),
+    ...(pays === 'undecided' ? { path: '/shifts/cancellation-requests' as const } : {}),
+    now,
+  });
 }
 
-async function apologize(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+async function apologize(
+  tx: Tx,
+  facts: LockedAttendance,
+  { apology = 0, now }: CallingOff,
+): Promise<void> {
   await awardPoints(tx, {
     workerId: facts.workerId,
     kind: 'apology',
-    points: apologyPoints,
+    points: apology,
     attendanceId: facts.id,
     note: `${shiftNote(facts)}の勤務中止のおわび`,
     now,
   });
 }
 
-function letterOf(facts: LockedAttendance, { pays, reason }: CallingOff): Words {
+function letterOf(facts: LockedAttendance, { pays, apology = 0, reason }: CallingOff): Words {
   switch (pays) {
     case 'whole_wage':
       return letters.compensated({ ...facts, reason });
     case 'apology':
-      return letters.apologized({ ...facts, points: apologyPoints });
-    case 'nothing':
-      return letters.cancelledByFacility({ ...facts, reason });
+      return letters.apologized({ ...facts, points: apology });
+    case 'undecided':
+      throw new Error('the message of a listed reason names it');
     default:
       throw new RangeError(`unknown compensation: ${String(pays satisfies never)}`);
   }

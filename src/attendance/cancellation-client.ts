@@ -15,6 +15,8 @@ import type {
   ExemptionQueryVariables,
   QuestionnaireQuery,
   QuestionnaireQueryVariables,
+  ObjectToTerminationMutation,
+  ObjectToTerminationMutationVariables,
   RefuseCancellationMutation,
   RefuseCancellationMutationVariables,
   SendProofMutation,
@@ -196,6 +198,15 @@ const CancellationRequests = document<
       answerBy
       answeredAt
       canAnswer
+      termination {
+        state
+        reasonName
+        decideBy
+        note
+        objection
+        objectBy
+        canObject
+      }
     }
   }
 `);
@@ -279,6 +290,17 @@ export const RefuseCancellation = document<
 >(/* GraphQL */ `
   mutation RefuseCancellation($input: ScheduleCancellationInput!) {
     refuseScheduleCancellationApproval(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ObjectToTermination = document<
+  ObjectToTerminationMutation,
+  ObjectToTerminationMutationVariables
+>(/* GraphQL */ `
+  mutation ObjectToTermination($input: ObjectToTerminationInput!) {
+    objectToTermination(input: $input) {
       success
     }
   }

@@ -5,6 +5,7 @@ import { absentNotifications } from './absences.server.ts';
 import { answerScheduleCancellation } from './answer-schedule-cancellation.server.ts';
 import { cancelByWorker } from './cancel-by-worker.server.ts';
 import { cancelWarnings } from './cancel-warnings.server.ts';
+import { objectToTermination } from './object-to-termination.server.ts';
 import { penaltyExemption, submitProof } from './exemption.server.ts';
 import { answerQuestionnaire, attendanceQuestionnaire } from './questionnaire.server.ts';
 import { scheduleCancellationRequests } from './schedule-cancellations.server.ts';
@@ -65,6 +66,10 @@ export const cancellationMutations = {
   async approveScheduleCancellation(_source, { input }, ctx) {
     const answer = { ...actor(ctx), requestId: input.id, answer: 'APPROVE' } as const;
     await answerScheduleCancellation(ctx.app, answer);
+    return { success: true };
+  },
+  async objectToTermination(_source, { input }, ctx) {
+    await objectToTermination(ctx.app, { ...actor(ctx), requestId: input.id, text: input.text });
     return { success: true };
   },
   async refuseScheduleCancellationApproval(_source, { input }, ctx) {

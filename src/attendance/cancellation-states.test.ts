@@ -68,8 +68,9 @@ describe("a facility's request (rule book 4.14)", () => {
     expect(isListedReason(reason)).toBe(isListed);
   });
 
-  const wish = { startsAt, listedReason: null, wasRefused: false } as const;
-  const listed = { ...wish, listedReason: 'disaster' } as const;
+  const wish = { startsAt, listedReason: null, isReserved: false, wasRefused: false } as const;
+  const listed = { ...wish, listedReason: 'disaster', isReserved: true } as const;
+  const unreserved = { ...listed, isReserved: false } as const;
   const refused = { ...wish, wasRefused: true } as const;
   test.each([
     ['a day before asks, with an apology', wish, 1_440, { kind: 'ask', pays: 'apology' }],
@@ -77,8 +78,14 @@ describe("a facility's request (rule book 4.14)", () => {
     ['a minute before the last hour still asks', wish, 61, { kind: 'ask', pays: 'whole_wage' }],
     ['in the last hour pays at once', wish, 60, { kind: 'terminate', pays: 'whole_wage' }],
     ['a listed reason a day before asks', listed, 1_440, { kind: 'ask', pays: 'apology' }],
-    ['a listed reason later ends it', listed, 1_439, { kind: 'terminate', pays: 'nothing' }],
-    ['in the last hour too', listed, 30, { kind: 'terminate', pays: 'nothing' }],
+    ['a listed reason later ends it', listed, 1_439, { kind: 'terminate', pays: 'undecided' }],
+    ['in the last hour too', listed, 30, { kind: 'terminate', pays: 'undecided' }],
+    [
+      'one that the notice does not name pays at once',
+      unreserved,
+      1_439,
+      { kind: 'terminate', pays: 'whole_wage' },
+    ],
     ['after a refusal pays', refused, 2_880, { kind: 'terminate', pays: 'whole_wage' }],
   ])('%s', (_name, asked, minutes, outcome) => {
     expect(outcomeOf(asked, before(minutes))).toEqual(outcome);

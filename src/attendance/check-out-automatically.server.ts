@@ -4,13 +4,19 @@ import { systemActor } from '#server/history.server.ts';
 
 import { recordMove } from './move.server.ts';
 import { letters } from './letters.ts';
-import { writeCheckOut, type LockedAttendance } from './queries.server.ts';
-import { recordedEnd } from './stamp-rules.ts';
+import {
+  lastMessageDuring,
+  writeCheckOut,
+  writeEndAsked,
+  type LockedAttendance,
+} from './queries.server.ts';
+import { lastSeen, recordedEnd } from './stamp-rules.ts';
 import { tellWorker } from './tell-worker.server.ts';
 
 /**
- * Ends a shift whose end nobody stamped, at its planned end and flagged: the planned wage must not
- * wait, and the hours are confirmed through a correction. (Rule book 4.9)
+ * Ends a shift whose end nobody stamped, at its planned end and flagged, and asks the facility when
+ * it ended. The planned wage is released only up to the last stamp or the worker's last message to
+ * the facility; the rest follows the facility's word. (Rule book 4.9, 6.7)
  */
 export async function checkOutAutomatically(
   tx: Tx,
@@ -21,8 +27,12 @@ export async function checkOutAutomatically(
     checkOutAt: null,
     recordedEndAt: recordedEnd(facts.endsAt, facts),
     recordedBreakMinutes: facts.breakMinutes,
-    claimedEndAt: null,
+    claimedEndAt: facts.claimedEndAt,
+    claimedBreakMinutes: facts.claimedBreakMinutes,
   });
+  const stampedAt = facts.recordedStartAt;
+  const writtenAt = await lastMessageDuring(tx, facts);
+  await writeEndAsked(tx, facts.id, { lastSeenAt: lastSeen(stampedAt, writtenAt), now });
   await recordMove(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
   await releasePlanned(tx, { attendanceId: facts.id, now });
   await tellWorker(tx, facts, {

@@ -4,7 +4,12 @@ import type { App } from '#server/context.server.ts';
 import { recordMove } from './move.server.ts';
 import { refuse } from './messages.ts';
 import { writeCheckOut } from './queries.server.ts';
-import { checkOutRecord, whyCannotCheckOut, type CheckOutAnswers } from './stamp-rules.ts';
+import {
+  checkOutRecord,
+  draftAfterCheckOut,
+  whyCannotCheckOut,
+  type CheckOutAnswers,
+} from './stamp-rules.ts';
 import {
   offlineNote,
   stampWithCode,
@@ -29,7 +34,14 @@ export function checkOut(
       // Two stamps out of a pocket may come in the wrong order; an end before its start is none.
       if (facts.checkInAt && at < facts.checkInAt) throw refuse('STAMPED_AT_INVALID');
       const record = checkOutRecord(at, facts, answers);
-      await writeCheckOut(tx, facts.id, { checkOutAt: at, ...record });
+      const { recordedEndAt, recordedBreakMinutes } = record;
+      const draft = draftAfterCheckOut(facts, { ...record, tookBreak: answers.tookBreak });
+      await writeCheckOut(tx, facts.id, {
+        checkOutAt: at,
+        recordedEndAt,
+        recordedBreakMinutes,
+        ...draft,
+      });
       await recordMove(tx, facts, {
         event: 'CHECK_OUT',
         actor: { kind: 'worker', id: workerId },
@@ -37,9 +49,12 @@ export function checkOut(
         now,
       });
       await releasePlanned(tx, { attendanceId: facts.id, now });
-      const hasDraft = facts.claimedStartAt !== null || facts.claimedBreakMinutes !== null;
+      const hasDraft =
+        facts.claimedStartAt !== null ||
+        draft.claimedEndAt !== null ||
+        draft.claimedBreakMinutes !== null;
       return {
-        recordedAt: record.claimedEndAt ?? record.recordedEndAt,
+        recordedAt: record.claimedEndAt ?? recordedEndAt,
         needsAdjustment: record.needsAdjustment || hasDraft,
       };
     },

@@ -6,6 +6,7 @@ import {
   checkClaim,
   claimOf,
   claimRange,
+  claimsNothingElse,
   correctionDeadline,
   isApprovedUnreviewed,
   isBreakBelowLaw,
@@ -22,6 +23,7 @@ import {
   whyWrongBreak,
   whyWrongTimes,
   type ClaimFacts,
+  type Hours,
 } from './claim-rules.ts';
 import { claimSentences } from './messages.ts';
 import type { AttendanceState } from './states.ts';
@@ -44,6 +46,8 @@ const checkedOut: ClaimFacts = {
   claimedBreakMinutes: null,
   claimRounds: 0,
   returnedAt: null,
+  endAskedAt: null,
+  endConfirmedAt: null,
   needsOperator: false,
 };
 const evening = at('19:00');
@@ -224,7 +228,9 @@ describe('accepting the hours as recorded', () => {
     ['as planned', {}, null],
     ['late', { recordedStartAt: at('09:40') }, null],
     ['left early', { recordedEndAt: at('17:00') }, null],
-    ['overtime drafted, then dropped', { claimedEndAt: at('18:30') }, null],
+    ['overtime stated and not sent', { claimedEndAt: at('18:30') }, 'OVERTIME_CLAIMED'],
+    ['overtime stated and taken back', { claimedEndAt: endsAt }, null],
+    ['overtime returned by the facility', { claimedEndAt: at('18:30'), returnedAt: evening }, null],
     ['another break', { recordedBreakMinutes: 0 }, 'NEEDS_ADJUSTMENT'],
     ['no start stamp', { recordedStartAt: null }, 'NEEDS_ADJUSTMENT'],
     ['no end stamp', { checkOutWasAutomatic: true }, 'NEEDS_ADJUSTMENT'],
@@ -257,6 +263,21 @@ describe('accepting the hours as recorded', () => {
   });
 });
 
+describe('a correction that says what is recorded', () => {
+  const asRecorded = { startAt: startsAt, endAt: endsAt, breakMinutes: 60 };
+  test.each<[string, Partial<ClaimFacts>, Hours, boolean]>([
+    ['the recorded hours', {}, asRecorded, true],
+    ['another end', {}, { ...asRecorded, endAt: at('18:01') }, false],
+    ['another break', {}, { ...asRecorded, breakMinutes: 55 }, false],
+    // None of these can be accepted as recorded, so the facility has to see them.
+    ['no end stamp', { checkOutWasAutomatic: true }, asRecorded, false],
+    ['no break', { recordedBreakMinutes: 0 }, { ...asRecorded, breakMinutes: 0 }, false],
+    ['no check-out', { state: 'CHECKED_IN' }, asRecorded, false],
+  ])('%s', (_name, change, claimed, isEmpty) => {
+    expect(claimsNothingElse({ ...checkedOut, ...change }, claimed)).toBe(isEmpty);
+  });
+});
+
 describe('hours nobody checked', () => {
   const asPlanned = { startAt: startsAt, endAt: endsAt, breakMinutes: 60 };
 
@@ -286,6 +307,21 @@ describe('hours nobody checked', () => {
       'ended automatically are reviewed',
       { checkOutWasAutomatic: true },
       { outcome: 'REVIEW', hours: asPlanned },
+    ],
+    [
+      'that the facility was asked for and did not answer are fixed as planned',
+      { checkOutWasAutomatic: true, endAskedAt: at('30:00') },
+      { outcome: 'FIX', hours: asPlanned },
+    ],
+    [
+      'that the facility said are fixed so',
+      { recordedEndAt: at('12:00'), endAskedAt: at('30:00'), endConfirmedAt: at('31:00') },
+      { outcome: 'FIX', hours: { ...asPlanned, endAt: at('12:00') } },
+    ],
+    [
+      'that the worker sees otherwise are reviewed',
+      { checkOutWasAutomatic: true, endAskedAt: at('30:00'), claimedEndAt: at('18:30') },
+      { outcome: 'REVIEW', hours: { ...asPlanned, endAt: at('18:30') } },
     ],
     [
       'with a drafted break are reviewed with it',

@@ -44,6 +44,9 @@ export type ClaimFacts = Plan &
     state: AttendanceState;
     claimRounds: number;
     returnedAt: Date | null;
+    /** Since when the facility is asked for an end that nobody stamped, and when it answered. */
+    endAskedAt: Date | null;
+    endConfirmedAt: Date | null;
     needsOperator: boolean;
   };
 
@@ -65,14 +68,36 @@ export function claimRange(plan: Plan): { earliestStartAt: Date; latestEndAt: Da
 }
 
 /**
- * Until when a correction may be sent: E + 72 h, and a day after the facility returned one, for
- * a return on the last hour must be answerable. (Rule book 4.11)
+ * Until when a correction may be sent: E + 72 h, and a day after the facility returned one or said
+ * when the shift ended, for an answer on the last hour must be answerable. (Rule book 4.11)
  */
-export function correctionDeadline(facts: { endsAt: Date; returnedAt: Date | null }): Date {
-  const deadline = addHours(facts.endsAt, correctionHours);
-  const answer =
-    facts.returnedAt === null ? deadline : addHours(facts.returnedAt, answerReturnHours);
-  return answer > deadline ? answer : deadline;
+export function correctionDeadline(facts: {
+  endsAt: Date;
+  returnedAt: Date | null;
+  endConfirmedAt?: Date | null;
+}): Date {
+  const answers = [facts.returnedAt, facts.endConfirmedAt ?? null];
+  return answers.reduce<Date>(
+    (deadline, at) => {
+      const answer = at === null ? deadline : addHours(at, answerReturnHours);
+      return answer > deadline ? answer : deadline;
+    },
+    addHours(facts.endsAt, correctionHours),
+  );
+}
+
+/** When the facility's silence about an end that nobody stamped leaves it at the plan. (6.7) */
+export function endAnswerDeadline(endAskedAt: Date): Date {
+  return addHours(endAskedAt, reviewHours);
+}
+
+/** True while only the facility, or 72 hours of its silence, can say when the shift ended. */
+export function isEndAsked(facts: {
+  state: string;
+  endAskedAt: Date | null;
+  checkOutWasAutomatic: boolean;
+}): boolean {
+  return facts.state === 'CHECKED_OUT' && facts.endAskedAt !== null && facts.checkOutWasAutomatic;
 }
 
 export function roundsLeft(facts: { claimRounds: number }): number {
@@ -179,10 +204,35 @@ export function readReason(text: string): string | null {
  */
 export function whyCannotApproveAsRecorded(
   facts: ClaimFacts,
-): 'STATE_CHANGED' | 'OPERATOR_DECIDES' | 'NEEDS_ADJUSTMENT' | null {
+): 'STATE_CHANGED' | 'OPERATOR_DECIDES' | 'NEEDS_ADJUSTMENT' | 'OVERTIME_CLAIMED' | null {
   if (facts.state !== 'CHECKED_OUT') return 'STATE_CHANGED';
   if (facts.needsOperator) return 'OPERATOR_DECIDES';
-  return isInsideTolerance(facts) ? null : 'NEEDS_ADJUSTMENT';
+  if (!isInsideTolerance(facts)) return 'NEEDS_ADJUSTMENT';
+  return hasUnsentOvertime(facts) ? 'OVERTIME_CLAIMED' : null;
+}
+
+/**
+ * True while overtime that the worker stated was neither sent to the facility nor taken back. After
+ * the facility returned it the worker may leave it at the recorded hours. (Rule book 4.11, 6.7)
+ */
+function hasUnsentOvertime(facts: ClaimFacts): boolean {
+  const { claimedEndAt, recordedEndAt, returnedAt } = facts;
+  if (claimedEndAt === null || recordedEndAt === null) return false;
+  return returnedAt === null && claimedEndAt > recordedEndAt;
+}
+
+/**
+ * True where a correction would say what is recorded already, and could be accepted as recorded: a
+ * facility has nothing to decide then. (Rule book 4.11)
+ */
+export function claimsNothingElse(facts: ClaimFacts, claim: Hours): boolean {
+  const recorded = recordedHours(facts);
+  return (
+    facts.state === 'CHECKED_OUT' &&
+    recorded !== null &&
+    isInsideTolerance(facts) &&
+    sameHours(claim, recorded)
+  );
 }
 
 export function isInsideTolerance(facts: Plan & Recorded): boolean {
@@ -208,8 +258,9 @@ export function recordedHours(facts: Plan & Recorded): Hours | null {
 }
 
 /**
- * What becomes of hours that nobody checked until the deadline: as planned they are fixed without
- * overtime, a difference goes to the facility, and what was never stamped to an operator. (4.9)
+ * What becomes of hours that nobody checked until the deadline: as planned, or as the facility said
+ * or did not say when asked, they are fixed without overtime; a difference goes to the facility, and
+ * what was never stamped to an operator. (4.9, 6.7)
  */
 export function unansweredOutcome(
   facts: ClaimFacts,
@@ -223,6 +274,8 @@ export function unansweredOutcome(
   if (!recorded || !draft || roundsLeft(facts) === 0) return { outcome: 'OPERATOR' };
   // No time at all between the stamps: there is nothing that a facility could approve.
   if (draft.startAt >= draft.endAt) return { outcome: 'OPERATOR' };
+  const wasAsked = facts.endAskedAt !== null && facts.returnedAt === null;
+  if (wasAsked && sameHours(draft, recorded)) return { outcome: 'FIX', hours: recorded };
   const asPlanned =
     isInsideTolerance(facts) &&
     sameHours(draft, {

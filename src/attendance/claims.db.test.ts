@@ -55,7 +55,7 @@ const documents = {
     workTime(id: $id) {
       plannedStartAt recordedStartAt recordedEndAt recordedBreakMinutes claimedStartAt claimedEndAt
       claimedBreakMinutes claimReason returnReason earliestStartAt latestEndAt correctionDeadline
-      roundsLeft wageReleasedAt canCorrect cannotCorrectReason
+      roundsLeft withholding { column tableYear isProvisional } canCorrect cannotCorrectReason
     }
   }`,
 };
@@ -113,15 +113,29 @@ describe('accepting the hours as recorded', () => {
       approved_end_at: at('18:00'),
       approved_break_minutes: 60,
     });
-    expect(await balanceOf(shift)).toBe(12_421);
+    // 12,300 taxable less 90, and 500 for the way: the bonus is wage.
+    expect(await balanceOf(shift)).toBe(12_300 - 90 + 500);
     const { workerId } = shift;
-    expect(await workerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(300);
+    expect(await workerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(0);
     expect(await historyOf(shift)).toEqual([
       'CONTRACT',
       'CHECK_IN',
       'CHECK_OUT',
       'APPROVE_AS_RECORDED',
     ]);
+  });
+
+  test('gives the points of a contract that promised points, besides the wage', async () => {
+    const shift = await worked();
+    await product.app.db
+      .updateTable('attendances')
+      .set({ promised_points: 300 })
+      .where('id', '=', shift.attendanceId)
+      .execute();
+    await acceptAsRecorded(shift, evening);
+    expect(await balanceOf(shift)).toBe(12_421);
+    const { workerId } = shift;
+    expect(await workerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(300);
   });
 
   test('seven minutes late deducts them exactly and costs a point', async () => {
@@ -148,7 +162,7 @@ describe('accepting the hours as recorded', () => {
     ]);
     expect([codeOf(first), codeOf(second)]).toEqual([null, null]);
     expect(codeOf(await acceptAsRecorded(shift, evening))).toBe('STATE_CHANGED');
-    expect(await balanceOf(shift)).toBe(12_421);
+    expect(await balanceOf(shift)).toBe(12_300 - 90 + 500);
   });
 
   test('says what it would leave out: overtime that was said and not sent yet', async () => {
@@ -166,17 +180,31 @@ describe('accepting the hours as recorded', () => {
     });
     // Rule book 4.12: 12,876 with the quarter of an hour, 12,421 without.
     expect(await look()).toMatchObject({
-      verifyButtonDisabled: false,
+      verifyButtonDisabled: true,
       needsCorrection: false,
       unsentDifference: 455,
       breakdown: { total: 12_421 },
     });
     expect(await reviewingOf(shift)).toBe(0);
+    expect(codeOf(await acceptAsRecorded(shift, evening))).toBe('OVERTIME_CLAIMED');
+    expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
     await sendClaim(shift, evening);
     expect(await look()).toMatchObject({ unsentDifference: null });
     // What the facility looks at is told in the wallet, and nothing else.
     expect(await reviewingOf(shift)).toBe(455);
     expect(await balanceOf(shift)).toBe(12_421);
+  });
+
+  test('overtime that the worker takes back leaves the recorded hours', async () => {
+    const shift = await stageShift(product, dayShift);
+    const { attendanceId } = shift;
+    await buildCheckIn(product.app, shift);
+    const answers = { hadOvertime: true };
+    await buildCheckOut(product.app, { attendanceId, at: at('18:15'), answers });
+    await claimEnd(shift, evening, at('18:00'));
+    expect(codeOf(await sendClaim(shift, evening))).toBe('NOTHING_TO_CORRECT');
+    expect(codeOf(await acceptAsRecorded(shift, evening))).toBeNull();
+    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:00') });
   });
 
   test('minutes that were missed wait for nobody', async () => {
@@ -256,11 +284,52 @@ describe('drafting a correction', () => {
       latestEndAt: iso(at('24:00')),
       correctionDeadline: iso(addHours(at('18:00'), 72)),
       roundsLeft: 3,
-      // At check-out.
-      wageReleasedAt: iso(at('18:00')),
+      withholding: { column: 'hei', tableYear: 2026, isProvisional: false },
       canCorrect: true,
       cannotCorrectReason: null,
     });
+  });
+});
+
+describe('an older draft', () => {
+  test('never shortens the overtime that was stated at the check-out', async () => {
+    const shift = await stageShift(product, dayShift);
+    const { attendanceId } = shift;
+    await buildCheckIn(product.app, { attendanceId, at: at('08:55') });
+    expect(codeOf(await claimEnd(shift, at('12:10'), at('12:00')))).toBeNull();
+    expect(codeOf(await claimBreak(shift, at('12:10'), 90))).toBeNull();
+    const answers = { hadOvertime: true, tookBreak: false };
+    await buildCheckOut(product.app, { attendanceId, at: at('18:40'), answers });
+    expect(await rowOf(shift)).toMatchObject({
+      claimed_end_at: at('18:40'),
+      claimed_break_minutes: null,
+      recorded_break_minutes: 0,
+    });
+    await sendClaim(shift, evening);
+    await approveClaim(product.app, act(shift, at('20:00')));
+    expect(await rowOf(shift)).toMatchObject({
+      approved_end_at: at('18:40'),
+      approved_break_minutes: 0,
+    });
+  });
+
+  test('of an early end is dropped by a check-out as planned', async () => {
+    const shift = await stageShift(product, dayShift);
+    await buildCheckIn(product.app, shift);
+    await claimEnd(shift, at('12:10'), at('12:00'));
+    await buildCheckOut(product.app, shift);
+    expect(await rowOf(shift)).toMatchObject({ claimed_end_at: null });
+    expect(codeOf(await acceptAsRecorded(shift, evening))).toBeNull();
+    expect(await balanceOf(shift)).toBe(12_421);
+  });
+
+  test('is kept where nobody stamped the end', async () => {
+    const shift = await stageShift(product, dayShift);
+    const { attendanceId } = shift;
+    await buildCheckIn(product.app, { attendanceId, at: at('08:55') });
+    await claimEnd(shift, at('18:20'), at('18:15'));
+    expect(codeOf(await sendClaim(shift, evening))).toBeNull();
+    expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING', claimed_end_at: at('18:15') });
   });
 });
 
@@ -279,6 +348,7 @@ describe('a correction', () => {
 
   test('needs a reason of 1 to 200 characters', async () => {
     const shift = await worked();
+    await claimEnd(shift, evening, at('18:15'));
     expect(fieldsOf(await sendClaim(shift, evening, '  '))).toHaveProperty('reason');
     expect(fieldsOf(await sendClaim(shift, evening, 'あ'.repeat(201)))).toHaveProperty('reason');
     expect(codeOf(await sendClaim(shift, evening, `\u0000${'😀'.repeat(200)}`))).toBeNull();

@@ -45,6 +45,7 @@ const Schedule = document<ScheduleQuery, ScheduleQueryVariables>(/* GraphQL */ `
           }
           workday {
             wage
+            isExpected
             salary
             startsAt
             endsAt
@@ -63,6 +64,7 @@ const Schedule = document<ScheduleQuery, ScheduleQueryVariables>(/* GraphQL */ `
             address
           }
           bonus
+          promisedPoints
           buttons {
             name
             type
@@ -105,6 +107,7 @@ export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
         }
         workday {
           wage
+          isExpected
           salary
           startsAt
           endsAt
@@ -123,6 +126,7 @@ export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
           address
         }
         bonus
+        promisedPoints
         buttons {
           name
           type
@@ -159,6 +163,8 @@ export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
         answerNote
       }
       hasCancellationRequest
+      hasTermination
+      isLapsed
       canReportAbsence
       timeline {
         label
@@ -191,6 +197,7 @@ const ShiftHistory = document<ShiftHistoryQuery, ShiftHistoryQueryVariables>(/* 
         }
         workday {
           wage
+          isExpected
           salary
           startsAt
           endsAt
@@ -209,6 +216,7 @@ const ShiftHistory = document<ShiftHistoryQuery, ShiftHistoryQueryVariables>(/* 
           address
         }
         bonus
+        promisedPoints
         buttons {
           name
           type
@@ -238,6 +246,7 @@ const ShiftSummary = document<ShiftSummaryQuery, ShiftSummaryQueryVariables>(/* 
       workCount
       workingMinutes
       income
+      isIncomeExpected
       cancelRate
       lastMinuteCancelRate
       months {
@@ -272,7 +281,16 @@ const WorkTime = document<WorkTimeQuery, WorkTimeQueryVariables>(/* GraphQL */ `
       latestEndAt
       correctionDeadline
       roundsLeft
-      wageReleasedAt
+      withholding {
+        column
+        tableYear
+        isProvisional
+        steps {
+          from
+          tax
+          ratePer100000
+        }
+      }
       canCorrect
       cannotCorrectReason
     }

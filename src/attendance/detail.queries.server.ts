@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
-import { releasedAt } from '#pay/wage-queries.server.ts';
+import { addHours } from '#base/jst.ts';
+import { plannedTaxYear } from '#pay/wage-queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { ExemptionState } from './exemption-rules.ts';
@@ -13,6 +14,7 @@ import {
   shownJoins,
   type ShownRow,
 } from './schedule.queries.server.ts';
+import { objectionDays } from './termination-rules.ts';
 
 export type DetailRow = ShownRow & {
   state: AttendanceState;
@@ -33,6 +35,10 @@ export type DetailRow = ShownRow & {
   cancelledAt: Date | null;
   exemptionState: ExemptionState | null;
   exemptionNote: string | null;
+  /** Ended for a listed reason, and not closed for good. */
+  hasTermination: boolean;
+  /** Papers were not approved in time. */
+  isLapsed: boolean;
   isPaid: boolean;
   paidAt: Date | null;
 };
@@ -40,18 +46,25 @@ export type DetailRow = ShownRow & {
 type Own = { attendanceId: string; workerId: string };
 
 /** One of the worker's own shifts with all that its page shows. Throws NOT_FOUND. */
-export async function detailRow(db: Executor, own: Own): Promise<DetailRow> {
+export async function detailRow(db: Executor, own: Own & { now: Date }): Promise<DetailRow> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<DetailRow>`
     /* attendance.detail */
     select ${shownColumns}, j.workflow, s.name as "stationName", s.walk_minutes as "walkMinutes",
-           f.latitude, f.longitude, p.applied_at as "appliedAt", a.check_in_at as "checkInAt",
+           f.latitude, f.longitude, p.applied_at as "appliedAt",
+           a.state = 'DELETED' and p.state = 'WITHDRAWN' as "isLapsed", a.check_in_at as "checkInAt",
            a.check_out_at as "checkOutAt", a.approved_start_at as "approvedStartAt",
            a.approved_end_at as "approvedEndAt", a.fixed_at as "fixedAt",
            q.answered_at as "answeredAt", k.penalty_points as "penaltyPoints",
            k.cancelled_at as "cancelledAt", e.state as "exemptionState", e.answer_note as "exemptionNote",
+           exists (select from termination_cases t
+                     join schedule_cancellations c on c.id = t.id
+                    where t.attendance_id = a.id
+                      and (t.state in ('WAITING', 'OBJECTED')
+                           or c.audited_at > ${addHours(own.now, -objectionDays * 24)})) as "hasTermination",
            exists (select from wage_parts t where t.attendance_id = a.id)
-             and not exists (select from wage_parts t where t.attendance_id = a.id and t.state <> 'PAID')
+             and not exists (select from wage_parts t where t.attendance_id = a.id and t.state <> 'PAID'
+                              and t.tax_correction_id is null)
              as "isPaid",
            (select max(h.at) from state_changes h
              where h.subject_kind = 'attendance' and h.subject_id = a.id and h.to_state = 'PAID')
@@ -94,8 +107,10 @@ export type WorkTimeRow = {
   claimRounds: number;
   returnReason: string | null;
   returnedAt: Date | null;
+  endAskedAt: Date | null;
+  endConfirmedAt: Date | null;
   needsOperator: boolean;
-  releasedAt: Date | null;
+  plannedTaxYear: number | null;
 };
 
 /** Planned, stamped and claimed hours of one of the worker's own shifts. Throws NOT_FOUND. */
@@ -111,8 +126,9 @@ export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> 
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
            a.claim_rounds as "claimRounds", a.return_reason as "returnReason",
-           a.returned_at as "returnedAt", a.needs_operator as "needsOperator",
-           ${releasedAt} as "releasedAt"
+           a.returned_at as "returnedAt", a.end_asked_at as "endAskedAt",
+           a.end_confirmed_at as "endConfirmedAt", a.needs_operator as "needsOperator",
+           ${plannedTaxYear} as "plannedTaxYear"
       from attendances a
       join facilities f on f.id = a.facility_id
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}

@@ -1,5 +1,6 @@
 import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/resolvers.ts';
 import { stationLabel } from '#recruitment/labels.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import { whyCannotReport } from './absence-rules.ts';
@@ -15,10 +16,10 @@ export async function attendanceDetail(
   db: Executor,
   asked: { attendanceId: string; workerId: string; now: Date },
 ): Promise<AttendanceDetail> {
-  const row = await detailRow(db, asked);
+  const [row, tables] = await Promise.all([detailRow(db, asked), withholdingTables(db)]);
   const { stationName, walkMinutes } = row;
   return {
-    attendance: attendanceView(row, asked.now),
+    attendance: attendanceView(row, { now: asked.now, tables }),
     belonging: row.belongings,
     workflow: row.workflow,
     station:
@@ -35,6 +36,8 @@ export async function attendanceDetail(
     cancelledByWorker: row.state === 'CANCELLED_BY_WORKER',
     exemption: exemptionOf(row, asked.now),
     hasCancellationRequest: isRequestOpen(row),
+    hasTermination: row.hasTermination,
+    isLapsed: row.isLapsed,
     canReportAbsence:
       whyCannotReport({ ...row, hasReport: row.hasReportedAbsence }, asked.now) === null,
     timeline: timelineOf(row, asked.now),
@@ -95,9 +98,10 @@ export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] 
     case 'DISMISSED':
       return [
         ...applied,
-        done('出勤', row.checkInAt),
+        // Sent home at the door: there was no check-in.
+        ...(row.checkInAt === null ? [] : [done('出勤', row.checkInAt)]),
         done('当日の勤務終了', row.endedAt),
-        done('給与確認', row.fixedAt),
+        done('給与確認', row.fixedAt ?? row.endedAt),
         transferOf(row),
       ];
     case 'ABSENT':

@@ -29,7 +29,10 @@ export const scheduled: NoticeFacts = {
   hasReportedAbsence: false,
   hasContest: false,
   isExcused: false,
+  hasUnpaidWage: false,
   canAttend: true,
+  decideBy: null,
+  provisionalUntil: null,
 };
 
 export const checkedIn: NoticeFacts = {

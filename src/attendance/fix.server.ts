@@ -1,4 +1,4 @@
-import { formatShortDay, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import { fixWage } from '#pay/fix-wage.server.ts';
 import { easePenalty } from '#points/ease.server.ts';
 import { awardMilestone, awardPoints } from '#points/incentives.server.ts';
@@ -22,8 +22,8 @@ export type Fixing = {
 };
 
 /**
- * Makes the hours final, whoever approved them: the wage is fixed, the posting's bonus and what many
- * shifts earn are given, and a late start costs its points. All in the caller's transaction.
+ * Makes the hours final, whoever approved them: the wage is fixed, points that an old contract
+ * promised and what many shifts earn are given, and a late start costs its points. All in the caller's transaction.
  * (Rule book 4.9, 4.12, 4.15, 4.16)
  */
 export async function fix(tx: Tx, facts: LockedAttendance, fixing: Fixing): Promise<void> {
@@ -35,7 +35,7 @@ export async function fix(tx: Tx, facts: LockedAttendance, fixing: Fixing): Prom
   await awardPoints(tx, {
     workerId: facts.workerId,
     kind: 'bonus',
-    points: facts.bonus,
+    points: facts.promisedPoints,
     attendanceId: facts.id,
     note: `${shiftNote(facts)}の勤務ボーナス`,
     now,
@@ -69,7 +69,7 @@ export async function penalizeLateness(
   });
 }
 
-/** `11/22（日） さくらの里`. */
+/** `2026/11/22（日） さくらの里`. */
 export function shiftNote(facts: { startsAt: Date; facilityName: string }): string {
-  return `${formatShortDay(jstDay(facts.startsAt))} ${facts.facilityName}`;
+  return `${formatDayWithWeekday(jstDay(facts.startsAt))} ${facts.facilityName}`;
 }

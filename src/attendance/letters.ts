@@ -1,4 +1,4 @@
-import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 
 /** What a message about a shift names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
@@ -18,7 +18,11 @@ export const letters = {
   }),
   automaticCheckOut: (shift: ShiftName): Words => ({
     title: '予定の時刻で勤務を終了しました',
-    body: `${shiftLine(shift)}は退勤の記録がないため、予定の時刻で終了にしました。終了した時刻を申請してください。予定分の給与は受け取れます。`,
+    body: `${shiftLine(shift)}は退勤の記録がないため、予定の時刻で終了にしました。施設に終了の時刻を確認しています。終了した時刻を申請してください。給与は、施設の確認のあとに受け取れます（72時間返答がないときは予定のとおりになります）。`,
+  }),
+  endConfirmed: (shift: ShiftName & { end: string; until: string }): Words => ({
+    title: '施設が終了の時刻を確認しました',
+    body: `${shiftLine(shift)}の終了は${shift.end}と施設が確認しました。違うときは、${shift.until}までに修正を申請してください。`,
   }),
   absent: (shift: ShiftName): Words => ({
     title: '無断欠勤になりました',
@@ -40,9 +44,37 @@ export const letters = {
     title: '勤務が終了になりました',
     body: `${shiftLine(shift)}の勤務が終了になりました。理由：${shift.reason} 給与は「給与」の画面で確認できます。`,
   }),
-  cancelledByFacility: (shift: ShiftName & { reason: string }): Words => ({
-    title: '勤務が中止になりました',
-    body: `${shiftLine(shift)}の勤務は、施設の都合で中止になりました。理由：${shift.reason} ペナルティはありません。`,
+  sentHome: (shift: ShiftName & { reason: string }): Words => ({
+    title: '勤務が終了になりました',
+    body: `${shiftLine(shift)}の勤務は、施設の判断で行われないことになりました。理由：${shift.reason} 予定していた給与と交通費の全額をお支払いします。`,
+  }),
+  terminated: (
+    shift: ShiftName & { name: string; reason: string; decideBy: string; objectBy: string },
+  ): Words => ({
+    title: '施設が契約を終了しました（確認中）',
+    body: `${shiftLine(shift)}の契約は、「${shift.name}」という理由で施設が終了しました。施設の説明：${shift.reason} 事務局が${shift.decideBy}までに理由を確認します。確認できないときは、予定していた給与と交通費の全額をお支払いします。事実と違うときは、${shift.objectBy}までに異議を申し立てられます。ペナルティはありません。`,
+  }),
+  terminatedWithPay: (shift: ShiftName & { name: string; reason: string }): Words => ({
+    title: '施設が契約を終了しました',
+    body: `${shiftLine(shift)}の契約は、「${shift.name}」という理由で施設が終了しました。施設の説明：${shift.reason} 労働条件通知書にない理由のため、予定していた給与と交通費の全額をお支払いします。ペナルティはありません。`,
+  }),
+  terminationConfirmed: (
+    shift: ShiftName & { name: string; note: string; until: string },
+  ): Words => ({
+    title: '契約の終了の理由を確認しました',
+    body: `${shiftLine(shift)}の契約の終了について、事務局が理由（${shift.name}）を確認しました。事務局の説明：${shift.note} この勤務の給与は支払われません。事実と違うときは、${shift.until}までに異議を申し立てられます。`,
+  }),
+  objectionDismissed: (shift: ShiftName & { name: string; note: string }): Words => ({
+    title: '異議の確認が終わりました',
+    body: `${shiftLine(shift)}の契約の終了について、異議の内容も確認しましたが、理由（${shift.name}）は変わりませんでした。事務局の説明：${shift.note} この勤務の給与は支払われません。`,
+  }),
+  terminationRejected: (shift: ShiftName & { note: string }): Words => ({
+    title: '予定していた給与をお支払いします',
+    body: `${shiftLine(shift)}の契約の終了について、施設の理由は認められませんでした。事務局の説明：${shift.note} 予定していた給与と交通費の全額をお支払いします。`,
+  }),
+  terminationLapsed: (shift: ShiftName): Words => ({
+    title: '予定していた給与をお支払いします',
+    body: `${shiftLine(shift)}の契約の終了について、期限までに施設の理由を確認できませんでした。予定していた給与と交通費の全額をお支払いします。`,
   }),
   compensated: (shift: ShiftName & { reason: string }): Words => ({
     title: '勤務が中止になりました',
@@ -78,7 +110,10 @@ export const letters = {
   }),
   apologized: (shift: ShiftName & { points: number }): Words => ({
     title: '勤務が中止になりました',
-    body: `${shiftLine(shift)}の勤務は中止になりました。おわびとして${shift.points}ポイントをお渡ししました。`,
+    body:
+      shift.points === 0
+        ? `${shiftLine(shift)}の勤務は中止になりました。ペナルティはありません。`
+        : `${shiftLine(shift)}の勤務は中止になりました。おわびとして${shift.points}ポイントをお渡ししました。`,
   }),
   absenceReported: (shift: ShiftName): Words => ({
     title: '欠勤の報告を受け付けました',
@@ -102,7 +137,7 @@ export const letters = {
   }),
 } as const;
 
-/** `【さくらの里】11/22（日） 09:00〜18:00`. */
+/** `【さくらの里】2026/11/22（日） 09:00〜18:00`. */
 function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {
-  return `【${facilityName}】${formatShortDay(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
+  return `【${facilityName}】${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
 }

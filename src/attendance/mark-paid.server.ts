@@ -28,7 +28,9 @@ export async function markPaid(
      where a.id = any (${attendanceIds}::uuid[])
        and a.state = 'FIXED'
        and exists (select from wages w where w.attendance_id = a.id and w.fixed is not null)
-       and not exists (select from wage_parts p where p.attendance_id = a.id and p.state <> 'PAID')
+       and not exists (select from wage_parts p where p.attendance_id = a.id and p.state <> 'PAID'
+                          -- A tax corrected later is money of its own.
+                          and p.tax_correction_id is null)
     returning a.id
   `.execute(tx);
   const paid = rows.map(({ id }) => ({ id, state: 'FIXED' as const }));

@@ -16,6 +16,10 @@ export const attendanceMessages = {
   STATE_CHANGED: '勤務の状態が変わったため、この操作は行えません。画面を読み込み直してください',
   NEEDS_ADJUSTMENT:
     '打刻または休憩が予定どおりに記録されていないため、このまま確定できません。修正を申請してください',
+  OVERTIME_CLAIMED:
+    '退勤のときに申告した残業が、まだ申請されていません。修正を申請するか、終了の時刻を予定の時刻に直してください',
+  NOTHING_TO_CORRECT:
+    '記録された時刻と休憩から変わったところがありません。このまま給与を確定してください',
   CORRECTION_CLOSED: '{until}で修正の受付を終了しました。サポートへお問い合わせください',
   CLAIM_UNDER_REVIEW:
     '申請した修正を施設が確認しているため、今は変更できません。確認の結果をお待ちください',
@@ -31,6 +35,10 @@ export const attendanceMessages = {
   TOO_LATE_TO_CANCEL: '勤務が始まっているため、中止できません。勤務の終了や修正で記録してください',
   TOO_LATE_TO_DISMISS:
     '予定の終了時刻を過ぎているため、途中で終了にできません。退勤の記録または修正の申請をお待ちください',
+  TOO_EARLY_TO_DISMISS:
+    '勤務の開始前のため、当日の終了にはできません。中止するときは中止の依頼を送ってください',
+  DISMISSAL_IS_PAID:
+    '出勤の打刻の前に終了にするときは、予定の給与と交通費の全額が支払われます。来ていないときは、来ていないと報告してください',
   CANCEL_NOT_ALLOWED: '勤務開始後は取り消せません。施設へ電話してください',
   PENALTY_CHANGED:
     '時間が過ぎて、キャンセルのペナルティが変わりました。内容を確認して、もう一度お試しください',
@@ -58,6 +66,11 @@ export const attendanceMessages = {
     'この依頼には、すでに回答したか期限が過ぎています。画面を読み込み直して確認してください',
   REQUEST_EXPIRED: '{until}で回答の期限が過ぎました。勤務は予定どおり行われます',
   AUDIT_DONE: 'この中止の理由は、すでに確認されています',
+  DECISION_TOO_LATE: '確認の期限を過ぎているため、認められません。予定の給与の全額を支払います',
+  ALREADY_OBJECTED: '異議はすでに受け付けています。事務局からの連絡をお待ちください',
+  ALREADY_PAID: 'この勤務は予定の給与の全額をお支払いするため、異議の申し立ては必要ありません',
+  OBJECTION_CLOSED:
+    '{until}で異議の受付を終了しました。事情があるときはサポートへお問い合わせください',
 } as const;
 
 export const refuse = refusing(attendanceMessages);
@@ -73,6 +86,7 @@ export const claimSentences = {
   endMissing: '終了時刻を入力してください',
   breakRange: '休憩は0分から180分までの5分単位で入力してください',
   breakTooLong: '休憩が勤務時間より長くなっています。休憩を短くしてください',
+  confirmedEnd: '終了は、出勤の打刻のあとから予定の終了までの時刻で入力してください',
   reasonLength: '理由を1文字以上200文字以内で入力してください',
 } as const;
 
@@ -90,4 +104,11 @@ export const cancelSentences = {
   absenceReason: '事情を10文字以上400文字以内で書いてください',
   listedReason: '一覧にある理由を選んでください',
   hours: '勤務の開始・終了・休憩を入力してください',
+  explanation: '理由の説明を20文字以上500文字以内で書いてください',
+  incident: '何があったかを20文字以上500文字以内で書いてください',
+  incidentAt: 'いつのことかを、過ぎた日時で入力してください',
+  authority:
+    '命令または指示をした行政機関の名前を100文字以内で入力してください。命令や指示がないときは、この理由を選べません',
+  orderedOn: '命令または指示の日を、今日までの日付で入力してください',
+  objection: '異議の内容を20文字以上500文字以内で書いてください',
 } as const;

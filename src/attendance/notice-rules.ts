@@ -1,6 +1,8 @@
 import { addDays, addHours, addMinutes, formatInstant, jstDay, jstTime } from '#base/jst.ts';
 import type { RecruitmentNoticeView } from '#gen/resolvers.ts';
 
+import { provisionalLabel } from '#recruitment/contract-moment.ts';
+
 import { contestDeadline } from './absence-rules.ts';
 import { isAnswerDue, isContestable, isRequestOpen, type ButtonFacts } from './button-rules.ts';
 import { correctionDeadline } from './claim-rules.ts';
@@ -30,6 +32,10 @@ export type NoticeFacts = ButtonFacts & {
   hasDraft: boolean;
   belongings: string;
   endedReason: string | null;
+  /** Until when it is decided whether an ended contract is paid; null where nothing is open. */
+  decideBy: Date | null;
+  /** By when the worker's papers must be approved; null once they are. */
+  provisionalUntil: Date | null;
 };
 
 /** What the card of a shift says above everything else, or null. One thing at a time. */
@@ -43,8 +49,9 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
       return afterWork(facts);
     case 'REVIEWING':
       return facts.needsOperator ? operatorDecides : null;
-    case 'DISMISSED':
     case 'CANCELLED_BY_FACILITY':
+      return calledOff(facts);
+    case 'DISMISSED':
     case 'DELETED':
       return facts.endedReason === null ? null : notice('calm', '終了した理由', facts.endedReason);
     case 'ABSENT':
@@ -57,6 +64,18 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
     default:
       throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
   }
+}
+
+/** An ended contract is paid unless its reason is confirmed in time. (Rule book 6.1) */
+function calledOff({ decideBy, endedReason }: NoticeFacts): RecruitmentNoticeView | null {
+  if (decideBy === null) {
+    return endedReason === null ? null : notice('calm', '終了した理由', endedReason);
+  }
+  return notice(
+    'information',
+    '給与の支払いを確認中です',
+    `事務局が${formatInstant(decideBy)}までに、施設の理由を確認します。確認できないときは、予定の給与と交通費の全額をお支払いします。`,
+  );
 }
 
 const operatorDecides = notice(
@@ -118,6 +137,13 @@ function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
 function beforeWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
   const said = asked(facts, now);
   if (said) return said;
+  if (facts.provisionalUntil !== null && now < facts.startsAt) {
+    return notice(
+      'warning',
+      provisionalLabel(facts.provisionalUntil),
+      '期限までに本人確認と必要な資格証が承認されると、契約が確定します。承認されないときは取り消しになります。ペナルティはありません。',
+    );
+  }
   if (now > checkInCloses(facts.startsAt)) {
     const until = facts.hasDraft
       ? correctionDeadline(facts)
@@ -184,7 +210,7 @@ function afterWork(facts: NoticeFacts): RecruitmentNoticeView | null {
     return notice(
       'warning',
       '退勤の記録がありません',
-      `予定の時刻で終了にしました。${formatInstant(correctionDeadline(facts))}までに終了した時刻を申請してください。`,
+      `予定の時刻で終了にしました。${formatInstant(correctionDeadline(facts))}までに終了した時刻を申請してください。給与は施設の確認のあとに受け取れます。`,
     );
   }
   return recordedOtherwise(facts);

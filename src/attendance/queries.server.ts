@@ -22,13 +22,18 @@ export type LockedAttendance = {
   breakMinutes: number;
   hourlyWage: number;
   travelAllowance: number;
+  /** Yen of wage for the whole plan. */
   bonus: number;
+  /** Points of a contract concluded before bonuses were wage. (Decision 027) */
+  promisedPoints: number;
   checkInAt: Date | null;
   checkOutAt: Date | null;
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
+  endAskedAt: Date | null;
+  endConfirmedAt: Date | null;
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
   claimedBreakMinutes: number | null;
@@ -62,10 +67,12 @@ export async function lockAttendance(
            f.stamp_secret as "stampSecret", a.state, a.starts_at as "startsAt",
            a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
+           a.promised_points as "promisedPoints",
            a.check_in_at as "checkInAt", a.check_out_at as "checkOutAt",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
            a.check_out_was_automatic as "checkOutWasAutomatic",
+           a.end_asked_at as "endAskedAt", a.end_confirmed_at as "endConfirmedAt",
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_rounds as "claimRounds",
            a.claimed_at as "claimedAt", a.returned_at as "returnedAt",
@@ -124,7 +131,9 @@ export type CheckOut = {
   checkOutAt: Date | null;
   recordedEndAt: Date;
   recordedBreakMinutes: number;
+  /** The draft of a correction as it stands from now on. */
   claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
 };
 
 export async function writeCheckOut(tx: Tx, id: string, stamp: CheckOut): Promise<void> {
@@ -134,11 +143,60 @@ export async function writeCheckOut(tx: Tx, id: string, stamp: CheckOut): Promis
        set state = 'CHECKED_OUT', check_out_at = ${stamp.checkOutAt},
            recorded_end_at = ${stamp.recordedEndAt},
            recorded_break_minutes = ${stamp.recordedBreakMinutes},
-           claimed_end_at = coalesce(claimed_end_at, ${stamp.claimedEndAt}),
+           claimed_end_at = ${stamp.claimedEndAt},
+           claimed_break_minutes = ${stamp.claimedBreakMinutes},
            check_out_was_automatic = ${stamp.checkOutAt === null},
            wrong_codes = 0, code_locked_until = null
      where id = ${id}
   `.execute(tx);
+}
+
+/** Nobody stamped the end: until when the worker was seen, and since when the facility is asked. */
+export async function writeEndAsked(
+  tx: Tx,
+  id: string,
+  asked: { lastSeenAt: Date | null; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.askForEnd */
+    update attendances set last_seen_at = ${asked.lastSeenAt}, end_asked_at = ${asked.now}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** From now on the end counts like a stamped one. */
+export async function writeEndConfirmed(
+  tx: Tx,
+  id: string,
+  confirmed: { endAt: Date; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.confirmEnd */
+    update attendances
+       set recorded_end_at = ${confirmed.endAt}, end_confirmed_at = ${confirmed.now},
+           check_out_was_automatic = false
+     where id = ${id}
+  `.execute(tx);
+}
+
+/**
+ * The last chat message that the worker of a shift wrote to its facility between start and end;
+ * null where there is none. Automatic messages are no sign of anybody.
+ */
+export async function lastMessageDuring(
+  tx: Tx,
+  shift: Pick<LockedAttendance, 'workerId' | 'facilityId' | 'startsAt' | 'endsAt'>,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    /* attendance.lastMessageDuring */
+    select max(m.created_at) as at
+      from chat_channels c
+      join chat_messages m on m.channel_id = c.id
+     where c.worker_id = ${shift.workerId} and c.facility_id = ${shift.facilityId}
+       and m.side = 'worker' and not m.is_automatic
+       and m.created_at between ${shift.startsAt} and ${shift.endsAt}
+  `.execute(tx);
+  return rows[0]?.at ?? null;
 }
 
 /** Null leaves that part of the draft as it is. */
@@ -249,8 +307,8 @@ export async function writeDismissal(tx: Tx, id: string, dismissal: Dismissal): 
 }
 
 export type Ending = {
-  state: 'ABSENT' | 'DELETED' | 'CANCELLED_BY_FACILITY' | 'CANCELLED_BY_WORKER';
-  absenceReason: 'Absented' | 'Deleted' | null;
+  state: 'ABSENT' | 'DELETED' | 'DISMISSED' | 'CANCELLED_BY_FACILITY' | 'CANCELLED_BY_WORKER';
+  absenceReason: 'Absented' | 'Deleted' | 'Dismissed' | null;
   reason: string;
   now: Date;
 };

@@ -8,6 +8,7 @@ import { once } from '#server/idempotency.server.ts';
 import { recordMove } from './move.server.ts';
 import {
   checkClaim,
+  claimsNothingElse,
   isBreakBelowLaw,
   recordedHours,
   whyCannotApproveAsRecorded,
@@ -74,6 +75,7 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
   const checked = checkClaim(facts, act.reason, act.now);
   if ('fields' in checked) throw refuseFields(checked.fields);
   const { hours, reason } = checked;
+  if (claimsNothingElse(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
   // A lock or a lost code must not hold the planned wage back until the facility has answered.
   const open = facts.state === 'CHECKED_IN' ? await endWithoutStamp(tx, facts, hours, act) : facts;
   await writeClaim(tx, open.id, {
@@ -104,6 +106,7 @@ async function endWithoutStamp(
     recordedEndAt: end > start ? end : start,
     recordedBreakMinutes: facts.breakMinutes,
     claimedEndAt: hours.endAt,
+    claimedBreakMinutes: facts.claimedBreakMinutes,
   });
   await recordMove(tx, facts, { event: 'CHECK_OUT_WITHOUT_STAMP', actor, now });
   await releasePlanned(tx, { attendanceId: facts.id, now });

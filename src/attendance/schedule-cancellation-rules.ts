@@ -2,13 +2,11 @@ import { addHours, hourMs } from '#base/jst.ts';
 
 /** Less than a day before the start the worker cannot find other work: all is paid. (4.14) */
 export const compensatedWithinHours = 24;
-/** What a worker is given for a shift called off earlier than that, in points. (4.14, 4.16) */
-export const apologyPoints = 500;
 /** A request waits for a day, and no longer than an hour before the start. (Rule book 4.14) */
 export const answerHours = 24;
 export const answerHoursBeforeStart = 1;
 
-/** Reasons that end a contract without pay. (Rule book 4.14) */
+/** Reasons that the notice of conditions reserves for an end without pay. (Rule book 6.1) */
 export type ListedReason =
   | 'disaster'
   | 'facility_closed'
@@ -19,12 +17,16 @@ export type ListedReason =
 
 export const listedReasons: readonly { id: ListedReason; name: string }[] = [
   { id: 'disaster', name: '天災・特別警報などで事業を行えない' },
-  { id: 'facility_closed', name: '行政の指示や感染症の集団発生で施設を閉じる' },
+  { id: 'facility_closed', name: '行政機関の命令・指示で施設を閉じる' },
   { id: 'requirements_missing', name: '必要な資格・就労資格がないことがわかった' },
   { id: 'false_statement', name: '登録や応募の内容に虚偽があった' },
   { id: 'serious_violation', name: '過去の勤務に重大な法令違反・規則違反があった' },
   { id: 'unsafe_condition', name: '本人の体調などで安全に働けない' },
 ];
+
+export function reasonName(reason: ListedReason): string {
+  return listedReasons.find(({ id }) => id === reason)?.name ?? reason;
+}
 
 export function isListedReason(text: string): text is ListedReason {
   return listedReasons.some(({ id }) => id === text);
@@ -74,22 +76,27 @@ export function answerBy(shift: { startsAt: Date }, requestedAt: Date): Date {
 type Wish = {
   startsAt: Date;
   listedReason: ListedReason | null;
+  /** The notice of this contract names the listed reason. (Rule book 6.1) */
+  isReserved: boolean;
   /** The worker refused, or did not answer, an earlier request. */
   wasRefused: boolean;
 };
 
 export type CancellationOutcome =
   | { kind: 'ask'; pays: 'apology' | 'whole_wage' }
-  | { kind: 'terminate'; pays: 'nothing' | 'whole_wage' };
+  | { kind: 'terminate'; pays: 'undecided' | 'whole_wage' };
 
 /**
  * What a facility's wish to call a shift off leads to at the instant: a question to the worker, or
- * the end. A refused worker's shift stands unless the facility pays it whole; in the last hour,
- * when nobody can answer any more, the same holds. (Rule book 4.14)
+ * the end. A listed reason ends it within a day of the start: what is paid is undecided where the
+ * notice reserves the reason, and everything where it does not. A refused worker's shift stands unless the facility pays it whole; in the last hour,
+ * when nobody can answer any more, the same holds. (Rule book 4.14, 6.1)
  */
 export function outcomeOf(wish: Wish, now: Date): CancellationOutcome {
   const isLate = wish.startsAt.getTime() - now.getTime() < compensatedWithinHours * hourMs;
-  if (isLate && wish.listedReason !== null) return { kind: 'terminate', pays: 'nothing' };
+  if (isLate && wish.listedReason !== null) {
+    return { kind: 'terminate', pays: wish.isReserved ? 'undecided' : 'whole_wage' };
+  }
   if (wish.wasRefused || now >= answerBy(wish, now)) {
     return { kind: 'terminate', pays: 'whole_wage' };
   }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
+import { addHours } from '#base/jst.ts';
 import type { ShiftSummary } from '#gen/resolvers.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
 import { refuse } from './messages.ts';
 import { summaryColumns, summaryJoins } from './own-shift.queries.server.ts';
 import type { ListedReason, ScheduleCancellationState } from './schedule-cancellation-rules.ts';
+import { objectionDays, type TerminationState } from './termination-rules.ts';
 
 /** True while the facility waits for the worker's word about calling the shift off. */
 export async function hasOpenRequest(tx: Tx, attendanceId: string): Promise<boolean> {
@@ -73,7 +75,6 @@ export type LockedCancellation = {
   compensation: number;
   apologyPoints: number;
   answerBy: Date;
-  auditedAt: Date | null;
 };
 
 /** Which shift a request is about, without a lock: the shift's row is locked first. NOT_FOUND. */
@@ -92,8 +93,7 @@ export async function lockCancellation(tx: Tx, id: string): Promise<LockedCancel
   const { rows } = await sql<LockedCancellation>`
     /* attendance.lockCancellation */
     select id, attendance_id as "attendanceId", state, reason, listed_reason as "listedReason",
-           compensation, apology_points as "apologyPoints", answer_by as "answerBy",
-           audited_at as "auditedAt"
+           compensation, apology_points as "apologyPoints", answer_by as "answerBy"
       from schedule_cancellations
      where id = ${id}
        for update
@@ -114,19 +114,6 @@ export async function writeAnswer(
   `.execute(tx);
 }
 
-export async function writeAudit(
-  tx: Tx,
-  id: string,
-  audit: { note: string; compensation: number; now: Date },
-): Promise<void> {
-  await sql`
-    /* attendance.auditCancellation */
-    update schedule_cancellations
-       set audited_at = ${audit.now}, audit_note = ${audit.note}, compensation = ${audit.compensation}
-     where id = ${id}
-  `.execute(tx);
-}
-
 export type CancellationRow = {
   requestId: string;
   state: ScheduleCancellationState;
@@ -142,11 +129,20 @@ export type CancellationRow = {
   breakMinutes: number;
   hourlyWage: number;
   travelAllowance: number;
+  bonus: number;
+  auditedAt: Date | null;
+  auditNote: string | null;
+  /** Null where no listed reason ended the contract. */
+  caseState: TerminationState | null;
+  decideBy: Date | null;
+  objection: string | null;
+  objectedAt: Date | null;
 } & ShiftSummary;
 
 /**
- * A worker's requests about shifts whose end has not passed, open ones first, then by start. Few:
- * nobody has more than 20 coming shifts.
+ * A worker's requests about shifts whose end has not passed, open ones first, then by start; of
+ * ended contracts also while they are undecided or may be objected to. Few: nobody has more than 20
+ * coming shifts.
  */
 export async function cancellationRows(
   db: Executor,
@@ -159,11 +155,16 @@ export async function cancellationRows(
            c.answer_by as "answerBy", c.answered_at as "answeredAt",
            a.state = 'SCHEDULED' as "isScheduled", a.work_day as "workDay",
            a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
-           a.travel_allowance as "travelAllowance", ${summaryColumns}
+           a.travel_allowance as "travelAllowance", a.bonus, c.audited_at as "auditedAt",
+           c.audit_note as "auditNote", t.state as "caseState", t.decide_by as "decideBy",
+           t.objection, t.objected_at as "objectedAt", ${summaryColumns}
       from attendances a
       join schedule_cancellations c on c.attendance_id = a.id
+      left join termination_cases t on t.id = c.id
       ${summaryJoins}
-     where a.worker_id = ${asked.workerId} and a.ends_at > ${asked.now}
+     where a.worker_id = ${asked.workerId}
+       and (a.ends_at > ${asked.now} or t.state in ('WAITING', 'OBJECTED')
+            or t.id is not null and c.audited_at > ${addHours(asked.now, -objectionDays * 24)})
      order by c.state <> 'REQUESTED', a.starts_at, c.requested_at desc, c.id
   `.execute(db);
   return rows;

@@ -1,9 +1,14 @@
 import { jstDay } from '#base/jst.ts';
-import type { ScheduleCancellationRequest } from '#gen/resolvers.ts';
-import { expectedWage } from '#pay/expected-wage.ts';
+import type { ScheduleCancellationRequest, Termination } from '#gen/resolvers.ts';
+import { calledOffWage } from '#pay/compensation.ts';
+import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import { summaryOf } from './own-shift.queries.server.ts';
+import { reasonName } from './schedule-cancellation-rules.ts';
+import { objectBy, whyCannotObject } from './termination-rules.ts';
 import { cancellationRows, type CancellationRow } from './schedule-cancellation.queries.server.ts';
 
 /** What facilities asked a worker about shifts whose end has not passed, open ones first. (4.14) */
@@ -11,11 +16,13 @@ export async function scheduleCancellationRequests(
   db: Executor,
   asked: { workerId: string; now: Date },
 ): Promise<ScheduleCancellationRequest[]> {
-  const rows = await cancellationRows(db, asked);
-  return rows.map((row) => requestView(row, asked.now));
+  const [rows, tables] = await Promise.all([cancellationRows(db, asked), withholdingTables(db)]);
+  return rows.map((row) => requestView(row, { now: asked.now, tables }));
 }
 
-function requestView(row: CancellationRow, now: Date): ScheduleCancellationRequest {
+type Viewed = { now: Date; tables: WithholdingTables };
+
+function requestView(row: CancellationRow, { now, tables }: Viewed): ScheduleCancellationRequest {
   const { requestId, state, reason, compensation, apologyPoints, requestedAt, answerBy } = row;
   return {
     id: requestId,
@@ -23,16 +30,33 @@ function requestView(row: CancellationRow, now: Date): ScheduleCancellationReque
     state,
     reason,
     compensation,
-    receivable: compensation === 0 ? 0 : receivable(row, now),
+    receivable: compensation === 0 ? 0 : receivable(row, { now, tables }),
     apologyPoints,
     requestedAt,
     answerBy,
     answeredAt: row.answeredAt,
     canAnswer: state === 'REQUESTED' && row.isScheduled && now < answerBy,
+    termination: terminationView(row, now),
+  };
+}
+
+function terminationView(row: CancellationRow, now: Date): Termination | null {
+  const { caseState: state, decideBy, listedReason, auditNote: note, objection } = row;
+  if (state === null || decideBy === null || listedReason === null) return null;
+  const facts = { ...row, state, decidedAt: row.auditedAt };
+  return {
+    state,
+    reasonName: reasonName(listedReason),
+    decideBy,
+    note,
+    objection,
+    objectBy: objectBy(facts),
+    canObject: whyCannotObject(facts, now) === null,
   };
 }
 
 /** What would arrive of it if it were agreed to now: the tax is that of the day of payment. */
-function receivable(row: CancellationRow, now: Date): number {
-  return expectedWage({ ...row, paidOn: jstDay(now) }, row).net;
+function receivable(row: CancellationRow, { now, tables }: Viewed): number {
+  const withholding = withholdingOn({ paidOn: jstDay(now), column: 'hei' }, tables);
+  return calledOffWage({ ...termsOf(row), withholding }, planOf(row)).net;
 }

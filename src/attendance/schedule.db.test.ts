@@ -96,7 +96,7 @@ describe('the schedule', () => {
     expect(list.sections[2].attendances[0]).toMatchObject({
       id: applied,
       applicationId: applied,
-      stateLabel: '応募中',
+      stateLabel: '施設の承認待ち',
       tapToTransition: 'employment_condition',
       label: null,
       workday: { wage: 12_421, salary: 12_000 },
@@ -335,12 +335,12 @@ async function contractOn(workerId: string, date: string): Promise<string> {
   return (await buildContract(product.app, wish)).attendanceId;
 }
 
-/** Somebody who worked before, one short shift a day up to the day before yesterday. */
+/** Somebody who worked before, one short shift every other day up to the day before yesterday. */
 async function experienced(workerId: string, facilityId: string, shifts = 1): Promise<void> {
-  const contractedAt = atJst(addDays(day, -shifts - 4), '00:00');
+  const contractedAt = atJst(addDays(day, -2 * shifts - 4), '00:00');
   const job = await buildJob(product.app.db, { now: contractedAt, facilityId });
   for (let index = 0; index < shifts; index += 1) {
-    const date = addDays(day, index - shifts - 1);
+    const date = addDays(day, 2 * (index - shifts));
     const now = atJst(addDays(date, -1), '12:00');
     const terms = { startsAt: atJst(date, '10:00'), endsAt: atJst(date, '12:00') };
     // oxlint-disable-next-line no-await-in-loop -- one shift after another, as in life

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 
 import { atJst, addDays, addHours, jstDay } from '#base/jst.ts';
+import { plannedTaxYear } from '#pay/wage-queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import { contestHours } from './absence-rules.ts';
 import type { ShownState } from './button-rules.ts';
+import { provisionalUntil } from './provisional.queries.server.ts';
 import { questionnaireClosesHours, questionnaireOpensHours } from './questionnaire-rules.ts';
 import { checkInClosesAfterStartMinutes, checkOutClosesAfterEndHours } from './stamp-rules.ts';
 
 export const pageSize = 20;
+/** A lapsed contract stays in the schedule for so long. (Rule book 6.9) */
+const lapsedShownHours = 24;
 
 /** What a card of the schedule or of the history shows. */
 export type ShownRow = {
@@ -22,6 +26,7 @@ export type ShownRow = {
   hourlyWage: number;
   travelAllowance: number;
   bonus: number;
+  promisedPoints: number;
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
@@ -40,6 +45,10 @@ export type ShownRow = {
   isExcused: boolean;
   /** What the questionnaire says; null before it is answered. */
   canAttend: boolean | null;
+  /** Until when it is decided whether an ended contract is paid; null where nothing is open. */
+  decideBy: Date | null;
+  /** By when the worker's papers must be approved; null once they are. */
+  provisionalUntil: Date | null;
   title: string;
   belongings: string;
   jobImageKeys: string[];
@@ -53,6 +62,10 @@ export type ShownRow = {
   net: number | null;
   taxable: number | null;
   isWageFixed: boolean;
+  /** When the first of its wage could be withdrawn. */
+  plannedTaxYear: number | null;
+  /** Some of its wage is not at the worker's bank yet. */
+  hasUnpaidWage: boolean;
 };
 
 /** Columns of `ShownRow` that are the same for a shift and for an application. */
@@ -66,6 +79,7 @@ export const shownColumns = sql`
            a.id, a.application_id as "applicationId", a.recruitment_id as "recruitmentId", a.state,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
+           a.promised_points as "promisedPoints",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
            a.check_out_was_automatic as "checkOutWasAutomatic",
@@ -82,10 +96,15 @@ export const shownColumns = sql`
            exists (select from absence_notices x
                     where x.attendance_id = a.id and x.state = 'EXCUSED') as "isExcused",
            (select x.can_attend from attendance_questionnaires x where x.attendance_id = a.id) as "canAttend",
+           (select x.decide_by from termination_cases x
+             where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
+           ${provisionalUntil} as "provisionalUntil",
            ${offerColumns},
            (coalesce(w.fixed, w.estimated) ->> 'net')::int as net,
            (coalesce(w.fixed, w.estimated) ->> 'taxable')::int as taxable,
-           w.fixed is not null as "isWageFixed"`;
+           w.fixed is not null as "isWageFixed", ${plannedTaxYear} as "plannedTaxYear",
+           exists (select from wage_parts x
+                    where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage"`;
 
 /** Joined to `attendances a`, which must come first: the planner keeps the order of long joins. */
 export const shownJoins = sql`
@@ -160,7 +179,16 @@ function rankedShifts({ workerId, now }: Asked) {
        and a.state = 'ABSENT'
        and a.ended_at >= ${addHours(now, -contestHours)}
        and not exists (select from absence_notices n
-                        where n.attendance_id = a.id and (n.kind = 'contest' or n.state = 'EXCUSED'))`;
+                        where n.attendance_id = a.id and (n.kind = 'contest' or n.state = 'EXCUSED'))
+    union all
+    -- A contract that lapsed because papers were not approved in time. (Rule book 6.9)
+    select case when a.starts_at < ${tomorrow} then 2 else 3 end, a.starts_at, a.id
+      from attendances a
+      join applications p on p.id = a.application_id
+     where a.worker_id = ${workerId}
+       and a.state = 'DELETED'
+       and a.ended_at >= ${addHours(now, -lapsedShownHours)}
+       and p.state = 'WITHDRAWN'`;
 }
 
 /** One row more than a page, from the place on. */
@@ -191,8 +219,9 @@ export async function scheduleRows(
       ${shownJoins}
     union all
     select 4, p.id, p.id, r.id, 'APPLIED', r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
-           r.travel_allowance, r.bonus, null, null, null, false, false, null, null, null, false,
-           false, null, null, false, false, false, false, null, ${offerColumns}, null, null, false
+           r.travel_allowance, r.bonus, 0, null, null, null, false, false, null, null, null, false,
+           false, null, null, false, false, false, false, null, null, null, ${offerColumns}, null, null, false,
+           null, false
       from page g
       join applications p on p.id = g.id
       join recruitments r on r.id = p.recruitment_id

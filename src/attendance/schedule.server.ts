@@ -6,6 +6,7 @@ import type {
   AttendanceSection,
   AttendanceSectionType,
 } from '#gen/resolvers.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import { openCount } from '#reviews/lists.queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
@@ -51,15 +52,16 @@ export async function attendanceSchedule(
   { workerId, cursor, now }: Asked,
 ): Promise<AttendanceScheduleList> {
   const after = cursor === null ? null : readSchedulePlace(cursor);
-  const [rows, shifts, reviews] = await Promise.all([
+  const [rows, shifts, reviews, tables] = await Promise.all([
     scheduleRows(db, { workerId, now, after }),
     actionCount(db, { workerId, now }),
     openCount(db, { workerId, now }),
+    withholdingTables(db),
   ]);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    sections: sections.flatMap((section) => sectionOf(section, page, now)),
+    sections: sections.flatMap((section) => sectionOf(section, page, { now, tables })),
     cursor: last && rows.length > pageSize ? cursorOf(last) : null,
     actionCount: shifts + reviews,
   };
@@ -68,11 +70,11 @@ export async function attendanceSchedule(
 function sectionOf(
   { rank, ...section }: (typeof sections)[number],
   page: readonly ScheduleRow[],
-  now: Date,
+  asked: Parameters<typeof attendanceView>[1],
 ): AttendanceSection[] {
   const attendances = page
     .filter((row) => row.rank === rank)
-    .map((row) => attendanceView(row, now));
+    .map((row) => attendanceView(row, asked));
   return attendances.length === 0 ? [] : [{ ...section, attendances }];
 }
 
@@ -93,11 +95,14 @@ export async function attendanceHistory(
   { workerId, cursor, now }: Asked,
 ): Promise<AttendanceHistories> {
   const after = cursor === null ? null : readHistoryPlace(cursor);
-  const rows = await historyRows(db, { workerId, after });
+  const [rows, tables] = await Promise.all([
+    historyRows(db, { workerId, after }),
+    withholdingTables(db),
+  ]);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    attendances: page.map((row) => attendanceView(row, now)),
+    attendances: page.map((row) => attendanceView(row, { now, tables })),
     cursor:
       last && rows.length > pageSize ? encodeCursor([last.startsAt.getTime(), last.id]) : null,
   };

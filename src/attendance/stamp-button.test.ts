@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isWageExpected, stampButton, type StampCard } from './stamp-button.ts';
+import { stampButton, type StampCard } from './stamp-button.ts';
 
 const workday = { startsAt: '2026-11-22T00:00:00Z', endsAt: '2026-11-22T09:00:00Z' };
 const at = (time: string) => new Date(`2026-11-22T${time}:00+09:00`);
@@ -31,7 +31,7 @@ describe('the stamp of a card', () => {
   test('on another day the reason names the day', () => {
     expect(
       stampButton(card('checkin_stamp_disabled'), new Date('2026-11-20T12:00:00Z'))?.reason,
-    ).toBe('11/22（日）08:30から押せます');
+    ).toBe('2026/11/22（日）08:30から押せます');
   });
 
   test('a start that was shut an hour after the plan does not open again', () => {
@@ -69,10 +69,4 @@ describe('the stamp of a card', () => {
     });
     expect(stampButton(shown, at('18:00'), ['check-in', 'check-out'])).toBeNull();
   });
-});
-
-test('a wage is what is expected until the check-out', () => {
-  const until = ['withdraw', 'checkin_stamp_disabled', 'checkin_stamp', 'checkout_stamp'] as const;
-  expect(until.map((type) => isWageExpected(card(type)))).toEqual([true, true, true, true]);
-  expect([card('verify_payroll'), card(null)].map(isWageExpected)).toEqual([false, false]);
 });

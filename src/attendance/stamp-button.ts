@@ -1,4 +1,4 @@
-import { formatShortDay, jstDay, jstTime } from '#base/jst.ts';
+import { formatDayWithWeekday, jstDay, jstTime } from '#base/jst.ts';
 import type { AttendanceButtonType } from '#gen/operations.ts';
 
 import {
@@ -26,10 +26,6 @@ export type StampButton = {
 };
 
 export const stampWords = { 'check-in': '出勤', 'check-out': '退勤' } as const;
-
-/** True until the check-out: what the wage says is what the plan would bring. */
-export const isWageExpected = ({ buttons }: Pick<StampCard, 'buttons'>): boolean =>
-  buttons.some(({ type }) => type === 'withdraw' || type.includes('_stamp'));
 
 /**
  * The stamp of a shift at the instant, or null where there is none. The server says which one it
@@ -75,6 +71,6 @@ function windowOf({ label, workday }: StampCard, kind: StampKind): Window {
 function opening({ opens, closes }: Window, now: Date): { reason: string | null; isOver: boolean } {
   if (now > closes) return { reason: '受付は終了しました', isOver: true };
   if (now >= opens) return { reason: null, isOver: false };
-  const day = jstDay(opens) === jstDay(now) ? '' : formatShortDay(jstDay(opens));
+  const day = jstDay(opens) === jstDay(now) ? '' : formatDayWithWeekday(jstDay(opens));
   return { reason: `${day}${jstTime(opens)}から押せます`, isOver: false };
 }

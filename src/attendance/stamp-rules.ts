@@ -219,6 +219,33 @@ export function checkOutRecord(at: Date, plan: Plan, answers: CheckOutAnswers): 
   };
 }
 
+/** The parts of a correction's draft that a check-out can replace. */
+export type CheckOutDraft = { claimedEndAt: Date | null; claimedBreakMinutes: number | null };
+
+/**
+ * The draft after a check-out. What the worker says at the check-out is newer than an older draft,
+ * so the draft never shortens it: an end before the stamped one and a break that was not taken are
+ * dropped, overtime said at the check-out is added. (Rule book 6.7)
+ */
+export function draftAfterCheckOut(
+  older: CheckOutDraft,
+  said: { recordedEndAt: Date; claimedEndAt: Date | null; tookBreak: boolean | null },
+): CheckOutDraft {
+  const saidEndAt = said.claimedEndAt ?? said.recordedEndAt;
+  const isLonger = older.claimedEndAt !== null && older.claimedEndAt > saidEndAt;
+  return {
+    claimedEndAt: isLonger ? older.claimedEndAt : said.claimedEndAt,
+    claimedBreakMinutes: said.tookBreak === false ? null : older.claimedBreakMinutes,
+  };
+}
+
+/** The later of two signs that a worker was there, to the minute; null where there is neither. */
+export function lastSeen(stampedAt: Date | null, writtenAt: Date | null): Date | null {
+  const signs = [stampedAt, writtenAt].filter((at) => at !== null);
+  if (signs.length === 0) return null;
+  return toMinute(new Date(Math.max(...signs.map((at) => at.getTime()))));
+}
+
 /** Hours count to the minute; the seconds of a stamp stay in the history. */
 export function toMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);

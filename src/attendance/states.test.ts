@@ -39,6 +39,7 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
     REPORT_ABSENCE: 'SCHEDULED',
     CONFIRM_ABSENCE: 'ABSENT',
     EXCUSE_ABSENCE: 'ABSENT',
+    DISMISS: 'DISMISSED',
   },
   CHECKED_IN: {
     CHECK_OUT: 'CHECKED_OUT',
@@ -54,6 +55,7 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
     REVIEW_UNANSWERED: 'REVIEWING',
     ASK_OPERATOR: 'CHECKED_OUT',
     SETTLE: 'FIXED',
+    CONFIRM_END: 'CHECKED_OUT',
   },
   REVIEWING: {
     APPROVE_CLAIM: 'FIXED',
@@ -63,7 +65,7 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
     SETTLE: 'FIXED',
   },
   FIXED: { TRANSFER_COMPLETED: 'PAID' },
-  PAID: {},
+  PAID: { TRANSFER_REOPENED: 'FIXED' },
   ABSENT: {
     CONTEST_ABSENCE: 'ABSENT',
     UPHOLD_ABSENCE: 'ABSENT',
@@ -99,6 +101,11 @@ test.each<[AttendanceState, AttendanceEvent, Actor, AttendanceState | null]>([
   ['SCHEDULED', 'CONFIRM_ABSENCE', 'operator', 'ABSENT'],
   ['SCHEDULED', 'CONFIRM_ABSENCE', 'facility', null],
   ['CHECKED_IN', 'DISMISS', 'worker', null],
+  ['SCHEDULED', 'DISMISS', 'worker', null],
+  ['SCHEDULED', 'DISMISS', 'system', null],
+  ['CHECKED_OUT', 'CONFIRM_END', 'facility', 'CHECKED_OUT'],
+  ['CHECKED_OUT', 'CONFIRM_END', 'worker', null],
+  ['CHECKED_OUT', 'CONFIRM_END', 'system', null],
   ['REVIEWING', 'APPROVE_CLAIM', 'worker', null],
   ['REVIEWING', 'SETTLE', 'operator', 'FIXED'],
   ['FIXED', 'TRANSFER_COMPLETED', 'worker', null],

@@ -22,6 +22,7 @@ export type AttendanceEvent =
   | 'REMIND_OF_END'
   | 'CHECK_OUT_AUTOMATICALLY'
   | 'CHECK_OUT_WITHOUT_STAMP'
+  | 'CONFIRM_END'
   | 'DISMISS'
   | 'APPROVE_AS_RECORDED'
   | 'REQUEST_ADJUSTMENT'
@@ -33,6 +34,7 @@ export type AttendanceEvent =
   | 'ASK_OPERATOR'
   | 'SETTLE'
   | 'TRANSFER_COMPLETED'
+  | 'TRANSFER_REOPENED'
   | 'CANCEL_BY_WORKER'
   | 'CANCEL_BY_FACILITY'
   | 'AGREE_TO_CANCELLATION'
@@ -82,7 +84,11 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'CHECKED_IN', event: 'CHECK_OUT_AUTOMATICALLY', to: 'CHECKED_OUT', by: ['system'] },
   // The end stamp was impossible: the worker's claim opens the check-out that it corrects.
   { from: 'CHECKED_IN', event: 'CHECK_OUT_WITHOUT_STAMP', to: 'CHECKED_OUT', by: ['worker'] },
+  // The worker stands at the door and is not let in: the whole plan is owed. (Rule book 6.11)
+  { from: 'SCHEDULED', event: 'DISMISS', to: 'DISMISSED', by: theFacility },
   { from: 'CHECKED_IN', event: 'DISMISS', to: 'DISMISSED', by: theFacility },
+  // Nobody stamped the end: the facility's word stands in the place of the stamp. (Rule book 6.7)
+  { from: 'CHECKED_OUT', event: 'CONFIRM_END', to: 'CHECKED_OUT', by: theFacility },
   { from: 'CHECKED_OUT', event: 'APPROVE_AS_RECORDED', to: 'FIXED', by: ['worker'] },
   { from: 'CHECKED_OUT', event: 'REQUEST_ADJUSTMENT', to: 'REVIEWING', by: ['worker'] },
   { from: 'CHECKED_OUT', event: 'FIX_UNANSWERED', to: 'FIXED', by: ['system'] },
@@ -95,6 +101,8 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'REVIEWING', event: 'ASK_OPERATOR', to: 'REVIEWING', by: ['system'] },
   { from: 'REVIEWING', event: 'SETTLE', to: 'FIXED', by: ['operator'] },
   { from: 'FIXED', event: 'TRANSFER_COMPLETED', to: 'PAID', by: ['system'] },
+  // The bank had not paid after all. (Rule book 6.5)
+  { from: 'PAID', event: 'TRANSFER_REOPENED', to: 'FIXED', by: ['operator'] },
   { from: 'SCHEDULED', event: 'DELETE', to: 'DELETED', by: ['operator', 'system'] },
   { from: 'SCHEDULED', event: 'REMIND_OF_QUESTIONNAIRE', to: 'SCHEDULED', by: ['system'] },
   { from: 'SCHEDULED', event: 'MISS_QUESTIONNAIRE', to: 'SCHEDULED', by: ['system'] },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import { atJst, type JstDay } from '#base/jst.ts';
+import type { OfferedPay } from '#pay/shift-terms.ts';
+import { plannedTaxYear } from '#pay/wage-queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import { bookingsCounted, lastMinuteHours } from './summary-rules.ts';
@@ -14,7 +16,8 @@ export type MonthRow = {
 
 /**
  * Worked shifts, minutes and income per month. A wage once released is never taken back, so the
- * income is the larger of what was released and what was approved.
+ * income is the larger of what was released and what was approved. The income of shifts that are not
+ * approved is not in it: `unapprovedRows` has their hours.
  */
 export async function monthRows(
   db: Executor,
@@ -38,7 +41,9 @@ export async function monthRows(
                                        - coalesce(a.approved_start_at, a.recorded_start_at)) / 60
                       - coalesce(a.approved_break_minutes, a.recorded_break_minutes, a.break_minutes)
                end as minutes,
-               greatest((w.fixed ->> 'net')::int, (w.released ->> 'net')::int) as income
+               case when w.fixed is not null
+                 then greatest((w.fixed ->> 'net')::int, (w.released ->> 'net')::int)
+               end as income
           from attendances a
           left join wages w on w.attendance_id = a.id
          where a.worker_id = ${asked.workerId}
@@ -47,6 +52,37 @@ export async function monthRows(
            and a.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID', 'DISMISSED', 'CANCELLED_BY_FACILITY')
       ) s
      group by 1
+  `.execute(db);
+  return rows;
+}
+
+export type UnapprovedRow = OfferedPay & {
+  month: string;
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+  checkOutWasAutomatic: boolean;
+  plannedTaxYear: number | null;
+};
+
+/** Shifts of the months that are worked and not approved: their wage is computed as recorded. */
+export async function unapprovedRows(
+  db: Executor,
+  asked: { workerId: string; from: JstDay; before: JstDay },
+): Promise<UnapprovedRow[]> {
+  const { rows } = await sql<UnapprovedRow>`
+    /* attendance.unapproved */
+    select to_char(a.work_day, 'YYYY-MM') as month,
+           a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
+           a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
+           a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
+           a.recorded_break_minutes as "recordedBreakMinutes",
+           a.check_out_was_automatic as "checkOutWasAutomatic", ${plannedTaxYear} as "plannedTaxYear"
+      from attendances a
+     where a.worker_id = ${asked.workerId}
+       and a.starts_at >= ${atJst(asked.from)}
+       and a.starts_at < ${atJst(asked.before)}
+       and a.state in ('CHECKED_OUT', 'REVIEWING')
   `.execute(db);
   return rows;
 }

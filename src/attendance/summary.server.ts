@@ -1,10 +1,12 @@
 import { jstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { AttendanceSummary } from '#gen/resolvers.ts';
+import { recordedWage } from '#pay/recorded-wage.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import { percent, readMonth, yearUpTo } from './summary-rules.ts';
-import { bookingCounts, monthRows } from './summary.queries.server.ts';
+import { bookingCounts, monthRows, unapprovedRows } from './summary.queries.server.ts';
 
 /** Figures of a month (the current one by default) and of the twelve months up to it. */
 export async function attendanceSummary(
@@ -16,22 +18,32 @@ export async function attendanceSummary(
     throw refuseFields({ month: '月はYYYY-MMの形で指定してください。例：2026-11' });
   }
   const { from, before, months } = yearUpTo(month);
-  const [rows, counts] = await Promise.all([
-    monthRows(db, { workerId: asked.workerId, from, before }),
+  const span = { workerId: asked.workerId, from, before };
+  const [rows, unapproved, counts, tables] = await Promise.all([
+    monthRows(db, span),
+    unapprovedRows(db, span),
     bookingCounts(db, asked.workerId),
+    withholdingTables(db),
   ]);
   const figures = new Map(rows.map((row) => [row.month, row]));
   const chosen = figures.get(month);
+  const recordedIn = (of: string) =>
+    unapproved
+      .filter((row) => row.month === of)
+      .reduce((sum, row) => sum + recordedWage(row, { now: asked.now, tables }).net, 0);
   return {
     month,
     workCount: chosen?.workCount ?? 0,
     workingMinutes: chosen?.workingMinutes ?? 0,
-    income: chosen?.income ?? 0,
+    income: (chosen?.income ?? 0) + recordedIn(month),
+    isIncomeExpected: unapproved.some(
+      (row) => row.month === month && (row.checkOutWasAutomatic || row.recordedEndAt === null),
+    ),
     cancelRate: percent(counts.cancelled, counts.bookings),
     lastMinuteCancelRate: percent(counts.lastMinute, counts.bookings),
     months: months.map((each) => ({
       month: each,
-      income: figures.get(each)?.income ?? 0,
+      income: (figures.get(each)?.income ?? 0) + recordedIn(each),
       workCount: figures.get(each)?.workCount ?? 0,
     })),
   };

@@ -24,6 +24,9 @@ const scheduled: SweepFacts = {
   claimedEndAt: null,
   claimedAt: null,
   returnedAt: null,
+  checkOutWasAutomatic: false,
+  endAskedAt: null,
+  endConfirmedAt: null,
   needsOperator: false,
 };
 

@@ -1,6 +1,11 @@
 import { addHours, addMinutes } from '#base/jst.ts';
 
-import { correctionDeadline, reviewDeadline } from './claim-rules.ts';
+import {
+  correctionDeadline,
+  endAnswerDeadline,
+  isEndAsked,
+  reviewDeadline,
+} from './claim-rules.ts';
 import type { AttendanceState } from './states.ts';
 
 /** Without a stamp: LATE at S + 5 min, absence suspected at S + 30 min. (Rule book 4.9) */
@@ -20,6 +25,9 @@ export type SweepFacts = {
   claimedEndAt: Date | null;
   claimedAt: Date | null;
   returnedAt: Date | null;
+  checkOutWasAutomatic: boolean;
+  endAskedAt: Date | null;
+  endConfirmedAt: Date | null;
   needsOperator: boolean;
 };
 
@@ -36,8 +44,10 @@ export function isCheckedOutAutomatically(facts: SweepFacts, now: Date): boolean
   return facts.state === 'CHECKED_IN' && now >= addHours(facts.endsAt, automaticCheckOutAfterHours);
 }
 
-/** True once the worker's time to check the hours has passed. */
+/** True once the worker's time to check the hours, and the facility's to confirm an end, has passed. */
 export function isUnanswered(facts: SweepFacts, now: Date): boolean {
+  const { endAskedAt } = facts;
+  if (endAskedAt && isEndAsked(facts) && now < endAnswerDeadline(endAskedAt)) return false;
   return facts.state === 'CHECKED_OUT' && !facts.needsOperator && now > correctionDeadline(facts);
 }
 

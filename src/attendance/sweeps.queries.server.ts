@@ -148,7 +148,10 @@ export const unansweredShifts: DueShifts = (db, { now, after }) => {
     after,
     sql`state = 'CHECKED_OUT' and not needs_operator
         and starts_at < ${ended} and ends_at < ${ended}
-        and (returned_at is null or returned_at < ${addHours(now, -answerReturnHours)})`,
+        and (returned_at is null or returned_at < ${addHours(now, -answerReturnHours)})
+        and (end_confirmed_at is null or end_confirmed_at < ${addHours(now, -answerReturnHours)})
+        and (end_asked_at is null or not check_out_was_automatic
+             or end_asked_at <= ${addHours(now, -reviewHours)})`,
   );
 };
 

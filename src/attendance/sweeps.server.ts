@@ -1,4 +1,3 @@
-import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
@@ -7,6 +6,7 @@ import { tellAll } from '#server/notices.server.ts';
 
 import { expireRequests } from './answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './check-out-automatically.server.ts';
+import { payUndecidedTerminations } from './decide-termination.server.ts';
 import { letters, type ShiftName, type Words } from './letters.ts';
 import { lockAttendance, type LockedAttendance } from './queries.server.ts';
 import { recordMoves } from './move.server.ts';
@@ -47,6 +47,7 @@ export type Sweep = { name: string; run(app: SweepApp, now: Date): Promise<numbe
 /** In the order in which one may follow from another. (Rule book 4.9) */
 export const attendanceSweeps: readonly Sweep[] = [
   { name: 'attendance.expireRequests', run: expireRequests },
+  { name: 'attendance.payUndecidedTerminations', run: payUndecidedTerminations },
   ...([1, 2] as const).map((reminder) => ({
     name: `attendance.remindOfQuestionnaire${reminder}`,
     run: (app: SweepApp, now: Date) =>
@@ -182,49 +183,40 @@ type Settling = {
 };
 
 /**
- * Settles what is due, one shift a transaction: money moves, and one that cannot be settled (a tax
- * table is missing) must not hold up the others. Says how many were settled.
+ * Settles what is due, one shift a transaction: money moves, and one that cannot be settled must not
+ * hold up the others. Says how many were settled.
  */
 async function settleEach(app: SweepApp, now: Date, settling: Settling): Promise<number> {
   let settled = 0;
-  let waiting = 0;
   let after: DueShift | null = null;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
     const due: DueShift[] = await settling.due(app.db, { now, after });
     for (const { id } of due) {
       // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
-      const outcome = await settleOne(app, { id, now }, settling);
-      if (outcome === 'settled') settled += 1;
-      if (outcome === 'waits') waiting += 1;
+      if (await settleOne(app, { id, now }, settling)) settled += 1;
     }
     const last = due.at(-1);
-    if (last === undefined || due.length < rowsAtOnce) break;
+    if (last === undefined || due.length < rowsAtOnce) return settled;
     after = last;
   }
-  // Once a run, not once a shift: they all wait for the same table.
-  if (waiting > 0) log.error({ count: waiting }, 'shifts wait for a tax table');
-  return settled;
 }
-
-type Outcome = 'settled' | 'passed' | 'waits';
 
 async function settleOne(
   app: SweepApp,
   { id, now }: { id: string; now: Date },
   settling: Settling,
-): Promise<Outcome> {
+): Promise<boolean> {
   try {
     return await inTransaction(app.db, async (tx) => {
       const facts = await lockAttendance(tx, id, systemActor);
       // Somebody may have acted since the list was read.
-      if (!settling.isDue(facts, now)) return 'passed';
+      if (!settling.isDue(facts, now)) return false;
       await settling.settle(tx, facts, now);
-      return 'settled';
+      return true;
     });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'STATUTORY_TABLE_MISSING') return 'waits';
     log.error({ err: error, attendanceId: id }, 'a shift could not be settled and will be again');
-    return 'passed';
+    return false;
   }
 }

@@ -1,6 +1,9 @@
 import { jstDay } from '#base/jst.ts';
 import type { Attendance } from '#gen/resolvers.ts';
-import { expectedWage } from '#pay/expected-wage.ts';
+import { recordedWage } from '#pay/recorded-wage.ts';
+import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { wageFor } from '#pay/wage.ts';
+import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
 import { representativeImage } from '#recruitment/labels.ts';
 
 import { buttonsOf, stateLabelOf, tapToTransition, transitionOf } from './button-rules.ts';
@@ -16,11 +19,14 @@ const unpaidEnds: readonly ShownRow['state'][] = [
   'DELETED',
 ];
 
+/** When the card is looked at, and the tables that are loaded then. */
+type Asked = { now: Date; tables: WithholdingTables };
+
 /** A card of the schedule or of the history, as it is at the instant. */
-export function attendanceView(row: ShownRow, now: Date): Attendance {
+export function attendanceView(row: ShownRow, { now, tables }: Asked): Attendance {
   const hasContract = row.state !== 'APPLIED';
   const isUnpaid = unpaidEnds.includes(row.state) && !row.isWageFixed;
-  const { wage, salary } = isUnpaid ? { wage: 0, salary: 0 } : wageOf(row);
+  const { wage, salary } = isUnpaid ? { wage: 0, salary: 0 } : wageOf(row, { now, tables });
   const { startsAt, endsAt, breakMinutes } = row;
   return {
     id: row.id,
@@ -28,7 +34,7 @@ export function attendanceView(row: ShownRow, now: Date): Attendance {
     stateLabel: stateLabelOf(row),
     tapToTransition: tapToTransition(row, now),
     label: labelOf(row),
-    workday: { wage, salary, startsAt, endsAt, breakMinutes },
+    workday: { wage, salary, isExpected: isExpected(row), startsAt, endsAt, breakMinutes },
     job: {
       recruitmentId: row.recruitmentId,
       title: row.title,
@@ -42,6 +48,7 @@ export function attendanceView(row: ShownRow, now: Date): Attendance {
       address: hasContract ? row.publicAddress + row.streetNumber : row.publicAddress,
     },
     bonus: isUnpaid || row.bonus === 0 ? null : row.bonus,
+    promisedPoints: isUnpaid || row.promisedPoints === 0 ? null : row.promisedPoints,
     buttons: buttonsOf(row, now),
     recruitmentNoticeView: noticeOf(row, now),
   };
@@ -73,13 +80,36 @@ function resultOf({ claimAnswer, returnReason }: ShownRow): string | null {
   }
 }
 
-/** An application has no wage yet: what it would be is computed as the contract would. */
-function wageOf(row: ShownRow): { wage: number; salary: number } {
+/** True while the amount is the plan's: before the check-out, and where nobody stamped the end. */
+function isExpected(row: ShownRow): boolean {
+  switch (row.state) {
+    case 'APPLIED':
+    case 'SCHEDULED':
+    case 'CHECKED_IN':
+      return true;
+    case 'CHECKED_OUT':
+    case 'REVIEWING':
+      return row.checkOutWasAutomatic || row.recordedEndAt === null;
+    default:
+      return false;
+  }
+}
+
+/**
+ * The plan's before the check-out, that of the recorded hours until the approval, then the approved
+ * one. An application has no wage yet: what it would be is computed as the contract would.
+ */
+function wageOf(row: ShownRow, { now, tables }: Asked): { wage: number; salary: number } {
+  if (isRecorded(row)) {
+    const { net: wage, taxable: salary } = recordedWage(row, { now, tables });
+    return { wage, salary };
+  }
   if (row.net !== null && row.taxable !== null) return { wage: row.net, salary: row.taxable };
-  const { hourlyWage, travelAllowance, startsAt, endsAt, breakMinutes } = row;
-  const expected = expectedWage(
-    { hourlyWage, travelAllowance, paidOn: jstDay(startsAt) },
-    { startsAt, endsAt, breakMinutes },
-  );
+  const withholding = withholdingOn({ paidOn: jstDay(row.startsAt), column: 'hei' }, tables);
+  const expected = wageFor({ ...termsOf(row), withholding }, planOf(row));
   return { wage: expected.net, salary: expected.taxable };
+}
+
+function isRecorded({ state, isWageFixed }: ShownRow): boolean {
+  return !isWageFixed && (state === 'CHECKED_OUT' || state === 'REVIEWING');
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 
+import { withholdingOn } from '#pay/withholding.ts';
+import { shippedWithholding } from '#reference/statutory.build.ts';
+
 import { wagePreview } from './wage-preview.ts';
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00+09:00`);
-const terms = { hourlyWage: 1_500, travelAllowance: 500 };
+const withholding = withholdingOn({ paidOn: '2026-11-22', column: 'hei' }, shippedWithholding);
+const terms = { hourlyWage: 1_500, travelAllowance: 500, bonus: 0, withholding };
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
-const now = at('18:10');
 
 test('the plan itself makes no difference', () => {
   const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
-  const preview = wagePreview(terms, { plan, claim, releasedAt: null, now });
+  const preview = wagePreview(terms, { plan, claim });
   expect(preview?.difference).toBe(0);
   // 8 h of 1,500 yen less 丙欄 tax, and the way there.
   expect(preview?.total).toBeGreaterThan(12_000);
@@ -18,14 +21,24 @@ test('the plan itself makes no difference', () => {
 
 test('an hour of overtime brings the hour and its quarter, less what tax takes', () => {
   const claim = { startAt: at('09:00'), endAt: at('19:00'), breakMinutes: 60 };
-  const difference = wagePreview(terms, { plan, claim, releasedAt: null, now })?.difference ?? 0;
+  const difference = wagePreview(terms, { plan, claim })?.difference ?? 0;
   expect(difference).toBeGreaterThan(1_700);
   expect(difference).toBeLessThanOrEqual(1_875);
 });
 
+test('a minute after the plan carries its part of the bonus and a quarter of it', () => {
+  const claim = { startAt: at('09:00'), endAt: at('19:00'), breakMinutes: 60 };
+  const asked = { plan, claim };
+  const without = wagePreview(terms, asked)?.difference ?? 0;
+  const within = wagePreview({ ...terms, bonus: 960 }, asked)?.difference ?? 0;
+  // 120 yen an hour, of which 150 before tax.
+  expect(within - without).toBeGreaterThan(130);
+  expect(within - without).toBeLessThanOrEqual(150);
+});
+
 test('a longer break takes away', () => {
   const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 90 };
-  expect(wagePreview(terms, { plan, claim, releasedAt: null, now })?.difference).toBeLessThan(0);
+  expect(wagePreview(terms, { plan, claim })?.difference).toBeLessThan(0);
 });
 
 test('hours that end before they start, or are all break, have no wage', () => {
@@ -33,26 +46,19 @@ test('hours that end before they start, or are all break, have no wage', () => {
     wagePreview(terms, {
       plan,
       claim: { startAt: at('18:00'), endAt: at('09:00'), breakMinutes: 0 },
-      releasedAt: null,
-      now,
     }),
   ).toBeNull();
   expect(
     wagePreview(terms, {
       plan,
       claim: { startAt: at('09:00'), endAt: at('09:30'), breakMinutes: 60 },
-      releasedAt: null,
-      now,
     }),
   ).toBeNull();
 });
 
-test('a wage that was released is taxed by the table of that day, whatever day it is now', () => {
-  const claim = { startAt: at('09:00'), endAt: at('19:00'), breakMinutes: 60 };
-  const asked = { plan, claim, releasedAt: now };
-  const onTheDay = wagePreview(terms, { ...asked, now });
-  // No table of this year is loaded: by today's there would be no tax.
-  const nextYear = new Date('2027-01-02T09:00:00+09:00');
-  expect(wagePreview(terms, { ...asked, now: nextYear })).toEqual(onTheDay);
-  expect(wagePreview(terms, { ...asked, releasedAt: null, now: nextYear })).not.toEqual(onTheDay);
+test('the preview is taxed by what the server gave with the hours', () => {
+  const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
+  expect(wagePreview(terms, { plan, claim })?.total).toBe(12_421);
+  const otsu = withholdingOn({ paidOn: '2026-11-22', column: 'otsu' }, shippedWithholding);
+  expect(wagePreview({ ...terms, withholding: otsu }, { plan, claim })?.total).toBe(12_500 - 2_440);
 });

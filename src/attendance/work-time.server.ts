@@ -1,4 +1,7 @@
 import type { WorkTime } from '#gen/resolvers.ts';
+import { taxDay } from '#pay/part-tax.ts';
+import { withholdingOn } from '#pay/withholding.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import { claimRange, correctionDeadline, roundsLeft } from './claim-rules.ts';
@@ -10,7 +13,10 @@ export async function workTime(
   db: Executor,
   asked: { attendanceId: string; workerId: string; now: Date },
 ): Promise<WorkTime> {
-  const row = await workTimeRow(db, asked);
+  const [row, tables] = await Promise.all([workTimeRow(db, asked), withholdingTables(db)]);
+  // Taxed by the table of the year in which its planned part is paid.
+  const payment = { paidOn: taxDay(row.plannedTaxYear, asked.now), column: 'hei' } as const;
+  const withholding = withholdingOn(payment, tables);
   const closed = whyClosed(row, asked.now);
   return {
     id: row.id,
@@ -29,7 +35,7 @@ export async function workTime(
     ...claimRange(row),
     correctionDeadline: correctionDeadline(row),
     roundsLeft: roundsLeft(row),
-    wageReleasedAt: row.releasedAt,
+    withholding: { ...withholding, steps: [...withholding.steps] },
     canCorrect: closed === null,
     cannotCorrectReason: closed?.message ?? null,
   };

@@ -94,7 +94,7 @@ export function formatDay(day: JstDay): string {
   return day.replaceAll('-', '/');
 }
 
-/** `2026/11/22（土）`. */
+/** `2026/11/22（日）`: the one form in which a worker reads a day. (Spec section 1, 9) */
 export function formatDayWithWeekday(day: JstDay): string {
   return `${formatDay(day)}（${weekdays[weekdayOf(day)]}）`;
 }
@@ -102,11 +102,6 @@ export function formatDayWithWeekday(day: JstDay): string {
 /** `2026年11月` of `2026-11`. */
 export function formatMonth(month: string): string {
   return `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
-}
-
-/** `11/22（土）`. */
-export function formatShortDay(day: JstDay): string {
-  return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}（${weekdays[weekdayOf(day)]}）`;
 }
 
 /** `09:00〜18:00`, and `17:00〜翌10:00` when the end falls on the next day. */

@@ -3,6 +3,8 @@ import { limits, type ChatChannel, type ChatPreview, type ReactionEmoji } from '
 /** What the chat says about its connection. (Spec section 8) */
 export const lineWords = {
   lost: '接続が切れました。再接続しています…',
+  failed: 'チャットに接続できませんでした',
+  reload: 'ページを再読み込みしてください。電波のよい場所で、もう一度お試しください。',
   ended: 'ログインの有効期限が切れました。もう一度ログインしてください',
 } as const;
 
@@ -57,6 +59,7 @@ export const composerWords = {
     'アップロードできなかったファイルがあります。もう一度試すか、取り除いてから送信してください',
   fileFailed: 'ファイルをアップロードできませんでした',
   imageFailed: '画像をアップロードできませんでした',
+  tryAgain: 'もう一度お試しください',
   goesOn: '接続が戻ると、もう一度アップロードします。',
   notKept: 'この端末に保存できませんでした。接続が戻ってから送信してください',
   slowSpoken: '低速モード ON',

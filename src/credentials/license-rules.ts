@@ -1,4 +1,4 @@
-import { formatShortDay, jstDay, type JstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, oneLine } from '#base/text.ts';
 
@@ -70,9 +70,9 @@ function carries(
   return state === 'VERIFIED' || state === 'PENDING';
 }
 
-/** `11/22（日） みどり野`: which shift needs it. */
+/** `2026/11/22（日） みどり野`: which shift needs it. */
 export function dutyName({ startsAt, facilityName }: Duty): string {
-  return `${formatShortDay(jstDay(startsAt))} ${facilityName}`;
+  return `${formatDayWithWeekday(jstDay(startsAt))} ${facilityName}`;
 }
 
 export type CertificateText = {

@@ -287,7 +287,7 @@ describe('a certificate is deleted', () => {
     await buildContract(scene.app, await shift(hana, [[1, 2]]));
     const refused = await remove(hana, id);
     expect(codeOf(refused)).toBe('LICENSE_IN_USE');
-    expect(refused.errors?.[0]?.message).toMatch(/（11\/26（木） .+）/);
+    expect(refused.errors?.[0]?.message).toMatch(/（2026\/11\/26（木） .+）/);
     expect(await listOf(hana)).toMatchObject([{ whyNotDelete: refused.errors?.[0]?.message }]);
     expect((await rowOf(id)).state).toBe('VERIFIED');
     await buildLicense(db, { workerId: hana.id, now, licenseId: 2 });

@@ -9,9 +9,11 @@ import type { Executor } from '#server/db.server.ts';
 
 import { writeBack } from './auto-chat.server.ts';
 import { reviewForFacilities } from './auto-review.server.ts';
+import { settleTransfers } from './demo-bank.server.ts';
 import { demoRegion } from './demo-region.server.ts';
 import type { InstantKey } from './instant-cursor.ts';
 import { instant, micros } from './queries.server.ts';
+import { operatorActor } from './scope.server.ts';
 import { topUpRegion } from './top-up.server.ts';
 
 /** A demo facility says yes after this long, in the product's time. */
@@ -116,9 +118,32 @@ async function reasonableClaims(
   return rows;
 }
 
+/** The play bank answers an instant file after this long; a bank file is answered by hand. */
+export const bankAnswersAfterMinutes = 10;
+
+/** Pays every instant file that nobody has answered for ten minutes, where facilities answer as well. */
+export async function answerForBank(app: App, now: Date): Promise<number> {
+  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  const { rows } = await sql<{ id: string }>`
+    /* desk.autoBank */
+    select id
+      from bank_files
+     where result_read_at is null and fetch_by is null
+       and created_at <= ${addMinutes(now, -bankAnswersAfterMinutes)}
+     order by created_at
+     limit ${rowsAtOnce}
+  `.execute(app.db);
+  for (const { id } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- each takes the locks of its own transfers
+    await settleTransfers(app.db, { bankFileId: id, failures: [], actor: operatorActor, now });
+  }
+  return rows.length;
+}
+
 /** One more of the things that time causes. */
 export const deskSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
   { name: 'desk.autoAnswer', run: answerForFacilities },
+  { name: 'desk.autoBank', run: answerForBank },
   { name: 'desk.autoReview', run: reviewForFacilities },
   { name: 'desk.autoChat', run: writeBack },
   { name: 'desk.topUpRegion', run: topUpRegion },

@@ -86,6 +86,12 @@ const DemoTerminations = document<DemoTerminationsQuery, DemoTerminationsQueryVa
           startsAt
           listedReason
           reason
+          incident
+          incidentAt
+          orderedBy
+          orderedOn
+          objection
+          decideBy
           requestedAt
         }
       }
@@ -93,7 +99,7 @@ const DemoTerminations = document<DemoTerminationsQuery, DemoTerminationsQueryVa
   `,
 );
 
-/** Shifts that ended without pay by a listed reason. */
+/** Ended contracts whose pay is undecided. */
 export const demoTerminations = () =>
   pagedQuery({
     document: DemoTerminations,

@@ -54,6 +54,8 @@ export const cancellationMutations = {
       actor: actorOf(ctx),
       reason: input.reason,
       listedReason: input.listedReason ?? null,
+      incident: input.incident ?? null,
+      closureOrder: input.closureOrder ?? null,
       now: ctx.now,
       idempotencyKey: ctx.idempotencyKey,
     });

@@ -39,7 +39,7 @@ function ask(query: string, { now, variables, ...options }: Asked): Promise<Test
 const waitingDocument = `{
   waitingExemptions { cursor exemptions { id penaltyPoints cancelReason reason note pictureUrl } }
   waitingAbsences { cursor absences { id kind reason toldName } }
-  unauditedCancellations { cursor cancellations { id listedReason reason } }
+  unauditedCancellations { cursor cancellations { id listedReason reason decideBy } }
 }`;
 const waiting = async (now: Date) => (await ask(waitingDocument, { now })).data;
 const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
@@ -187,17 +187,19 @@ test('a facility ends a shift by a listed reason, and an operator has it paid', 
   const now = addHours(dayShift.startsAt, -3);
   const { key } = await createFacilityKey(product.app.db, { facilityId, name: '受付', now });
   const request = `mutation ($id: ID!) { requestScheduleCancellation(input: {
-    id: $id, reason: "台風のため", listedReason: disaster }) { success } }`;
+    id: $id, reason: "台風の接近により、通所の送迎を行えないため休業します", listedReason: disaster }) { success } }`;
   const variables = { id: shift.attendanceId };
   expect((await ask(request, { now, key, variables })).errors).toBeUndefined();
   const { cancellations } = (await waiting(now))?.['unauditedCancellations'] ?? {};
-  expect(cancellations).toMatchObject([{ listedReason: 'disaster', reason: '台風のため' }]);
+  expect(cancellations).toMatchObject([
+    { listedReason: 'disaster', decideBy: addHours(now, 72).toISOString() },
+  ]);
   const audit = `mutation ($id: ID!) {
     auditCancellation(input: { id: $id, isJustified: false, note: "警報は出ていませんでした" }) { success } }`;
   const auditing = { now, once: crypto.randomUUID(), variables: { id: cancellations[0].id } };
   await ask(audit, auditing);
   expect((await ask(audit, auditing)).errors).toBeUndefined();
   const balance = await workerBalance(product.app.db, { kind: 'wages_payable', workerId });
-  expect(balance).toBe(12_421);
+  expect(balance).toBe(12_402);
   expect((await waiting(now))?.['unauditedCancellations'].cancellations).toEqual([]);
 });

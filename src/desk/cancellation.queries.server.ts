@@ -98,6 +98,12 @@ export type TerminationRow = Shift & {
   id: string;
   listedReason: ListedReason;
   reason: string;
+  incident: string | null;
+  incidentAt: Date | null;
+  orderedBy: string | null;
+  orderedOn: string | null;
+  objection: string | null;
+  decideBy: Date;
   requestedAt: Date;
 };
 
@@ -107,9 +113,12 @@ export async function unauditedRows(
 ): Promise<TerminationRow[]> {
   const { rows } = await sql<TerminationRow>`
     /* desk.unauditedCancellations */
-    select c.id, c.listed_reason as "listedReason", c.reason, ${micros(sql`c.requested_at`)} as micros,
+    select c.id, c.listed_reason as "listedReason", c.reason, t.incident,
+           t.incident_at as "incidentAt", t.ordered_by as "orderedBy", t.ordered_on as "orderedOn",
+           t.objection, t.decide_by as "decideBy", ${micros(sql`c.requested_at`)} as micros,
            c.requested_at as "requestedAt", ${shiftColumns}
       from schedule_cancellations c
+      join termination_cases t on t.id = c.id
       join attendances a on a.id = c.attendance_id
       ${shiftJoins}
      where c.listed_reason is not null and c.audited_at is null

@@ -3,6 +3,10 @@ import type {
   DemoAcceptMutationVariables,
   DemoApproveClaimMutation,
   DemoApproveClaimMutationVariables,
+  DemoChangesQuery,
+  DemoChangesQueryVariables,
+  DemoConfirmEndMutation,
+  DemoConfirmEndMutationVariables,
   DemoDismissMutation,
   DemoDismissMutationVariables,
   DemoFacilityDeskQuery,
@@ -145,6 +149,8 @@ export const everything = [
   'DemoDocuments',
   'DemoTransfers',
   'DemoBankFiles',
+  'DemoCompletedTransfers',
+  'DemoPayoutAlarms',
   'DemoAccounts',
   'DemoExemptions',
   'DemoAbsences',
@@ -156,6 +162,15 @@ export const everything = [
   'DemoHeldReviews',
   'DemoReports',
 ];
+
+const DemoChanges = document<DemoChangesQuery, DemoChangesQueryVariables>(/* GraphQL */ `
+  query DemoChanges {
+    demoChanges
+  }
+`);
+
+/** Whether anything happened since the last answer. */
+export const demoChanges = () => query(DemoChanges, {});
 
 export const MoveClock = document<DemoMoveClockMutation, DemoMoveClockMutationVariables>(
   /* GraphQL */ `
@@ -225,6 +240,16 @@ export const Dismiss = document<DemoDismissMutation, DemoDismissMutationVariable
     }
   }
 `);
+
+export const ConfirmEnd = document<DemoConfirmEndMutation, DemoConfirmEndMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoConfirmEnd($input: ConfirmAttendanceEndInput!) {
+      confirmAttendanceEnd(input: $input) {
+        success
+      }
+    }
+  `,
+);
 
 export const ReportNoShow = document<DemoReportNoShowMutation, DemoReportNoShowMutationVariables>(
   /* GraphQL */ `

@@ -4,7 +4,7 @@ export type DemoWorker = { phoneNumber: string; name: string; note: string };
 export const demoWorkers = {
   newcomer: {
     phoneNumber: '09000000001',
-    name: '新しい利用者',
+    name: '新しいワーカー',
     note: '電話番号だけの登録直後。応募の準備（プロフィール・本人確認など）を最初から試せます',
   },
   prepared: {

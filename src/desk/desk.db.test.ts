@@ -8,6 +8,7 @@ import { followClock } from '#server/clock.server.ts';
 import { readEnv } from '#server/env.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import { productionEnv } from '../../tools/testing/production-env.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
@@ -102,9 +103,12 @@ const operatorQueries = [
   '{ demoWorkers { id } }',
   '{ demoRegion { autoAnswer } }',
   '{ openTransfers { cursor } }',
+  '{ completedTransfers { cursor } }',
+  '{ payoutAlarms { key } }',
   '{ bankFiles { cursor } }',
   '{ waitingReviews { cursor } }',
   '{ unpayableAccounts { cursor } }',
+  '{ workersWithoutBank { cursor } }',
   'query ($id: ID!) { review(id: $id) { title } }',
   '{ waitingExemptions { cursor } }',
   '{ waitingAbsences { cursor } }',
@@ -112,6 +116,8 @@ const operatorQueries = [
 ];
 const operatorMutations = [
   'mutation { submitTransfers { recordCount } }',
+  'mutation ($id: ID!) { fetchBankFile(input: { bankFileId: $id }) { fileName } }',
+  'mutation ($id: ID!) { reopenTransfer(input: { transferId: $id, reason: "入金されていない" }) { success } }',
   'mutation ($id: ID!) { settleTransfers(input: { bankFileId: $id }) { failed } }',
   'mutation ($id: ID!) { readBankResults(input: { bankFileId: $id, contentBase64: "" }) { failed } }',
   'mutation ($id: ID!) { approveReview(input: { id: $id }) { success } }',
@@ -400,6 +406,7 @@ describe('an operator', () => {
         'openTransfers',
         'bankFiles',
         'unpayableAccounts',
+        'workersWithoutBank',
         'waitingReviews',
       ]) {
         const [name, input] = list.split('(');
@@ -507,13 +514,9 @@ async function statesOf({ attendanceId, applicationId, recruitmentId }: typeof t
 
 function envOf(more: Record<string, string>) {
   return readEnv({
-    NODE_ENV: 'production',
+    ...productionEnv,
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'a secret of at least thirty-two characters',
-    SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'no-reply@hitokoma.example',
-    ORIGIN: 'https://hitokoma.example',
     RATE_LIMIT: 'off',
     ...more,
   });

@@ -23,6 +23,8 @@ export async function openDeskDoor(
     path: deskPath,
     sdl,
     resolvers: [deskResolvers(runSweeps)],
+    // The demo's page is all panels at once, in as many tabs as somebody opens.
+    unlimited: app.env.demo,
     async identify(token) {
       const desk = await identifyDesk(app, token);
       return desk && { desk };

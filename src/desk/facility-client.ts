@@ -53,6 +53,7 @@ const DemoShifts = document<DemoShiftsQuery, DemoShiftsQueryVariables>(/* GraphQ
         claimedBreakMinutes
         claimReason
         needsOperator
+        endAnswerDueAt
         endedReason
         questionnaire {
           answeredAt
@@ -61,6 +62,7 @@ const DemoShifts = document<DemoShiftsQuery, DemoShiftsQueryVariables>(/* GraphQ
         }
         questionnaireMissed
         cancellationRequested
+        provisionalLabel
         actions
         worker {
           label

@@ -1,7 +1,9 @@
+import { markUnpaid } from '#attendance/mark-unpaid.server.ts';
 import { acceptApplication } from '#application/accept.server.ts';
 import { rejectApplication } from '#application/reject.server.ts';
 import { approveClaim } from '#attendance/approve-claim.server.ts';
 import type { DeskAct } from '#attendance/desk-act.server.ts';
+import { confirmEnd } from '#attendance/confirm-end.server.ts';
 import { dismiss } from '#attendance/dismiss.server.ts';
 import { reportNoShow } from '#attendance/report-no-show.server.ts';
 import { returnClaim } from '#attendance/return-claim.server.ts';
@@ -14,6 +16,8 @@ import {
   rejectLicense,
 } from '#credentials/review.server.ts';
 import type { MutationResolvers, PublishRecruitmentInput } from '#gen/desk-resolvers.ts';
+import { reopenTransfer } from '#pay/reopen-transfer.server.ts';
+import { fetchBankFile } from '#pay/fetch-bank-file.server.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
 import { publish, type NewPosting } from '#recruitment/publish.server.ts';
 import { pauseRecruitment, resumeRecruitment } from '#recruitment/stop.server.ts';
@@ -33,6 +37,7 @@ import {
   actorOf,
   byOperator,
   demoOperatorOnly,
+  deskOf,
   operatorActor,
   operatorOnly,
 } from './scope.server.ts';
@@ -129,6 +134,12 @@ export function deskMutations(runSweeps: RunSweeps) {
       return done;
     },
 
+    async confirmAttendanceEnd(_source, { input }, ctx) {
+      const { id, endAt, reason } = input;
+      await confirmEnd(ctx.app, { ...actOf(ctx, id), endAt, reason: reason ?? '' });
+      return done;
+    },
+
     async reportNoShow(_source, { input }, ctx) {
       await reportNoShow(ctx.app, actOf(ctx, input.id));
       return done;
@@ -183,8 +194,24 @@ export function deskMutations(runSweeps: RunSweeps) {
 
     async submitTransfers(_source, _args, ctx) {
       operatorOnly(ctx);
-      const { waitsUntil, ...submitted } = await submitTransfers(ctx.db, byOperator(ctx));
+      const { waitsUntil, ...submitted } = await submitTransfers(ctx.app, byOperator(ctx));
       return { ...submitted, waitsUntil: waitsUntil === null ? null : new Date(waitsUntil) };
+    },
+
+    async reopenTransfer(_source, { input: { transferId, reason } }, ctx) {
+      operatorOnly(ctx);
+      const by = { reason, ...byOperator(ctx) };
+      await reopenTransfer(ctx.db, { transferId, ...by }, (tx, attendanceIds) =>
+        markUnpaid(tx, { attendanceIds, ...by }),
+      );
+      return done;
+    },
+
+    async fetchBankFile(_source, { input: { bankFileId } }, ctx) {
+      operatorOnly(ctx);
+      const fetching = { bankFileId, keyId: deskOf(ctx).id, now: ctx.now };
+      const { content, ...file } = await fetchBankFile(ctx.db, fetching);
+      return { ...file, contentBase64: content.toString('base64') };
     },
 
     async readBankResults(_source, { input }, ctx) {

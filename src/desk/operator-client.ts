@@ -8,6 +8,8 @@ import type {
   DemoLettersQuery,
   DemoLettersQueryVariables,
   DemoTransfersQuery,
+  DemoWithoutBankQuery,
+  DemoWithoutBankQueryVariables,
   DemoTransfersQueryVariables,
 } from '#gen/desk-operations.ts';
 import { document } from '#web/graphql.ts';
@@ -98,10 +100,12 @@ const DemoBankFiles = document<DemoBankFilesQuery, DemoBankFilesQueryVariables>(
       cursor
       files {
         id
-        transferOn
+        designatedOn
         recordCount
         total
         createdAt
+        fetchBy
+        fetchedAt
         resultReadAt
         transferIds
       }
@@ -140,4 +144,30 @@ export const demoAccounts = () =>
     document: DemoAccounts,
     variables: {},
     cursorOf: (page) => page.unpayableAccounts.cursor,
+  });
+
+const DemoWithoutBank = document<DemoWithoutBankQuery, DemoWithoutBankQueryVariables>(
+  /* GraphQL */ `
+    query DemoWithoutBank($cursor: String) {
+      workersWithoutBank(cursor: $cursor) {
+        cursor
+        workers {
+          workerId
+          workerName
+          phoneNumber
+          isDeleted
+          balance
+          waitingSince
+        }
+      }
+    }
+  `,
+);
+
+/** Workers whose pay waits for a bank account. */
+export const demoWithoutBank = () =>
+  pagedQuery({
+    document: DemoWithoutBank,
+    variables: {},
+    cursorOf: (page) => page.workersWithoutBank.cursor,
   });

@@ -106,18 +106,23 @@ export type TransferRow = {
 
 type After = InstantKey | null;
 
-export async function openTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
-  const { rows } = await sql<TransferRow>`
-    /* desk.openTransfers */
-    select t.id, p.last_name || ' ' || p.first_name as "workerName", t.kind, t.state, t.amount,
+const transferColumns = sql`
+           t.id, p.last_name || ' ' || p.first_name as "workerName", t.kind, t.state, t.amount,
            t.fee, k.name as "bankName", r.name as "branchName", b.account_type as "accountType",
            b.account_number as "accountNumber", t.requested_at as "requestedAt",
-           t.expected_at as "expectedAt", ${micros(sql`t.requested_at`)} as micros
-      from transfers t
+           t.expected_at as "expectedAt"`;
+const transferTables = sql`
+           transfers t
       join bank_accounts b on b.id = t.bank_account_id
       join banks k on k.code = b.bank_code
       join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
-      left join worker_profiles p on p.worker_id = t.worker_id
+      left join worker_profiles p on p.worker_id = t.worker_id`;
+
+export async function openTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`
+    /* desk.openTransfers */
+    select ${transferColumns}, ${micros(sql`t.requested_at`)} as micros
+      from ${transferTables}
      where t.state in ('REQUESTED', 'SUBMITTED')
        ${after ? sql`and (t.requested_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by t.requested_at, t.id
@@ -126,22 +131,40 @@ export async function openTransferPage(db: Executor, after: After): Promise<Tran
   return rows;
 }
 
+export async function completedTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`
+    /* desk.completedTransfers */
+    select ${transferColumns}, ${micros(sql`t.finished_at`)} as micros
+      from ${transferTables}
+     where t.state = 'COMPLETED'
+       ${after ? sql`and (t.finished_at, t.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by t.finished_at desc, t.id desc
+     limit ${pages.transfers + 1}
+  `.execute(db);
+  return rows;
+}
+
 export type BankFileRow = {
   id: string;
-  transferOn: string;
+  number: number;
+  designatedOn: string;
   recordCount: number;
   total: number;
   createdAt: Date;
+  fetchBy: Date | null;
+  fetchedAt: Date | null;
+  fetchedBy: string | null;
+  answerBy: Date;
   resultReadAt: Date | null;
   /** In the order of their lines. */
   transferIds: string[];
-  content: Buffer;
   micros: number;
 };
 
 const bankFileColumns = sql`
-  f.id, f.transfer_on as "transferOn", f.record_count as "recordCount", f.total,
-  f.created_at as "createdAt", f.result_read_at as "resultReadAt", f.content,
+  f.id, f.number, f.designated_on as "designatedOn", f.record_count as "recordCount", f.total,
+  f.created_at as "createdAt", f.fetch_by as "fetchBy", f.fetched_at as "fetchedAt",
+  f.fetched_by as "fetchedBy", f.answer_by as "answerBy", f.result_read_at as "resultReadAt",
   ${micros(sql`f.created_at`)} as micros,
   array(select t.id from transfers t where t.bank_file_id = f.id order by t.file_position) as "transferIds"`;
 
@@ -158,11 +181,14 @@ export async function bankFilePage(db: Executor, after: After): Promise<BankFile
   return rows;
 }
 
-export async function bankFileById(db: Executor, id: string): Promise<BankFileRow | null> {
+export async function bankFileById(
+  db: Executor,
+  id: string,
+): Promise<(BankFileRow & { content: Buffer }) | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await sql<BankFileRow>`
+  const { rows } = await sql<BankFileRow & { content: Buffer }>`
     /* desk.bankFile */
-    select ${bankFileColumns} from bank_files f where f.id = ${id}
+    select ${bankFileColumns}, f.content from bank_files f where f.id = ${id}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -207,6 +233,45 @@ export async function unpayableAccountPage(
      where b.state = 'INVALID' and b.replaced_at is null
        ${after ? sql`and (b.registered_at, b.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by b.registered_at, b.id
+     limit ${pages.accounts + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type WorkerWithoutBankRow = {
+  id: string;
+  workerName: string | null;
+  phoneNumber: string | null;
+  isDeleted: boolean;
+  balance: number;
+  waitingSince: Date;
+  micros: number;
+};
+
+/** Workers without a current bank account while parts of a wage wait for one. */
+export async function workerWithoutBankPage(
+  db: Executor,
+  after: After,
+): Promise<WorkerWithoutBankRow[]> {
+  const { rows } = await sql<WorkerWithoutBankRow>`
+    /* desk.workersWithoutBank */
+    select w.id, p.last_name || ' ' || p.first_name as "workerName", w.phone_number as "phoneNumber",
+           w.deleted_at is not null as "isDeleted", m.balance, m.since as "waitingSince",
+           ${micros(sql`m.since`)} as micros
+      from (select a.worker_id, sum(a.amount)::bigint as balance, min(a.released_at) as since
+              from wage_parts a
+             where a.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+             group by a.worker_id) m
+      -- One look at the index for each: few wait, and accounts are many.
+      left join lateral (
+        select b.id from bank_accounts b
+         where b.worker_id = m.worker_id and b.replaced_at is null
+         limit 1) b on true
+      join workers w on w.id = m.worker_id
+      left join worker_profiles p on p.worker_id = w.id
+     where b.id is null
+       ${after ? sql`and (m.since, w.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by m.since, w.id
      limit ${pages.accounts + 1}
   `.execute(db);
   return rows;

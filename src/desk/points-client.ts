@@ -8,11 +8,17 @@ import type {
   DemoLoadCodesMutation,
   DemoLoadCodesMutationVariables,
   DemoAppealsQuery,
+  DemoAwardsQuery,
+  DemoAwardsQueryVariables,
+  DemoSwitchAwardMutation,
+  DemoSwitchAwardMutationVariables,
   DemoAppealsQueryVariables,
   DemoGiftCardOrdersQuery,
   DemoGiftCardOrdersQueryVariables,
   DemoGiftCardPoolQuery,
   DemoGiftCardPoolQueryVariables,
+  DemoRetryCodesMutation,
+  DemoRetryCodesMutationVariables,
   DemoWriteFeedbackMutation,
   DemoWriteFeedbackMutationVariables,
 } from '#gen/desk-operations.ts';
@@ -55,6 +61,7 @@ const DemoGiftCardPool = document<DemoGiftCardPoolQuery, DemoGiftCardPoolQueryVa
       giftCardPool {
         amount
         left
+        quarantined
       }
     }
   `,
@@ -134,10 +141,46 @@ export const LoadCodes = document<DemoLoadCodesMutation, DemoLoadCodesMutationVa
   `,
 );
 
+export const RetryCodes = document<DemoRetryCodesMutation, DemoRetryCodesMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoRetryCodes {
+      retryGiftCardCodes {
+        returned
+        quarantined
+      }
+    }
+  `,
+);
+
 export const AnswerAppeal = document<DemoAnswerAppealMutation, DemoAnswerAppealMutationVariables>(
   /* GraphQL */ `
     mutation DemoAnswerAppeal($input: AnswerPenaltyAppealInput!) {
       answerPenaltyAppeal(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+const DemoAwards = document<DemoAwardsQuery, DemoAwardsQueryVariables>(/* GraphQL */ `
+  query DemoAwards {
+    pointAwardSettings {
+      kind
+      name
+      isOn
+      reason
+    }
+  }
+`);
+
+/** What points are given for. */
+export const demoAwards = () => query(DemoAwards, {});
+export type AwardSetting = DemoAwardsQuery['pointAwardSettings'][number];
+
+export const SwitchAward = document<DemoSwitchAwardMutation, DemoSwitchAwardMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoSwitchAward($input: SwitchAwardInput!) {
+      switchAward(input: $input) {
         success
       }
     }

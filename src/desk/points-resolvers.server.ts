@@ -1,11 +1,20 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
 import { answerAppeal, writePenaltyFeedback } from '#points/appeal.server.ts';
+import type { AwardKind } from '#points/award-rules.ts';
+import { awardSettings, switchAward } from '#points/awards.server.ts';
 import { loadCodes, poolRows } from '#points/code-pool.server.ts';
+import { retryQuarantinedCodes } from '#points/code-quarantine.server.ts';
 import { approveOrder, cancelOrder } from '#points/exchange.server.ts';
 
 import { decodeInstantKey, encodeInstantKey, type InstantKey } from './instant-cursor.ts';
 import { appealRows, giftCardOrderRows, pointsPage } from './points.queries.server.ts';
 import { byOperator, operatorOnly } from './scope.server.ts';
+
+const awardNames: Record<AwardKind, string> = {
+  apology: '施設の都合による中止のおわび',
+  review: '勤務先の評価へのお礼',
+  milestone: '勤務の回数ごとの進呈',
+};
 
 const done = { success: true };
 
@@ -22,6 +31,12 @@ export const pointsDeskQueries = {
     return poolRows(ctx.db, ctx.now);
   },
 
+  async pointAwardSettings(_source, _args, ctx) {
+    operatorOnly(ctx);
+    const settings = await awardSettings(ctx.db);
+    return settings.map((one) => ({ ...one, name: awardNames[one.kind] }));
+  },
+
   async penaltyAppeals(_source, { cursor }, ctx) {
     operatorOnly(ctx);
     const page = cut(await appealRows(ctx.db, decodeInstantKey(cursor)));
@@ -31,6 +46,12 @@ export const pointsDeskQueries = {
 
 /** What an operator does about points. */
 export const pointsDeskMutations = {
+  async switchAward(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    await switchAward(ctx.app, { ...input, ...byOperator(ctx) });
+    return done;
+  },
+
   async approveGiftCardOrder(_source, { input }, ctx) {
     operatorOnly(ctx);
     await approveOrder(ctx.app, { orderId: input.id, ...byOperator(ctx) });
@@ -47,6 +68,11 @@ export const pointsDeskMutations = {
   async loadGiftCardCodes(_source, { input }, ctx) {
     operatorOnly(ctx);
     return loadCodes(ctx.app, { ...input, ...byOperator(ctx) });
+  },
+
+  async retryGiftCardCodes(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return retryQuarantinedCodes(ctx.app, ctx.now);
   },
 
   async answerPenaltyAppeal(_source, { input }, ctx) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { provisionalUntil } from '#attendance/provisional.queries.server.ts';
 import { isUuid } from '#base/cursor.ts';
 import type { JstDay } from '#base/jst.ts';
 import { licenseNameOf } from '#credentials/license-name.queries.server.ts';
@@ -191,12 +192,15 @@ export type AttendanceRow = Seen & {
   claimedBreakMinutes: number | null;
   claimReason: string | null;
   needsOperator: boolean;
+  checkOutWasAutomatic: boolean;
+  endAskedAt: Date | null;
   endedReason: string | null;
   answeredAt: Date | null;
   canAttend: boolean | null;
   hasHealthConcern: boolean | null;
   questionnaireMissed: boolean;
   cancellationRequested: boolean;
+  provisionalUntil: Date | null;
   micros: number;
 };
 
@@ -212,12 +216,14 @@ export async function attendancePage(
            a.check_in_at as "checkInAt", a.check_out_at as "checkOutAt",
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
+           a.check_out_was_automatic as "checkOutWasAutomatic", a.end_asked_at as "endAskedAt",
            a.needs_operator as "needsOperator", a.ended_reason as "endedReason",
            q.answered_at as "answeredAt", q.can_attend as "canAttend",
            q.has_fever or q.has_symptoms or q.household_infected as "hasHealthConcern",
            q.answered_at is null and a.questionnaire_unanswered_at is not null as "questionnaireMissed",
            exists (select from schedule_cancellations s
                     where s.attendance_id = a.id and s.state = 'REQUESTED') as "cancellationRequested",
+           ${provisionalUntil} as "provisionalUntil",
            w.id as "workerId", p.born_on as "bornOn",
            ${licenseName} as "licenseName", ${micros(sql`a.starts_at`)} as micros
       from attendances a

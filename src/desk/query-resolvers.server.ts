@@ -2,25 +2,32 @@ import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { stampCode } from '#attendance/stamp-code.server.ts';
 import { stampDay } from '#attendance/stamp-rules.ts';
+import { endAnswerDeadline, isEndAsked } from '#attendance/claim-rules.ts';
 import type { DeskAttendance, DeskFacility, QueryResolvers } from '#gen/desk-resolvers.ts';
 import { reviewDetail } from '#credentials/review-detail.server.ts';
+import { alarmText } from '#pay/messages.ts';
+import { payoutAlarms } from '#pay/payout-alarms.server.ts';
+import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { cancellationQueries } from './cancellation-resolvers.server.ts';
 import { demoRegion } from './demo-region.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
+import { latestChanges } from './changes.queries.server.ts';
 import { decodeInstantKey, encodeInstantKey, type InstantKey } from './instant-cursor.ts';
 import { deskSentences, refuse } from './messages.ts';
 import {
   bankFilePage,
   clockRow,
+  completedTransferPage,
   demoWorkerRows,
   letterPage,
   openTransferPage,
   reviewKind,
   unpayableAccountPage,
   waitingReviewPage,
+  workerWithoutBankPage,
 } from './operator.queries.server.ts';
 import {
   attendancePage,
@@ -43,6 +50,11 @@ export const deskQueries = {
   async clock(_source, _args, ctx) {
     operatorOnly(ctx);
     return { now: ctx.now, ...(await clockRow(ctx.db, ctx.now)) };
+  },
+
+  async demoChanges(_source, _args, ctx) {
+    demoOperatorOnly(ctx);
+    return latestChanges(ctx.db);
   },
 
   async demoRegion(_source, _args, ctx) {
@@ -141,15 +153,25 @@ export const deskQueries = {
     return { transfers, cursor: page.cursor };
   },
 
+  async completedTransfers(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    const rows = await completedTransferPage(ctx.db, decodeInstantKey(cursor));
+    const page = cut(rows, pages.transfers);
+    const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    return { transfers, cursor: page.cursor };
+  },
+
   async bankFiles(_source, { cursor }, ctx) {
     operatorOnly(ctx);
     const rows = await bankFilePage(ctx.db, decodeInstantKey(cursor));
     const page = cut(rows, pages.bankFiles);
-    const files = page.rows.map(({ content, ...row }) => ({
-      ...row,
-      contentBase64: content.toString('base64'),
-    }));
-    return { files, cursor: page.cursor };
+    return { files: page.rows, cursor: page.cursor };
+  },
+
+  async payoutAlarms(_source, _args, ctx) {
+    operatorOnly(ctx);
+    const alarms = await payoutAlarms(ctx.db, ctx.app.env.payout, ctx.now);
+    return alarms.map((alarm) => ({ ...alarm, ...alarmText(alarm) }));
   },
 
   async unpayableAccounts(_source, { cursor }, ctx) {
@@ -158,6 +180,14 @@ export const deskQueries = {
     const page = cut(rows, pages.accounts);
     const accounts = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { accounts, cursor: page.cursor };
+  },
+
+  async workersWithoutBank(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    const rows = await workerWithoutBankPage(ctx.db, decodeInstantKey(cursor));
+    const page = cut(rows, pages.accounts);
+    const workers = page.rows.map(({ id, ...row }) => ({ ...row, workerId: id }));
+    return { workers, cursor: page.cursor };
   },
 
   async waitingReviews(_source, { cursor }, ctx) {
@@ -208,15 +238,18 @@ function facilityView({ stampSecret, ...row }: FacilityRow, { app, now }: Contex
 
 function attendanceView(row: AttendanceRow, ctx: Context): DeskAttendance {
   const isOperator = deskOf(ctx).facilityId === null;
+  const endIsAsked = isEndAsked(row);
   return {
     ...row,
+    endAnswerDueAt: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,
     worker: { id: row.workerId, label: workerLabel(row, ctx.now), name: row.workerName },
     questionnaire: row.answeredAt && {
       answeredAt: row.answeredAt,
       canAttend: row.canAttend ?? false,
       hasHealthConcern: row.hasHealthConcern ?? false,
     },
-    actions: actionsOf(row, { isOperator, now: ctx.now }),
+    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    actions: actionsOf({ ...row, endIsAsked }, { isOperator, now: ctx.now }),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Resolvers } from '#gen/desk-resolvers.ts';
 
+import { announcementMutations, announcementQueries } from './announcements-resolvers.server.ts';
 import { chatMutations, chatQueries } from './chat-resolvers.server.ts';
 import type { RunSweeps } from './move-clock.server.ts';
 import { deskMutations } from './mutation-resolvers.server.ts';
+import { paperMutations, paperQueries } from './papers-resolvers.server.ts';
 import { pointsDeskMutations, pointsDeskQueries } from './points-resolvers.server.ts';
 import { deskQueries } from './query-resolvers.server.ts';
 import { reportMutations, reportQueries } from './reports-resolvers.server.ts';
@@ -17,6 +19,8 @@ export function deskResolvers(runSweeps: RunSweeps) {
       ...pointsDeskQueries,
       ...chatQueries,
       ...reportQueries,
+      ...announcementQueries,
+      ...paperQueries,
     },
     Mutation: {
       ...deskMutations(runSweeps),
@@ -24,6 +28,8 @@ export function deskResolvers(runSweeps: RunSweeps) {
       ...pointsDeskMutations,
       ...chatMutations,
       ...reportMutations,
+      ...announcementMutations,
+      ...paperMutations,
     },
   } satisfies Resolvers;
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, addMinutes, dayMs, jstDay, type JstDay } from '#base/jst.ts';
-import { NoStatutoryTable } from '#pay/statutory.ts';
-import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
 import { publishMany, type PastPosting } from '#recruitment/publish.server.ts';
 import { windowDays } from '#recruitment/rules.ts';
 import type { App } from '#server/context.server.ts';
@@ -97,22 +96,13 @@ async function offersOf(
   return rows.flatMap(({ prefectureCode, ...offer }) => {
     const startsAt = later(offer.startsAt);
     const deadline = later(offer.deadline);
-    const minimum = minimumOn(prefectureCode, jstDay(startsAt));
-    if (minimum === null || deadline <= addMinutes(now, 1)) return [];
+    const endsAt = later(offer.endsAt);
+    if (deadline <= addMinutes(now, 1)) return [];
+    const minimum = minimumWageOfShift(prefectureCode, { startsAt, endsAt });
     // A raised minimum wage raises the offer, in the tens of yen that offers are made in.
     const hourlyWage = Math.max(offer.hourlyWage, Math.ceil(minimum / 10) * 10);
-    return [{ ...offer, startsAt, endsAt: later(offer.endsAt), deadline, hourlyWage }];
+    return [{ ...offer, startsAt, endsAt, deadline, hourlyWage }];
   });
-}
-
-function minimumOn(prefectureCode: string, day: JstDay): number | null {
-  try {
-    return minimumHourlyWage(prefectureCode, day);
-  } catch (error) {
-    // Nothing can be offered for such a day: publishing would refuse it.
-    if (error instanceof NoStatutoryTable) return null;
-    throw error;
-  }
 }
 
 function laterDay(one: JstDay, other: JstDay): JstDay {

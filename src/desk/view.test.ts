@@ -23,11 +23,13 @@ describe('what may be done with a shift', () => {
     endsAt: addMinutes(startsAt, 480),
     needsOperator,
     cancellationRequested: false,
+    endIsAsked: false,
   });
 
   test.each([
     ['SCHEDULED', addMinutes(now, 1), ['request_cancellation']],
-    ['SCHEDULED', now, ['report_no_show']],
+    ['SCHEDULED', now, ['report_no_show', 'dismiss']],
+    ['SCHEDULED', addMinutes(now, -480), ['report_no_show']],
     ['CHECKED_IN', now, ['dismiss']],
     ['CHECKED_IN', addMinutes(now, -479), ['dismiss']],
     ['CHECKED_IN', addMinutes(now, -480), []],
@@ -43,6 +45,13 @@ describe('what may be done with a shift', () => {
   test('who waits for an answer does not ask again', () => {
     const asked = { ...shift('SCHEDULED', false, addMinutes(now, 1)), cancellationRequested: true };
     expect(actionsOf(asked, facility)).toEqual([]);
+  });
+
+  test('who is asked when a shift ended may say it', () => {
+    const asked = { ...shift('CHECKED_OUT'), endIsAsked: true };
+    expect(actionsOf(asked, facility)).toEqual(['confirm_end']);
+    expect(actionsOf(asked, operator)).toEqual(['confirm_end', 'settle']);
+    expect(actionsOf({ ...asked, needsOperator: true }, facility)).toEqual([]);
   });
 
   test('only an operator decides what the two could not agree on', () => {

@@ -7,24 +7,27 @@ export type ActionFacts = {
   endsAt: Date;
   needsOperator: boolean;
   cancellationRequested: boolean;
+  /** Nobody stamped the end, and the facility has not said when it was. */
+  endIsAsked: boolean;
 };
 
 /** What the other side may do with a shift at the instant. (Rule book 4.9, 4.14) */
 export function actionsOf(
-  { state, startsAt, endsAt, needsOperator, cancellationRequested }: ActionFacts,
+  { state, startsAt, endsAt, needsOperator, cancellationRequested, endIsAsked }: ActionFacts,
   { isOperator, now }: { isOperator: boolean; now: Date },
 ): DeskAttendanceAction[] {
-  const settle: DeskAttendanceAction[] = needsOperator && isOperator ? ['settle'] : [];
+  const isUndecided = needsOperator || endIsAsked;
+  const settle: DeskAttendanceAction[] = isUndecided && isOperator ? ['settle'] : [];
   switch (state) {
     case 'SCHEDULED':
-      if (now >= startsAt) return ['report_no_show'];
+      if (now >= startsAt) return now < endsAt ? ['report_no_show', 'dismiss'] : ['report_no_show'];
       return cancellationRequested ? [] : ['request_cancellation'];
     case 'CHECKED_IN':
       return now < endsAt ? ['dismiss'] : [];
     case 'REVIEWING':
       return ['approve', 'return', ...settle];
     case 'CHECKED_OUT':
-      return settle;
+      return endIsAsked && !needsOperator ? ['confirm_end', ...settle] : settle;
     default:
       return [];
   }
@@ -86,7 +89,7 @@ const stateLabels: Record<string, string> = {
   PAID: '振込済み',
   ABSENT: '無断欠勤',
   DISMISSED: '途中で終了',
-  CANCELLED_BY_WORKER: '利用者がキャンセル',
+  CANCELLED_BY_WORKER: 'ワーカーがキャンセル',
   CANCELLED_BY_FACILITY: '施設が中止',
   DELETED: '取り消し',
 };

@@ -3,12 +3,40 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type WriteAnnouncementInput = {
+  /** 1 to 60 characters, one line. */
+  title: string;
+  /** 1 to 1,000 characters. */
+  body: string;
+  /** The same in easy Japanese. */
+  easyTitle?: string | null | undefined;
+  easyBody?: string | null | undefined;
+  shownFrom: string;
+  shownTo?: string | null | undefined;
+};
+
 export type RequestScheduleCancellationInput = {
   id: string | number;
-  /** 1 to 200 characters; the worker reads it. */
+  /** 1 to 200 characters, with a listed reason 20 to 500; the worker reads it. */
   reason: string;
-  /** A listed reason that ends the contract without pay. (Rule book 4.14) */
+  /** A reason that the notice of conditions reserves for an end without pay. (Rule book 6.1) */
   listedReason?: ListedCancellationReason | null | undefined;
+  /** Needed for a serious violation. */
+  incident?: IncidentInput | null | undefined;
+  /** Needed for a closed facility. */
+  closureOrder?: ClosureOrderInput | null | undefined;
+};
+
+export type IncidentInput = {
+  /** What happened, 20 to 500 characters. */
+  what: string;
+  at: string;
+};
+
+/** The order or instruction by which an authority closed the facility. */
+export type ClosureOrderInput = {
+  authority: string;
+  issuedOn: string;
 };
 
 export type ListedCancellationReason =
@@ -64,6 +92,23 @@ export type ReadChatInput = {
   seq: number;
 };
 
+export type DeskPaperKind =
+  | 'notice'
+  | 'pay_slip'
+  | 'statement';
+
+export type PointAwardKind =
+  | 'apology'
+  | 'review'
+  | 'milestone';
+
+export type SwitchAwardInput = {
+  kind: PointAwardKind;
+  isOn: boolean;
+  /** 1 to 500 characters; stays in the history. */
+  reason: string;
+};
+
 export type LoadGiftCardCodesInput = {
   /** Yen, 1,000 to 10,000 in steps of 500. */
   amount: number;
@@ -109,6 +154,8 @@ export type DeskAttendanceAction =
   | 'approve'
   | 'return'
   | 'dismiss'
+  /** Nobody stamped the end: the facility says when it was. */
+  | 'confirm_end'
   | 'report_no_show'
   | 'request_cancellation'
   /** Operators only. */
@@ -158,8 +205,16 @@ export type DismissInput = {
   reason: string;
   /** The reason lies with the worker, so the unworked rest is not paid. */
   workerSide: boolean;
-  /** Break taken until then, 0 to 180 in steps of 5; counts only where the unworked rest is not paid. */
+  /** Break taken until then, 0 to 180 in steps of 5: the hours worked are recorded without it. */
   breakMinutes?: number | null | undefined;
+};
+
+export type ConfirmAttendanceEndInput = {
+  id: string | number;
+  /** When the worker left; the planned end at the latest. */
+  endAt: string;
+  /** 1 to 200 characters; asked for where the end lies before the planned one. */
+  reason?: string | null | undefined;
 };
 
 export type SettleAttendanceInput = {
@@ -185,6 +240,15 @@ export type DeskWorkPermission =
   | 'limited_28_hours'
   | 'not_permitted';
 
+export type ReopenTransferInput = {
+  transferId: string | number;
+  reason: string;
+};
+
+export type FetchBankFileInput = {
+  bankFileId: string | number;
+};
+
 export type SettleTransfersInput = {
   bankFileId: string | number;
   /** Transfers the bank sends back, each with its reason. */
@@ -201,6 +265,27 @@ export type TransferFailureReason =
   | 'NAME_MISMATCH'
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
+
+export type DemoAnnouncementsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoAnnouncementsQuery = { writtenAnnouncements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, shownFrom: string, shownTo: string | null }> } };
+
+export type DemoWriteAnnouncementMutationVariables = Exact<{
+  input: WriteAnnouncementInput;
+}>;
+
+
+export type DemoWriteAnnouncementMutation = { writeAnnouncement: { id: string } };
+
+export type DemoWithdrawAnnouncementMutationVariables = Exact<{
+  input: DeskIdInput;
+}>;
+
+
+export type DemoWithdrawAnnouncementMutation = { withdrawAnnouncement: { success: boolean } };
 
 export type DemoExemptionsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -221,7 +306,7 @@ export type DemoTerminationsQueryVariables = Exact<{
 }>;
 
 
-export type DemoTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, requestedAt: string }> } };
+export type DemoTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, incident: string | null, incidentAt: string | null, orderedBy: string | null, orderedOn: string | null, objection: string | null, decideBy: string, requestedAt: string }> } };
 
 export type DemoApproveExemptionMutationVariables = Exact<{
   input: DeskIdInput;
@@ -320,6 +405,11 @@ export type DemoFacilityDeskQueryVariables = Exact<{
 
 export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string } };
 
+export type DemoChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoChangesQuery = { demoChanges: string };
+
 export type DemoMoveClockMutationVariables = Exact<{
   input: MoveClockInput;
 }>;
@@ -368,6 +458,13 @@ export type DemoDismissMutationVariables = Exact<{
 
 
 export type DemoDismissMutation = { dismissAttendance: { success: boolean } };
+
+export type DemoConfirmEndMutationVariables = Exact<{
+  input: ConfirmAttendanceEndInput;
+}>;
+
+
+export type DemoConfirmEndMutation = { confirmAttendanceEnd: { success: boolean } };
 
 export type DemoReportNoShowMutationVariables = Exact<{
   input: DeskIdInput;
@@ -437,7 +534,7 @@ export type DemoShiftsQueryVariables = Exact<{
 }>;
 
 
-export type DemoShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
+export type DemoShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endAnswerDueAt: string | null, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, provisionalLabel: string | null, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
 
 export type DemoLettersQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -465,7 +562,7 @@ export type DemoBankFilesQueryVariables = Exact<{
 }>;
 
 
-export type DemoBankFilesQuery = { bankFiles: { cursor: string | null, files: Array<{ id: string, transferOn: string, recordCount: number, total: number, createdAt: string, resultReadAt: string | null, transferIds: Array<string> }> } };
+export type DemoBankFilesQuery = { bankFiles: { cursor: string | null, files: Array<{ id: string, designatedOn: string, recordCount: number, total: number, createdAt: string, fetchBy: string | null, fetchedAt: string | null, resultReadAt: string | null, transferIds: Array<string> }> } };
 
 export type DemoAccountsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -473,6 +570,53 @@ export type DemoAccountsQueryVariables = Exact<{
 
 
 export type DemoAccountsQuery = { unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number }> } };
+
+export type DemoWithoutBankQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoWithoutBankQuery = { workersWithoutBank: { cursor: string | null, workers: Array<{ workerId: string, workerName: string | null, phoneNumber: string | null, isDeleted: boolean, balance: number, waitingSince: string }> } };
+
+export type DemoPapersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoPapersQuery = { waitingPapers: { cursor: string | null, papers: Array<{ id: string, kind: DeskPaperKind, workerName: string | null, address: string | null, detail: string | null, subjectId: string | null, url: string | null, requestedAt: string }> } };
+
+export type DemoMarkPaperSentMutationVariables = Exact<{
+  input: DeskIdInput;
+}>;
+
+
+export type DemoMarkPaperSentMutation = { markPaperSent: { success: boolean } };
+
+export type DemoPayoutAlarmsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoPayoutAlarmsQuery = { payoutAlarms: Array<{ key: string, title: string, body: string }> };
+
+export type DemoFetchBankFileMutationVariables = Exact<{
+  input: FetchBankFileInput;
+}>;
+
+
+export type DemoFetchBankFileMutation = { fetchBankFile: { fileName: string, contentBase64: string } };
+
+export type DemoCompletedTransfersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoCompletedTransfersQuery = { completedTransfers: { cursor: string | null, transfers: Array<{ id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string }> } };
+
+export type DemoReopenTransferMutationVariables = Exact<{
+  input: ReopenTransferInput;
+}>;
+
+
+export type DemoReopenTransferMutation = { reopenTransfer: { success: boolean } };
 
 export type DemoGiftCardOrdersQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -484,7 +628,7 @@ export type DemoGiftCardOrdersQuery = { giftCardOrders: { cursor: string | null,
 export type DemoGiftCardPoolQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoGiftCardPoolQuery = { giftCardPool: Array<{ amount: number, left: number }> };
+export type DemoGiftCardPoolQuery = { giftCardPool: Array<{ amount: number, left: number, quarantined: number }> };
 
 export type DemoAppealsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -521,12 +665,29 @@ export type DemoLoadCodesMutationVariables = Exact<{
 
 export type DemoLoadCodesMutation = { loadGiftCardCodes: { loaded: number, known: number } };
 
+export type DemoRetryCodesMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoRetryCodesMutation = { retryGiftCardCodes: { returned: number, quarantined: number } };
+
 export type DemoAnswerAppealMutationVariables = Exact<{
   input: AnswerPenaltyAppealInput;
 }>;
 
 
 export type DemoAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
+
+export type DemoAwardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoAwardsQuery = { pointAwardSettings: Array<{ kind: PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
+
+export type DemoSwitchAwardMutationVariables = Exact<{
+  input: SwitchAwardInput;
+}>;
+
+
+export type DemoSwitchAwardMutation = { switchAward: { success: boolean } };
 
 export type DemoReportsQueryVariables = Exact<{
   cursor?: string | null | undefined;

@@ -23,11 +23,13 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /** Announcements that were not withdrawn, newest first, 20 a page: also of coming and past days. Operator. */
+  writtenAnnouncements: DeskAnnouncementPage;
   /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. Operator. */
   waitingExemptions: DeskExemptionPage;
   /** Reported and contested absences, oldest first, 50 a page. Operator. */
   waitingAbsences: DeskAbsencePage;
-  /** Shifts that ended without pay by a listed reason nobody has looked into, oldest first, 50 a page. Operator. */
+  /** Ended contracts whose pay is undecided, oldest first, 50 a page. Operator. */
   unauditedCancellations: DeskTerminationPage;
   /**
    * Conversations, the latest activity first, 30 a page: a facility's own; an operator's with workers who
@@ -38,10 +40,14 @@ export type Query = {
   chatMessages: DeskChatMessagePage;
   /** Reported messages that wait for an operator, oldest first, 50 a page. Operator. */
   chatFlags: DeskChatFlagPage;
+  /** Papers to print and post, oldest first, 50 a page. Operator. */
+  waitingPapers: DeskPaperPage;
   /** Orders of gift cards without a code yet, oldest first, 50 a page. Operator. */
   giftCardOrders: DeskGiftCardOrderPage;
   /** How many codes of each amount are left to deal out. Operator. */
   giftCardPool: Array<DeskGiftCardPool>;
+  /** What points are given for, and who said so last. Operator. */
+  pointAwardSettings: Array<DeskAwardSetting>;
   /** Appeals against penalties that wait for an answer, oldest first, 50 a page. Operator. */
   penaltyAppeals: DeskPenaltyAppealPage;
   /** Postings that workers reported, oldest first, 50 a page. Operator. */
@@ -50,6 +56,11 @@ export type Query = {
   clock: ProductClock;
   /** What left the system, latest first, 50 a page. Operator. */
   outbox: OutboxPage;
+  /**
+   * An opaque value that is another one after anything happened: one small query tells a page whether to
+   * ask for the rest again. Operator, demo mode only.
+   */
+  demoChanges: Scalars['String']['output'];
   /** The workers of the demo and where each of them stands. Operator, demo mode only. */
   demoWorkers: Array<DeskWorker>;
   /** Whether the demo's facilities answer by themselves. Operator, demo mode only. */
@@ -68,10 +79,22 @@ export type Query = {
   attendances: DeskAttendancePage;
   /** Transfers that are not finished, oldest first, 50 a page. Operator. */
   openTransfers: DeskTransferPage;
-  /** Bank files, latest first, 20 a page. Operator. */
+  /** Transfers that the bank's answers called paid, latest first, 50 a page. Operator. */
+  completedTransfers: DeskTransferPage;
+  /**
+   * Files that were not fetched or not answered in time, late transfers, and a pay day that was not sent,
+   * as they are now. Operator.
+   */
+  payoutAlarms: Array<DeskPayoutAlarm>;
+  /** Bank files, latest first, 20 a page; `fetchBankFile` hands out their content. Operator. */
   bankFiles: DeskBankFilePage;
   /** Accounts to which the bank could not pay while a wage waits for them, 50 a page. Operator. */
   unpayableAccounts: DeskUnpayableAccountPage;
+  /**
+   * Workers for whom pay waits and who have no bank account, deleted ones too, the longest wait first, 50 a
+   * page. Operator.
+   */
+  workersWithoutBank: DeskWorkerWithoutBankPage;
   /** Identity documents and licence certificates that wait for review, oldest first, 50 a page. Operator. */
   waitingReviews: DeskReviewPage;
   /** One document with the profile it is held against and links to its pictures. Operator. */
@@ -83,6 +106,15 @@ export type Query = {
    * is published: by month, without the instants that would name who worked then.
    */
   postedReviews: DeskPostedReviewPage;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryWrittenAnnouncementsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -137,6 +169,15 @@ export type QueryChatMessagesArgs = {
  * key sees and changes that facility only. The demo page works through this API, and so can a script.
  */
 export type QueryChatFlagsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryWaitingPapersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -250,6 +291,15 @@ export type QueryOpenTransfersArgs = {
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
  * key sees and changes that facility only. The demo page works through this API, and so can a script.
  */
+export type QueryCompletedTransfersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
 export type QueryBankFilesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -260,6 +310,15 @@ export type QueryBankFilesArgs = {
  * key sees and changes that facility only. The demo page works through this API, and so can a script.
  */
 export type QueryUnpayableAccountsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryWorkersWithoutBankArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -303,9 +362,13 @@ export type QueryPostedReviewsArgs = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Announces something to everybody. Refusal: VALIDATION_FAILED with the fields. Operator. */
+  writeAnnouncement: WriteAnnouncementPayload;
+  /** Takes an announcement back. Refusal: NOT_FOUND. Operator. */
+  withdrawAnnouncement: DeskDone;
   /**
    * Asks to call a coming shift off. The worker answers; a listed reason within a day of the start
-   * ends it without pay, and after a refusal the whole pay does.
+   * ends it, unpaid only if an operator confirms the reason in time, and after a refusal the whole pay does.
    */
   requestScheduleCancellation: DeskDone;
   /** Accepts proof: the penalty is taken back. Operator. */
@@ -314,7 +377,7 @@ export type Mutation = {
   rejectExemption: DeskDone;
   /** Answers a reported or contested absence. Operator. */
   answerAbsence: DeskDone;
-  /** Says whether a listed reason holds; one that does not is paid in full. Operator. */
+  /** Confirms a listed reason, or has the contract paid in full. Operator. */
   auditCancellation: DeskDone;
   /**
    * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
@@ -327,12 +390,18 @@ export type Mutation = {
   settleChatFlag: DeskDone;
   /** A token for the chat's own connection, as the worker's browser has one. A facility's key only. */
   requestFacilityChatToken: FacilityChatTokenPayload;
+  /** A paper was posted. Operator. */
+  markPaperSent: DeskDone;
+  /** Switches an award of points on or off; what was promised is still given. Operator. */
+  switchAward: DeskDone;
   /** Nothing is wrong with an order: its code may be issued. Operator. */
   approveGiftCardOrder: DeskDone;
   /** Stops an order that has no code yet; the points return. Operator. */
   cancelGiftCardOrder: DeskDone;
   /** Loads claim codes of one amount, at most 200 a call. Operator. */
   loadGiftCardCodes: LoadGiftCardCodesPayload;
+  /** Tries the quarantined codes again; those that open return to the pool. Operator. */
+  retryGiftCardCodes: RetryGiftCardCodesPayload;
   /** Answers an appeal; accepted, the penalty is taken back with all that followed from it. Operator. */
   answerPenaltyAppeal: DeskDone;
   /** What the worker reads beside the penalties; an empty text takes it away. Operator. */
@@ -361,8 +430,10 @@ export type Mutation = {
   approveAttendance: DeskDone;
   /** Returns the hours to the worker with a reason. */
   returnAttendance: DeskDone;
-  /** Sends a worker home during the shift. */
+  /** Sends a worker home during the shift, or between its start and the check-in: then with the whole planned pay. */
   dismissAttendance: DeskDone;
+  /** Says when a shift ended whose end nobody stamped: what nobody saw is paid up to then. */
+  confirmAttendanceEnd: DeskDone;
   /** Reports that nobody came. */
   reportNoShow: DeskDone;
   /** Decides the hours where worker and facility could not agree. Operator. */
@@ -377,12 +448,36 @@ export type Mutation = {
   allowReview: DeskDone;
   /** Takes a review away for good. Operator. */
   removeReview: DeskDone;
-  /** Writes every requested transfer into a bank file. Operator. */
+  /**
+   * Writes the requested transfers into the bank file that is due, the pay day's among them. A task does
+   * the same every minute. Operator.
+   */
   submitTransfers: SubmitTransfersPayload;
-  /** Reads the bank's answer to a file: the same records, each with its result digit. Operator. */
+  /**
+   * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay
+   * after all. The reason, 5 to 200 characters, stays in the history. Refusals: NOT_FOUND,
+   * TRANSFER_STATE_CHANGED, VALIDATION_FAILED. Operator.
+   */
+  reopenTransfer: DeskDone;
+  /** Hands out a file for the bank, and notes who fetched it first. Refusal: NOT_FOUND. Operator. */
+  fetchBankFile: FetchBankFilePayload;
+  /**
+   * Reads the bank's answer to a file: the same records, each with its result digit. One that differs
+   * from what was sent is refused whole. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID, RESULT_MISMATCH. Operator.
+   */
   readBankResults: SettleTransfersPayload;
   /** Plays the bank: answers a file, what is not named failed is paid, and reads the answer. Operator, demo mode only. */
   settleTransfers: SettleTransfersPayload;
+};
+
+
+export type MutationWriteAnnouncementArgs = {
+  input: WriteAnnouncementInput;
+};
+
+
+export type MutationWithdrawAnnouncementArgs = {
+  input: DeskIdInput;
 };
 
 
@@ -423,6 +518,16 @@ export type MutationReadChatArgs = {
 
 export type MutationSettleChatFlagArgs = {
   input: DeskReasonInput;
+};
+
+
+export type MutationMarkPaperSentArgs = {
+  input: DeskIdInput;
+};
+
+
+export type MutationSwitchAwardArgs = {
+  input: SwitchAwardInput;
 };
 
 
@@ -516,6 +621,11 @@ export type MutationDismissAttendanceArgs = {
 };
 
 
+export type MutationConfirmAttendanceEndArgs = {
+  input: ConfirmAttendanceEndInput;
+};
+
+
 export type MutationReportNoShowArgs = {
   input: DeskIdInput;
 };
@@ -551,6 +661,16 @@ export type MutationRemoveReviewArgs = {
 };
 
 
+export type MutationReopenTransferArgs = {
+  input: ReopenTransferInput;
+};
+
+
+export type MutationFetchBankFileArgs = {
+  input: FetchBankFileInput;
+};
+
+
 export type MutationReadBankResultsArgs = {
   input: ReadBankResultsInput;
 };
@@ -560,12 +680,63 @@ export type MutationSettleTransfersArgs = {
   input: SettleTransfersInput;
 };
 
+export type DeskAnnouncementPage = {
+  __typename?: 'DeskAnnouncementPage';
+  announcements: Array<DeskAnnouncement>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskAnnouncement = {
+  __typename?: 'DeskAnnouncement';
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  body: Scalars['String']['output'];
+  easyTitle: Maybe<Scalars['String']['output']>;
+  easyBody: Maybe<Scalars['String']['output']>;
+  shownFrom: Scalars['Date']['output'];
+  /** The last day on which it is shown; null until it is withdrawn. */
+  shownTo: Maybe<Scalars['Date']['output']>;
+};
+
+export type WriteAnnouncementInput = {
+  /** 1 to 60 characters, one line. */
+  title: Scalars['String']['input'];
+  /** 1 to 1,000 characters. */
+  body: Scalars['String']['input'];
+  /** The same in easy Japanese. */
+  easyTitle?: InputMaybe<Scalars['String']['input']>;
+  easyBody?: InputMaybe<Scalars['String']['input']>;
+  shownFrom: Scalars['Date']['input'];
+  shownTo?: InputMaybe<Scalars['Date']['input']>;
+};
+
+export type WriteAnnouncementPayload = {
+  __typename?: 'WriteAnnouncementPayload';
+  id: Scalars['ID']['output'];
+};
+
 export type RequestScheduleCancellationInput = {
   id: Scalars['ID']['input'];
-  /** 1 to 200 characters; the worker reads it. */
+  /** 1 to 200 characters, with a listed reason 20 to 500; the worker reads it. */
   reason: Scalars['String']['input'];
-  /** A listed reason that ends the contract without pay. (Rule book 4.14) */
+  /** A reason that the notice of conditions reserves for an end without pay. (Rule book 6.1) */
   listedReason?: InputMaybe<ListedCancellationReason>;
+  /** Needed for a serious violation. */
+  incident?: InputMaybe<IncidentInput>;
+  /** Needed for a closed facility. */
+  closureOrder?: InputMaybe<ClosureOrderInput>;
+};
+
+export type IncidentInput = {
+  /** What happened, 20 to 500 characters. */
+  what: Scalars['String']['input'];
+  at: Scalars['DateTime']['input'];
+};
+
+/** The order or instruction by which an authority closed the facility. */
+export type ClosureOrderInput = {
+  authority: Scalars['String']['input'];
+  issuedOn: Scalars['Date']['input'];
 };
 
 export type ListedCancellationReason =
@@ -663,6 +834,14 @@ export type DeskTermination = {
   startsAt: Scalars['DateTime']['output'];
   listedReason: ListedCancellationReason;
   reason: Scalars['String']['output'];
+  incident: Maybe<Scalars['String']['output']>;
+  incidentAt: Maybe<Scalars['DateTime']['output']>;
+  orderedBy: Maybe<Scalars['String']['output']>;
+  orderedOn: Maybe<Scalars['Date']['output']>;
+  /** What the worker says against it. */
+  objection: Maybe<Scalars['String']['output']>;
+  /** Undecided by then is paid. */
+  decideBy: Scalars['DateTime']['output'];
   requestedAt: Scalars['DateTime']['output'];
 };
 
@@ -785,6 +964,55 @@ export type FacilityChatTokenPayload = {
   token: Scalars['String']['output'];
 };
 
+export type DeskPaperPage = {
+  __typename?: 'DeskPaperPage';
+  papers: Array<DeskPaper>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskPaperKind =
+  | 'notice'
+  | 'pay_slip'
+  | 'statement';
+
+export type DeskPaper = {
+  __typename?: 'DeskPaper';
+  id: Scalars['ID']['output'];
+  kind: DeskPaperKind;
+  workerName: Maybe<Scalars['String']['output']>;
+  /** The address of the profile; null where there is none any more. */
+  address: Maybe<Scalars['String']['output']>;
+  /** The worker's own words for the document. */
+  detail: Maybe<Scalars['String']['output']>;
+  /** The issued document. */
+  subjectId: Maybe<Scalars['ID']['output']>;
+  /** Where the document can be opened, for ten minutes; null where the worker described it. */
+  url: Maybe<Scalars['String']['output']>;
+  requestedAt: Scalars['DateTime']['output'];
+};
+
+export type PointAwardKind =
+  | 'apology'
+  | 'review'
+  | 'milestone';
+
+export type DeskAwardSetting = {
+  __typename?: 'DeskAwardSetting';
+  kind: PointAwardKind;
+  name: Scalars['String']['output'];
+  isOn: Scalars['Boolean']['output'];
+  /** Null where the default is in force. */
+  reason: Maybe<Scalars['String']['output']>;
+  changedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type SwitchAwardInput = {
+  kind: PointAwardKind;
+  isOn: Scalars['Boolean']['input'];
+  /** 1 to 500 characters; stays in the history. */
+  reason: Scalars['String']['input'];
+};
+
 export type DeskGiftCardOrderPage = {
   __typename?: 'DeskGiftCardOrderPage';
   orders: Array<DeskGiftCardOrder>;
@@ -821,6 +1049,15 @@ export type DeskGiftCardPool = {
   __typename?: 'DeskGiftCardPool';
   amount: Scalars['Int']['output'];
   left: Scalars['Int']['output'];
+  /** Loaded, but sealed with another secret: dealt to nobody. */
+  quarantined: Scalars['Int']['output'];
+};
+
+export type RetryGiftCardCodesPayload = {
+  __typename?: 'RetryGiftCardCodesPayload';
+  /** They open now and can be dealt again. */
+  returned: Scalars['Int']['output'];
+  quarantined: Scalars['Int']['output'];
 };
 
 export type DeskPenaltyAppeal = {
@@ -1075,6 +1312,8 @@ export type DeskAttendance = {
   claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
   claimReason: Maybe<Scalars['String']['output']>;
   needsOperator: Scalars['Boolean']['output'];
+  /** Until when the facility may say when the shift ended; null where it is not asked. */
+  endAnswerDueAt: Maybe<Scalars['DateTime']['output']>;
   /** Why it ended, where it was not worked. */
   endedReason: Maybe<Scalars['String']['output']>;
   /** Null before it is answered. */
@@ -1083,6 +1322,8 @@ export type DeskAttendance = {
   questionnaireMissed: Scalars['Boolean']['output'];
   /** The worker has been asked to agree that it is called off. */
   cancellationRequested: Scalars['Boolean']['output'];
+  /** What the contract is called, with its deadline, while the worker's papers are under review. */
+  provisionalLabel: Maybe<Scalars['String']['output']>;
   /** What may be done with it now. */
   actions: Array<DeskAttendanceAction>;
 };
@@ -1091,6 +1332,8 @@ export type DeskAttendanceAction =
   | 'approve'
   | 'return'
   | 'dismiss'
+  /** Nobody stamped the end: the facility says when it was. */
+  | 'confirm_end'
   | 'report_no_show'
   | 'request_cancellation'
   /** Operators only. */
@@ -1124,15 +1367,42 @@ export type DeskBankFilePage = {
 export type DeskBankFile = {
   __typename?: 'DeskBankFile';
   id: Scalars['ID']['output'];
-  transferOn: Scalars['Date']['output'];
+  /** The day that the bank is asked to pay on. */
+  designatedOn: Scalars['Date']['output'];
   recordCount: Scalars['Int']['output'];
   total: Scalars['Int']['output'];
   createdAt: Scalars['DateTime']['output'];
   resultReadAt: Maybe<Scalars['DateTime']['output']>;
   transferIds: Array<Scalars['ID']['output']>;
-  /** The file itself, 120-byte records, base64; empty once its legal years are over. */
-  contentBase64: Scalars['String']['output'];
+  /** Written into every record, so that the answers to two files are told apart. */
+  number: Scalars['Int']['output'];
+  /** Until when it must be fetched; null where the bank is asked without an operator. */
+  fetchBy: Maybe<Scalars['DateTime']['output']>;
+  fetchedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The key that fetched it first. */
+  fetchedBy: Maybe<Scalars['String']['output']>;
+  /** Until when the bank's answer must be read. */
+  answerBy: Scalars['DateTime']['output'];
 };
+
+export type DeskPayoutAlarm = {
+  __typename?: 'DeskPayoutAlarm';
+  key: Scalars['ID']['output'];
+  kind: PayoutAlarmKind;
+  /** What is wrong. */
+  title: Scalars['String']['output'];
+  /** What to do. */
+  body: Scalars['String']['output'];
+  bankFileId: Maybe<Scalars['ID']['output']>;
+  /** The day on which the money should have been there. */
+  designatedOn: Scalars['Date']['output'];
+};
+
+export type PayoutAlarmKind =
+  | 'FILE_NOT_FETCHED'
+  | 'FILE_NOT_ANSWERED'
+  | 'TRANSFERS_LATE'
+  | 'PAY_DAY_NOT_SENT';
 
 export type DeskUnpayableAccountPage = {
   __typename?: 'DeskUnpayableAccountPage';
@@ -1152,6 +1422,26 @@ export type DeskUnpayableAccount = {
   /** What waits for an account, in yen. */
   balance: Scalars['Int']['output'];
   registeredAt: Scalars['DateTime']['output'];
+};
+
+export type DeskWorkerWithoutBankPage = {
+  __typename?: 'DeskWorkerWithoutBankPage';
+  workers: Array<DeskWorkerWithoutBank>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskWorkerWithoutBank = {
+  __typename?: 'DeskWorkerWithoutBank';
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  /** Null once a deleted account's number was erased. */
+  phoneNumber: Maybe<Scalars['String']['output']>;
+  /** The account was deleted: nobody can register a bank account any more. */
+  isDeleted: Scalars['Boolean']['output'];
+  /** What waits, in yen. */
+  balance: Scalars['Int']['output'];
+  /** When the first of it could be paid. */
+  waitingSince: Scalars['DateTime']['output'];
 };
 
 export type DeskReviewPage = {
@@ -1319,8 +1609,16 @@ export type DismissInput = {
   reason: Scalars['String']['input'];
   /** The reason lies with the worker, so the unworked rest is not paid. */
   workerSide: Scalars['Boolean']['input'];
-  /** Break taken until then, 0 to 180 in steps of 5; counts only where the unworked rest is not paid. */
+  /** Break taken until then, 0 to 180 in steps of 5: the hours worked are recorded without it. */
   breakMinutes?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type ConfirmAttendanceEndInput = {
+  id: Scalars['ID']['input'];
+  /** When the worker left; the planned end at the latest. */
+  endAt: Scalars['DateTime']['input'];
+  /** 1 to 200 characters; asked for where the end lies before the planned one. */
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type SettleAttendanceInput = {
@@ -1355,6 +1653,7 @@ export type PublishRecruitmentInput = {
   hourlyWage: Scalars['Int']['input'];
   travelAllowance: Scalars['Int']['input'];
   capacity: Scalars['Int']['input'];
+  /** Yen of wage for the shift: 0, or 100 to 3,000. */
   bonus?: InputMaybe<Scalars['Int']['input']>;
   deadline?: InputMaybe<Scalars['DateTime']['input']>;
 };
@@ -1368,8 +1667,26 @@ export type SubmitTransfersPayload = {
   __typename?: 'SubmitTransfersPayload';
   bankFileId: Maybe<Scalars['ID']['output']>;
   recordCount: Scalars['Int']['output'];
-  /** Set while banks rest: until then the transfers wait. */
+  /** Set while no file is due: until then the transfers wait. */
   waitsUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ReopenTransferInput = {
+  transferId: Scalars['ID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+export type FetchBankFileInput = {
+  bankFileId: Scalars['ID']['input'];
+};
+
+export type FetchBankFilePayload = {
+  __typename?: 'FetchBankFilePayload';
+  fileName: Scalars['String']['output'];
+  /** Records of 120 bytes, base64. */
+  contentBase64: Scalars['String']['output'];
+  fetchedAt: Scalars['DateTime']['output'];
+  fetchedBy: Scalars['String']['output'];
 };
 
 export type ReadBankResultsInput = {
@@ -1474,7 +1791,13 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  DeskAnnouncementPage: ResolverTypeWrapper<DeskAnnouncementPage>;
+  DeskAnnouncement: ResolverTypeWrapper<DeskAnnouncement>;
+  WriteAnnouncementInput: WriteAnnouncementInput;
+  WriteAnnouncementPayload: ResolverTypeWrapper<WriteAnnouncementPayload>;
   RequestScheduleCancellationInput: RequestScheduleCancellationInput;
+  IncidentInput: IncidentInput;
+  ClosureOrderInput: ClosureOrderInput;
   ListedCancellationReason: ListedCancellationReason;
   DeskQuestionnaire: ResolverTypeWrapper<DeskQuestionnaire>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -1503,10 +1826,17 @@ export type ResolversTypes = {
   SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
   ReadChatInput: ReadChatInput;
   FacilityChatTokenPayload: ResolverTypeWrapper<FacilityChatTokenPayload>;
+  DeskPaperPage: ResolverTypeWrapper<DeskPaperPage>;
+  DeskPaperKind: DeskPaperKind;
+  DeskPaper: ResolverTypeWrapper<DeskPaper>;
+  PointAwardKind: PointAwardKind;
+  DeskAwardSetting: ResolverTypeWrapper<DeskAwardSetting>;
+  SwitchAwardInput: SwitchAwardInput;
   DeskGiftCardOrderPage: ResolverTypeWrapper<DeskGiftCardOrderPage>;
   DeskPenaltyAppealPage: ResolverTypeWrapper<DeskPenaltyAppealPage>;
   DeskGiftCardOrder: ResolverTypeWrapper<DeskGiftCardOrder>;
   DeskGiftCardPool: ResolverTypeWrapper<DeskGiftCardPool>;
+  RetryGiftCardCodesPayload: ResolverTypeWrapper<RetryGiftCardCodesPayload>;
   DeskPenaltyAppeal: ResolverTypeWrapper<DeskPenaltyAppeal>;
   LoadGiftCardCodesInput: LoadGiftCardCodesInput;
   LoadGiftCardCodesPayload: ResolverTypeWrapper<LoadGiftCardCodesPayload>;
@@ -1545,8 +1875,12 @@ export type ResolversTypes = {
   DeskTransfer: ResolverTypeWrapper<DeskTransfer>;
   DeskBankFilePage: ResolverTypeWrapper<DeskBankFilePage>;
   DeskBankFile: ResolverTypeWrapper<DeskBankFile>;
+  DeskPayoutAlarm: ResolverTypeWrapper<DeskPayoutAlarm>;
+  PayoutAlarmKind: PayoutAlarmKind;
   DeskUnpayableAccountPage: ResolverTypeWrapper<DeskUnpayableAccountPage>;
   DeskUnpayableAccount: ResolverTypeWrapper<DeskUnpayableAccount>;
+  DeskWorkerWithoutBankPage: ResolverTypeWrapper<DeskWorkerWithoutBankPage>;
+  DeskWorkerWithoutBank: ResolverTypeWrapper<DeskWorkerWithoutBank>;
   DeskReviewPage: ResolverTypeWrapper<DeskReviewPage>;
   DeskReview: ResolverTypeWrapper<DeskReview>;
   DeskReviewDetail: ResolverTypeWrapper<DeskReviewDetail>;
@@ -1568,12 +1902,16 @@ export type ResolversTypes = {
   DeskIdInput: DeskIdInput;
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
+  ConfirmAttendanceEndInput: ConfirmAttendanceEndInput;
   SettleAttendanceInput: SettleAttendanceInput;
   ApproveReviewInput: ApproveReviewInput;
   DeskWorkPermission: DeskWorkPermission;
   PublishRecruitmentInput: PublishRecruitmentInput;
   PublishRecruitmentPayload: ResolverTypeWrapper<PublishRecruitmentPayload>;
   SubmitTransfersPayload: ResolverTypeWrapper<SubmitTransfersPayload>;
+  ReopenTransferInput: ReopenTransferInput;
+  FetchBankFileInput: FetchBankFileInput;
+  FetchBankFilePayload: ResolverTypeWrapper<FetchBankFilePayload>;
   ReadBankResultsInput: ReadBankResultsInput;
   SettleTransfersInput: SettleTransfersInput;
   TransferFailureInput: TransferFailureInput;
@@ -1587,7 +1925,13 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
+  DeskAnnouncementPage: DeskAnnouncementPage;
+  DeskAnnouncement: DeskAnnouncement;
+  WriteAnnouncementInput: WriteAnnouncementInput;
+  WriteAnnouncementPayload: WriteAnnouncementPayload;
   RequestScheduleCancellationInput: RequestScheduleCancellationInput;
+  IncidentInput: IncidentInput;
+  ClosureOrderInput: ClosureOrderInput;
   DeskQuestionnaire: DeskQuestionnaire;
   Boolean: Scalars['Boolean']['output'];
   DeskExemptionPage: DeskExemptionPage;
@@ -1612,10 +1956,15 @@ export type ResolversParentTypes = {
   SayInChatPayload: SayInChatPayload;
   ReadChatInput: ReadChatInput;
   FacilityChatTokenPayload: FacilityChatTokenPayload;
+  DeskPaperPage: DeskPaperPage;
+  DeskPaper: DeskPaper;
+  DeskAwardSetting: DeskAwardSetting;
+  SwitchAwardInput: SwitchAwardInput;
   DeskGiftCardOrderPage: DeskGiftCardOrderPage;
   DeskPenaltyAppealPage: DeskPenaltyAppealPage;
   DeskGiftCardOrder: DeskGiftCardOrder;
   DeskGiftCardPool: DeskGiftCardPool;
+  RetryGiftCardCodesPayload: RetryGiftCardCodesPayload;
   DeskPenaltyAppeal: DeskPenaltyAppeal;
   LoadGiftCardCodesInput: LoadGiftCardCodesInput;
   LoadGiftCardCodesPayload: LoadGiftCardCodesPayload;
@@ -1652,8 +2001,11 @@ export type ResolversParentTypes = {
   DeskTransfer: DeskTransfer;
   DeskBankFilePage: DeskBankFilePage;
   DeskBankFile: DeskBankFile;
+  DeskPayoutAlarm: DeskPayoutAlarm;
   DeskUnpayableAccountPage: DeskUnpayableAccountPage;
   DeskUnpayableAccount: DeskUnpayableAccount;
+  DeskWorkerWithoutBankPage: DeskWorkerWithoutBankPage;
+  DeskWorkerWithoutBank: DeskWorkerWithoutBank;
   DeskReviewPage: DeskReviewPage;
   DeskReview: DeskReview;
   DeskReviewDetail: DeskReviewDetail;
@@ -1672,11 +2024,15 @@ export type ResolversParentTypes = {
   DeskIdInput: DeskIdInput;
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
+  ConfirmAttendanceEndInput: ConfirmAttendanceEndInput;
   SettleAttendanceInput: SettleAttendanceInput;
   ApproveReviewInput: ApproveReviewInput;
   PublishRecruitmentInput: PublishRecruitmentInput;
   PublishRecruitmentPayload: PublishRecruitmentPayload;
   SubmitTransfersPayload: SubmitTransfersPayload;
+  ReopenTransferInput: ReopenTransferInput;
+  FetchBankFileInput: FetchBankFileInput;
+  FetchBankFilePayload: FetchBankFilePayload;
   ReadBankResultsInput: ReadBankResultsInput;
   SettleTransfersInput: SettleTransfersInput;
   TransferFailureInput: TransferFailureInput;
@@ -1684,18 +2040,22 @@ export type ResolversParentTypes = {
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  writtenAnnouncements?: Resolver<ResolversTypes['DeskAnnouncementPage'], ParentType, ContextType, Partial<QueryWrittenAnnouncementsArgs>>;
   waitingExemptions?: Resolver<ResolversTypes['DeskExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
   waitingAbsences?: Resolver<ResolversTypes['DeskAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
   unauditedCancellations?: Resolver<ResolversTypes['DeskTerminationPage'], ParentType, ContextType, Partial<QueryUnauditedCancellationsArgs>>;
   chatChannels?: Resolver<ResolversTypes['DeskChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
   chatMessages?: Resolver<ResolversTypes['DeskChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
   chatFlags?: Resolver<ResolversTypes['DeskChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
+  waitingPapers?: Resolver<ResolversTypes['DeskPaperPage'], ParentType, ContextType, Partial<QueryWaitingPapersArgs>>;
   giftCardOrders?: Resolver<ResolversTypes['DeskGiftCardOrderPage'], ParentType, ContextType, Partial<QueryGiftCardOrdersArgs>>;
   giftCardPool?: Resolver<Array<ResolversTypes['DeskGiftCardPool']>, ParentType, ContextType>;
+  pointAwardSettings?: Resolver<Array<ResolversTypes['DeskAwardSetting']>, ParentType, ContextType>;
   penaltyAppeals?: Resolver<ResolversTypes['DeskPenaltyAppealPage'], ParentType, ContextType, Partial<QueryPenaltyAppealsArgs>>;
   recruitmentReports?: Resolver<ResolversTypes['DeskReportPage'], ParentType, ContextType, Partial<QueryRecruitmentReportsArgs>>;
   clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
   outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
+  demoChanges?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   demoWorkers?: Resolver<Array<ResolversTypes['DeskWorker']>, ParentType, ContextType>;
   demoRegion?: Resolver<ResolversTypes['DemoRegion'], ParentType, ContextType>;
   facilities?: Resolver<ResolversTypes['DeskFacilityPage'], ParentType, ContextType, Partial<QueryFacilitiesArgs>>;
@@ -1705,8 +2065,11 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   waitingApplications?: Resolver<ResolversTypes['DeskApplicationPage'], ParentType, ContextType, Partial<QueryWaitingApplicationsArgs>>;
   attendances?: Resolver<ResolversTypes['DeskAttendancePage'], ParentType, ContextType, RequireFields<QueryAttendancesArgs, 'input'>>;
   openTransfers?: Resolver<ResolversTypes['DeskTransferPage'], ParentType, ContextType, Partial<QueryOpenTransfersArgs>>;
+  completedTransfers?: Resolver<ResolversTypes['DeskTransferPage'], ParentType, ContextType, Partial<QueryCompletedTransfersArgs>>;
+  payoutAlarms?: Resolver<Array<ResolversTypes['DeskPayoutAlarm']>, ParentType, ContextType>;
   bankFiles?: Resolver<ResolversTypes['DeskBankFilePage'], ParentType, ContextType, Partial<QueryBankFilesArgs>>;
   unpayableAccounts?: Resolver<ResolversTypes['DeskUnpayableAccountPage'], ParentType, ContextType, Partial<QueryUnpayableAccountsArgs>>;
+  workersWithoutBank?: Resolver<ResolversTypes['DeskWorkerWithoutBankPage'], ParentType, ContextType, Partial<QueryWorkersWithoutBankArgs>>;
   waitingReviews?: Resolver<ResolversTypes['DeskReviewPage'], ParentType, ContextType, Partial<QueryWaitingReviewsArgs>>;
   review?: Resolver<ResolversTypes['DeskReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
   waitingWorkerReviews?: Resolver<ResolversTypes['DeskWorkerReviewPage'], ParentType, ContextType, Partial<QueryWaitingWorkerReviewsArgs>>;
@@ -1714,6 +2077,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  writeAnnouncement?: Resolver<ResolversTypes['WriteAnnouncementPayload'], ParentType, ContextType, RequireFields<MutationWriteAnnouncementArgs, 'input'>>;
+  withdrawAnnouncement?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationWithdrawAnnouncementArgs, 'input'>>;
   requestScheduleCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
   approveExemption?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveExemptionArgs, 'input'>>;
   rejectExemption?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
@@ -1723,9 +2088,12 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   readChat?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
   settleChatFlag?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
   requestFacilityChatToken?: Resolver<ResolversTypes['FacilityChatTokenPayload'], ParentType, ContextType>;
+  markPaperSent?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationMarkPaperSentArgs, 'input'>>;
+  switchAward?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSwitchAwardArgs, 'input'>>;
   approveGiftCardOrder?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveGiftCardOrderArgs, 'input'>>;
   cancelGiftCardOrder?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
   loadGiftCardCodes?: Resolver<ResolversTypes['LoadGiftCardCodesPayload'], ParentType, ContextType, RequireFields<MutationLoadGiftCardCodesArgs, 'input'>>;
+  retryGiftCardCodes?: Resolver<ResolversTypes['RetryGiftCardCodesPayload'], ParentType, ContextType>;
   answerPenaltyAppeal?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAnswerPenaltyAppealArgs, 'input'>>;
   writePenaltyFeedback?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationWritePenaltyFeedbackArgs, 'input'>>;
   closeRecruitmentReport?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationCloseRecruitmentReportArgs, 'input'>>;
@@ -1741,6 +2109,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   approveAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;
   returnAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReturnAttendanceArgs, 'input'>>;
   dismissAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
+  confirmAttendanceEnd?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
   reportNoShow?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
   settleAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSettleAttendanceArgs, 'input'>>;
   approveReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveReviewArgs, 'input'>>;
@@ -1749,8 +2118,29 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   allowReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAllowReviewArgs, 'input'>>;
   removeReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRemoveReviewArgs, 'input'>>;
   submitTransfers?: Resolver<ResolversTypes['SubmitTransfersPayload'], ParentType, ContextType>;
+  reopenTransfer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReopenTransferArgs, 'input'>>;
+  fetchBankFile?: Resolver<ResolversTypes['FetchBankFilePayload'], ParentType, ContextType, RequireFields<MutationFetchBankFileArgs, 'input'>>;
   readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
   settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
+};
+
+export type DeskAnnouncementPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAnnouncementPage'] = ResolversParentTypes['DeskAnnouncementPage']> = {
+  announcements?: Resolver<Array<ResolversTypes['DeskAnnouncement']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskAnnouncementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAnnouncement'] = ResolversParentTypes['DeskAnnouncement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  easyTitle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  easyBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shownFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  shownTo?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
+export type WriteAnnouncementPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WriteAnnouncementPayload'] = ResolversParentTypes['WriteAnnouncementPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type DeskQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskQuestionnaire'] = ResolversParentTypes['DeskQuestionnaire']> = {
@@ -1807,6 +2197,12 @@ export type DeskTerminationResolvers<ContextType = Context, ParentType extends R
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   listedReason?: Resolver<ResolversTypes['ListedCancellationReason'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  incident?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  incidentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  orderedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  orderedOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
@@ -1876,6 +2272,30 @@ export type FacilityChatTokenPayloadResolvers<ContextType = Context, ParentType 
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DeskPaperPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPaperPage'] = ResolversParentTypes['DeskPaperPage']> = {
+  papers?: Resolver<Array<ResolversTypes['DeskPaper']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPaper'] = ResolversParentTypes['DeskPaper']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DeskPaperKind'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskAwardSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAwardSetting'] = ResolversParentTypes['DeskAwardSetting']> = {
+  kind?: Resolver<ResolversTypes['PointAwardKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  changedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type DeskGiftCardOrderPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardOrderPage'] = ResolversParentTypes['DeskGiftCardOrderPage']> = {
   orders?: Resolver<Array<ResolversTypes['DeskGiftCardOrder']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1903,6 +2323,12 @@ export type DeskGiftCardOrderResolvers<ContextType = Context, ParentType extends
 export type DeskGiftCardPoolResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardPool'] = ResolversParentTypes['DeskGiftCardPool']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   left?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RetryGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RetryGiftCardCodesPayload'] = ResolversParentTypes['RetryGiftCardCodesPayload']> = {
+  returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type DeskPenaltyAppealResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPenaltyAppeal'] = ResolversParentTypes['DeskPenaltyAppeal']> = {
@@ -2080,10 +2506,12 @@ export type DeskAttendanceResolvers<ContextType = Context, ParentType extends Re
   claimedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   claimReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   needsOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  endAnswerDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   endedReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   questionnaire?: Resolver<Maybe<ResolversTypes['DeskQuestionnaire']>, ParentType, ContextType>;
   questionnaireMissed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   cancellationRequested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   actions?: Resolver<Array<ResolversTypes['DeskAttendanceAction']>, ParentType, ContextType>;
 };
 
@@ -2111,13 +2539,26 @@ export type DeskBankFilePageResolvers<ContextType = Context, ParentType extends 
 
 export type DeskBankFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskBankFile'] = ResolversParentTypes['DeskBankFile']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  transferOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   resultReadAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   transferIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
-  contentBase64?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fetchBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fetchedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fetchedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskPayoutAlarmResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPayoutAlarm'] = ResolversParentTypes['DeskPayoutAlarm']> = {
+  key?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PayoutAlarmKind'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  bankFileId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
 };
 
 export type DeskUnpayableAccountPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskUnpayableAccountPage'] = ResolversParentTypes['DeskUnpayableAccountPage']> = {
@@ -2134,6 +2575,20 @@ export type DeskUnpayableAccountResolvers<ContextType = Context, ParentType exte
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskWorkerWithoutBankPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerWithoutBankPage'] = ResolversParentTypes['DeskWorkerWithoutBankPage']> = {
+  workers?: Resolver<Array<ResolversTypes['DeskWorkerWithoutBank']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskWorkerWithoutBankResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerWithoutBank'] = ResolversParentTypes['DeskWorkerWithoutBank']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isDeleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  waitingSince?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type DeskReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewPage'] = ResolversParentTypes['DeskReviewPage']> = {
@@ -2232,6 +2687,13 @@ export type SubmitTransfersPayloadResolvers<ContextType = Context, ParentType ex
   waitsUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
+export type FetchBankFilePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FetchBankFilePayload'] = ResolversParentTypes['FetchBankFilePayload']> = {
+  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contentBase64?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fetchedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fetchedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleTransfersPayload'] = ResolversParentTypes['SettleTransfersPayload']> = {
   completed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2240,6 +2702,9 @@ export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType ex
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  DeskAnnouncementPage?: DeskAnnouncementPageResolvers<ContextType>;
+  DeskAnnouncement?: DeskAnnouncementResolvers<ContextType>;
+  WriteAnnouncementPayload?: WriteAnnouncementPayloadResolvers<ContextType>;
   DeskQuestionnaire?: DeskQuestionnaireResolvers<ContextType>;
   DeskExemptionPage?: DeskExemptionPageResolvers<ContextType>;
   DeskExemption?: DeskExemptionResolvers<ContextType>;
@@ -2256,10 +2721,14 @@ export type Resolvers<ContextType = Context> = {
   DeskChatFlag?: DeskChatFlagResolvers<ContextType>;
   SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
   FacilityChatTokenPayload?: FacilityChatTokenPayloadResolvers<ContextType>;
+  DeskPaperPage?: DeskPaperPageResolvers<ContextType>;
+  DeskPaper?: DeskPaperResolvers<ContextType>;
+  DeskAwardSetting?: DeskAwardSettingResolvers<ContextType>;
   DeskGiftCardOrderPage?: DeskGiftCardOrderPageResolvers<ContextType>;
   DeskPenaltyAppealPage?: DeskPenaltyAppealPageResolvers<ContextType>;
   DeskGiftCardOrder?: DeskGiftCardOrderResolvers<ContextType>;
   DeskGiftCardPool?: DeskGiftCardPoolResolvers<ContextType>;
+  RetryGiftCardCodesPayload?: RetryGiftCardCodesPayloadResolvers<ContextType>;
   DeskPenaltyAppeal?: DeskPenaltyAppealResolvers<ContextType>;
   LoadGiftCardCodesPayload?: LoadGiftCardCodesPayloadResolvers<ContextType>;
   DeskReportPage?: DeskReportPageResolvers<ContextType>;
@@ -2288,8 +2757,11 @@ export type Resolvers<ContextType = Context> = {
   DeskTransfer?: DeskTransferResolvers<ContextType>;
   DeskBankFilePage?: DeskBankFilePageResolvers<ContextType>;
   DeskBankFile?: DeskBankFileResolvers<ContextType>;
+  DeskPayoutAlarm?: DeskPayoutAlarmResolvers<ContextType>;
   DeskUnpayableAccountPage?: DeskUnpayableAccountPageResolvers<ContextType>;
   DeskUnpayableAccount?: DeskUnpayableAccountResolvers<ContextType>;
+  DeskWorkerWithoutBankPage?: DeskWorkerWithoutBankPageResolvers<ContextType>;
+  DeskWorkerWithoutBank?: DeskWorkerWithoutBankResolvers<ContextType>;
   DeskReviewPage?: DeskReviewPageResolvers<ContextType>;
   DeskReview?: DeskReviewResolvers<ContextType>;
   DeskReviewDetail?: DeskReviewDetailResolvers<ContextType>;
@@ -2303,6 +2775,7 @@ export type Resolvers<ContextType = Context> = {
   PostWorkerReviewPayload?: PostWorkerReviewPayloadResolvers<ContextType>;
   PublishRecruitmentPayload?: PublishRecruitmentPayloadResolvers<ContextType>;
   SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
+  FetchBankFilePayload?: FetchBankFilePayloadResolvers<ContextType>;
   SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
 };
 

@@ -204,6 +204,25 @@ export type UpdateAbsentNotificationInput = {
   toldName?: string | null | undefined;
 };
 
+export type TerminationState =
+  /** Nobody has decided yet. */
+  | 'WAITING'
+  /** An operator confirmed the reason: nothing is paid. */
+  | 'CONFIRMED'
+  /** The worker objected, and nobody has decided yet. */
+  | 'OBJECTED'
+  /** Confirmed after the objection as well. */
+  | 'CLOSED'
+  /** The whole planned wage is paid. */
+  | 'PAID';
+
+export type ObjectToTerminationInput = {
+  /** The request. */
+  id: string | number;
+  /** 20 to 500 characters. */
+  text: string;
+};
+
 export type ScheduleCancellationState =
   | 'REQUESTED'
   | 'APPROVED'
@@ -383,6 +402,29 @@ export type MarkNoticeReadInput = {
   id: string | number;
 };
 
+export type PaperMethod =
+  | 'electronic'
+  | 'paper';
+
+export type PaperKind =
+  /** 労働条件通知書 */
+  | 'notice'
+  /** 支払明細書 */
+  | 'pay_slip'
+  /** 源泉徴収票 */
+  | 'statement';
+
+export type ChoosePaperDeliveryInput = {
+  method: PaperMethod;
+  textVersion: number;
+};
+
+export type RequestPaperInput = {
+  kind: PaperKind;
+  /** Which shift or year, 1 to 200 characters. */
+  detail: string;
+};
+
 export type BankAccountState =
   | 'UNVERIFIED'
   | 'VERIFIED'
@@ -397,7 +439,9 @@ export type BankTransferState =
   | 'SUBMITTED'
   | 'COMPLETED'
   | 'FAILED'
-  | 'CANCELED';
+  | 'CANCELED'
+  /** Completed by the bank's answer, and brought back into the balance by an operator. Ours. */
+  | 'REOPENED';
 
 export type RegisterBankInput = {
   bankCode: string;
@@ -406,6 +450,14 @@ export type RegisterBankInput = {
   accountType: string;
   accountNumber: string;
 };
+
+export type WithholdingColumn =
+  /** 丙: hired by the day. */
+  | 'hei'
+  /** 乙: beyond two months of day hire. */
+  | 'otsu'
+  /** 非居住者. */
+  | 'nonresident';
 
 export type GiftCardObstacle =
   | 'open_order'
@@ -461,6 +513,11 @@ export type AvailableDateInput = {
 export type Sex =
   | 'Female'
   | 'Male';
+
+/** Whether everything that is required has been filled in as it should be. */
+export type InputValidity =
+  | 'INVALID'
+  | 'VALID';
 
 export type Nationality =
   | 'foreign'
@@ -572,11 +629,6 @@ export type RecruitmentState =
   | 'open'
   | 'closed';
 
-/** INSTANT: a successful application is the contract. SCREENING: the facility's acceptance is. */
-export type RecruitmentMode =
-  | 'INSTANT'
-  | 'SCREENING';
-
 /** The first unmet step before an application. (Specification section 4) */
 export type ApplyNextStep =
   | 'apply'
@@ -640,6 +692,11 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MeQuery = { currentUser: { id: string, name: string | null, phoneNumber: string, createdAt: string } };
 
+export type PlatformCompanyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PlatformCompanyQuery = { platformCompany: { name: string, address: string, representative: string, licenseKind: string, licenseNumberLabel: string, licenseNumber: string, occupations: string, complaints: string, privacy: string, fees: Array<{ name: string, amount: string }> } };
+
 export type DeletableJudgementQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -677,7 +734,7 @@ export type ApplicationConfirmationQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, mode: RecruitmentMode, bonus: number | null, belonging: string, nextStep: ApplyNextStep, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, withholdingTax: number | null, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
   input: ApplyToRecruitmentInput;
@@ -698,14 +755,14 @@ export type EmploymentConditionQueryVariables = Exact<{
 }>;
 
 
-export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, state: ApplicationState, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, actions: Array<{ name: string, type: AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
+export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, provisionalLabel: string | null, state: ApplicationState, isFavoriteRecruitment: boolean, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, review: { rate: number | null, description: string }, actions: Array<{ name: string, type: AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
 
 export type RemainingPreparationQueryVariables = Exact<{
   recruitmentId?: string | number | null | undefined;
 }>;
 
 
-export type RemainingPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, preparations: Array<{ kind: PreparationKind, optional: boolean }>, steps: Array<{ step: ApplyNextStep, state: PreparationState, optional: boolean, skipped: boolean }> } };
+export type RemainingPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, preparations: Array<{ kind: PreparationKind, optional: boolean }>, steps: Array<{ step: ApplyNextStep, state: PreparationState, optional: boolean, skipped: boolean }>, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
 
 export type SkipPreparationMutationVariables = Exact<{
   input: SkipPreparationInput;
@@ -760,7 +817,7 @@ export type AbsencesQuery = { absentNotifications: { cursor: string | null, noti
 export type CancellationRequestsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string } }> };
+export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, termination: { state: TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean } | null }> };
 
 export type CancelShiftMutationVariables = Exact<{
   input: CancelAttendanceInput;
@@ -804,40 +861,47 @@ export type RefuseCancellationMutationVariables = Exact<{
 
 export type RefuseCancellationMutation = { refuseScheduleCancellationApproval: { success: boolean } };
 
+export type ObjectToTerminationMutationVariables = Exact<{
+  input: ObjectToTerminationInput;
+}>;
+
+
+export type ObjectToTerminationMutation = { objectToTermination: { success: boolean } };
+
 export type ScheduleQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, actionCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> }> } };
+export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, actionCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> }> } };
 
 export type ShiftQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, isLapsed: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type ShiftHistoryQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> } };
+export type ShiftHistoryQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> } };
 
 export type ShiftSummaryQueryVariables = Exact<{
   month?: string | null | undefined;
 }>;
 
 
-export type ShiftSummaryQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, cancelRate: number, lastMinuteCancelRate: number, months: Array<{ month: string, income: number, workCount: number }> } };
+export type ShiftSummaryQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, cancelRate: number, lastMinuteCancelRate: number, months: Array<{ month: string, income: number, workCount: number }> } };
 
 export type WorkTimeQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WorkTimeQuery = { workTime: { id: string, facilityName: string, plannedStartAt: string, plannedEndAt: string, plannedBreakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, recordedBreakMinutes: number | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, returnReason: string | null, earliestStartAt: string, latestEndAt: string, correctionDeadline: string, roundsLeft: number, wageReleasedAt: string | null, canCorrect: boolean, cannotCorrectReason: string | null } };
+export type WorkTimeQuery = { workTime: { id: string, facilityName: string, plannedStartAt: string, plannedEndAt: string, plannedBreakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, recordedBreakMinutes: number | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, returnReason: string | null, earliestStartAt: string, latestEndAt: string, correctionDeadline: string, roundsLeft: number, canCorrect: boolean, cannotCorrectReason: string | null, withholding: { column: WithholdingColumn, tableYear: number, isProvisional: boolean, steps: Array<{ from: number, tax: number, ratePer100000: number }> } } };
 
 export type RegisterWorkStartMutationVariables = Exact<{
   input: RegisterWorkTimeByCodeInput;
@@ -1020,6 +1084,13 @@ export type RemoveEmailMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type RemoveEmailMutation = { removeEmail: { success: boolean } };
 
+export type AnnouncementsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type AnnouncementsQuery = { announcements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, easyTitle: string | null, easyBody: string | null, shownFrom: string }> } };
+
 export type AlertQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1056,6 +1127,25 @@ export type DeleteSubscriptionForAvailabilityMutationVariables = Exact<{ [key: s
 
 export type DeleteSubscriptionForAvailabilityMutation = { deleteSubscriptionForAvailability: { success: boolean } };
 
+export type PaperDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PaperDeliveryQuery = { paperDelivery: { method: PaperMethod | null, chosenAt: string | null, textVersion: number, requests: Array<{ id: string, kind: PaperKind, detail: string | null, requestedAt: string, sentAt: string | null }> } };
+
+export type ChoosePaperDeliveryMutationVariables = Exact<{
+  input: ChoosePaperDeliveryInput;
+}>;
+
+
+export type ChoosePaperDeliveryMutation = { choosePaperDelivery: { success: boolean } };
+
+export type RequestPaperMutationVariables = Exact<{
+  input: RequestPaperInput;
+}>;
+
+
+export type RequestPaperMutation = { requestPaper: { success: boolean } };
+
 export type WalletQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1066,19 +1156,19 @@ export type EarningsQueryVariables = Exact<{
 }>;
 
 
-export type EarningsQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, months: Array<{ month: string, income: number, workCount: number }> } };
+export type EarningsQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, months: Array<{ month: string, income: number, workCount: number }> } };
 
 export type MonthShiftsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type MonthShiftsQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, stateLabel: string, label: { type: AttendanceTransition | null } | null, workday: { wage: number, startsAt: string, endsAt: string }, facility: { name: string } }> } };
+export type MonthShiftsQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, stateLabel: string, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, startsAt: string, endsAt: string }, facility: { name: string } }> } };
 
 export type UncheckedShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, stateLabel: string, tapToTransition: AttendanceTarget, label: { type: AttendanceTransition | null } | null, workday: { wage: number, startsAt: string, endsAt: string }, facility: { name: string } }> }> } };
+export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, stateLabel: string, tapToTransition: AttendanceTarget, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, startsAt: string, endsAt: string }, facility: { name: string } }> }> } };
 
 export type TransfersQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1119,14 +1209,14 @@ export type WageWithoutAdjustmentQueryVariables = Exact<{
 }>;
 
 
-export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
+export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, trafficAllowance: number, total: number, taxCorrections: Array<{ year: number, amount: number }> } } };
 
 export type WageWithAdjustmentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number | null, trafficAllowance: number, total: number } } };
+export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, trafficAllowance: number, total: number, taxCorrections: Array<{ year: number, amount: number }> } } };
 
 export type RequestAttendanceApprovalMutationVariables = Exact<{
   input: RequestAttendanceApprovalInput;
@@ -1140,7 +1230,7 @@ export type StatementsQueryVariables = Exact<{
 }>;
 
 
-export type StatementsQuery = { statementOfEarnings: { cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, shiftCount: number, isFinal: boolean, dueOn: string, issuedAt: string | null }> } };
+export type StatementsQuery = { statementOfEarnings: { cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, unpaidAmount: number, withholdingTax: number, shiftCount: number, isFinal: boolean, dueOn: string, issuedAt: string | null }> } };
 
 export type StatementFileQueryVariables = Exact<{
   year: number;
@@ -1161,6 +1251,11 @@ export type PointBalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PointBalanceQuery = { getIncentivePointBalance: { balance: number, expiresAt: string | null, expiresSoon: boolean } };
+
+export type PointAwardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PointAwardsQuery = { pointAwards: { review: number, reviewHours: number, apology: number, milestones: Array<{ shifts: number, points: number }> } };
 
 export type PointHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1245,7 +1340,7 @@ export type RevealGiftCardCodeMutation = { revealGiftCardCode: { code: string, e
 export type WorkerProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkerProfileQuery = { workerProfile: { workerId: string, representativeImage: string | null, lastName: string | null, firstName: string | null, lastKana: string | null, firstKana: string | null, bornOn: string | null, sex: Sex | null, nationality: Nationality | null, phoneNumber: string, zipCode: string | null, city: string | null, streetNumber: string | null, building: string | null, jobChangeIntention: string | null, desiredWorkingHourIds: Array<string>, profile: string | null, yearsOfExperience: number | null, identityVerified: boolean, version: number, lockedFields: Array<string>, lockReason: string | null, areaL: { id: string, name: string } | null, occupation: { id: string, name: string } | null, jobArrangements: Array<{ id: string, name: string }>, areaLList: Array<{ id: string, name: string }>, experiencedJobTasks: Array<{ id: string, name: string }>, desiredJobTasks: Array<{ id: string, name: string }>, desiredStations: Array<{ code: string, name: string }>, completion: { percent: number, isComplete: boolean, topics: Array<{ topic: ProfileTopic, isRequired: boolean, isDone: boolean }>, next: { topic: ProfileTopic, label: string, gain: number } | null } } };
+export type WorkerProfileQuery = { workerProfile: { workerId: string, representativeImage: string | null, lastName: string | null, firstName: string | null, lastKana: string | null, firstKana: string | null, bornOn: string | null, sex: Sex | null, nationality: Nationality | null, phoneNumber: string, zipCode: string | null, city: string | null, streetNumber: string | null, building: string | null, jobChangeIntention: string | null, desiredWorkingHourIds: Array<string>, profile: string | null, yearsOfExperience: number | null, identityVerified: boolean, version: number, lockedFields: Array<string>, lockReason: string | null, inputValidity: InputValidity, areaL: { id: string, name: string } | null, occupation: { id: string, name: string } | null, jobArrangements: Array<{ id: string, name: string }>, areaLList: Array<{ id: string, name: string }>, experiencedJobTasks: Array<{ id: string, name: string }>, desiredJobTasks: Array<{ id: string, name: string }>, desiredStations: Array<{ code: string, name: string }>, completion: { percent: number, topics: Array<{ topic: ProfileTopic, isRequired: boolean, isDone: boolean }>, next: { topic: ProfileTopic, label: string, gain: number } | null } } };
 
 export type ProfileChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1302,7 +1397,7 @@ export type FavoriteRecruitmentListQueryVariables = Exact<{
 }>;
 
 
-export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<{ id: string, title: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, favorited: boolean | null, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string } }> } };
+export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<{ id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, favorited: boolean | null, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string } }> } };
 
 export type AddRecruitmentToFavoriteMutationVariables = Exact<{
   recruitmentId: string | number;
@@ -1323,7 +1418,7 @@ export type RecruitmentDetailQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, mode: RecruitmentMode, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, measuresToPreventPassiveSmoking: string, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, measuresToPreventPassiveSmoking: string, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type RecruitmentConditionsQueryVariables = Exact<{
   recruitmentId: string | number;
@@ -1345,7 +1440,7 @@ export type RecruitmentSearchQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, recruitments: Array<{ id: string, title: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, favorited: boolean | null, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string } }>, nearestDate: { date: string, count: number } | null } };
+export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, recruitments: Array<{ id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, favorited: boolean | null, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string } }>, nearestDate: { date: string, count: number } | null } };
 
 export type RecruitmentDayCountsQueryVariables = Exact<{
   input: RecruitmentSearchInput;
@@ -1389,28 +1484,57 @@ export type AreaNamesQuery = { areaLList: Array<{ id: string, name: string }> };
 export type AreaTreeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AreaTreeQuery = { areaTree: Array<{ id: string, name: string, areaLList: Array<{ id: string, name: string, areaMList: Array<{ id: string, name: string, kana: string }> }> }> };
+export type AreaTreeQuery = { areaTree: Array<{ id: string, name: string, areaLList: Array<{ id: string, name: string }> }> };
+
+export type MunicipalitiesQueryVariables = Exact<{
+  prefectureIds: Array<string | number> | string | number;
+}>;
+
+
+export type MunicipalitiesQuery = { areaLList: Array<{ id: string, areaMList: Array<{ id: string, name: string, designatedCityId: string | null }> }> };
+
+export type MunicipalityNamesQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type MunicipalityNamesQuery = { areaMList: Array<{ id: string, name: string }> };
+
+export type SearchAreaQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type SearchAreaQuery = { searchAreaM: Array<{ id: string, name: string, prefectureId: string, designatedCityId: string | null }> };
 
 export type RailwaysQueryVariables = Exact<{
   prefectureIds: Array<string | number> | string | number;
 }>;
 
 
-export type RailwaysQuery = { searchRailwayFromPrefecture: Array<{ id: string, name: string, lines: Array<{ id: string, name: string, stations: Array<{ code: string, name: string, kana: string }> }> }> };
+export type RailwaysQuery = { searchRailwayFromPrefecture: Array<{ id: string, name: string, lines: Array<{ id: string, name: string, stations: Array<{ code: string, name: string }> }> }> };
 
 export type PrefecturesOfStationsQueryVariables = Exact<{
   stationCodes: Array<string | number> | string | number;
 }>;
 
 
-export type PrefecturesOfStationsQuery = { searchPrefectureFromStation: { prefectureIds: Array<string> } };
+export type PrefecturesOfStationsQuery = { searchPrefectureFromStation: { prefectureIds: Array<string>, stations: Array<{ code: string, name: string }> } };
+
+export type StationsAroundQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+}>;
+
+
+export type StationsAroundQuery = { searchStationAround: Array<{ code: string, name: string, lineNames: Array<string>, latitude: number, longitude: number }> };
 
 export type SearchStationQueryVariables = Exact<{
   text: string;
 }>;
 
 
-export type SearchStationQuery = { searchStation: Array<{ code: string, name: string, kana: string, prefectureId: string, lineNames: Array<string> }> };
+export type SearchStationQuery = { searchStation: Array<{ code: string, name: string, prefectureId: string, lineNames: Array<string> }> };
 
 export type OpenReviewsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -25,6 +25,8 @@ export type Query = {
   __typename?: 'Query';
   /** Who is signed in. */
   currentUser: CurrentUser;
+  /** Ours: who runs the platform, as 職業安定法 wants it shown. */
+  platformCompany: PlatformCompany;
   /** Whether the account may be deleted now, and what would be lost and kept. */
   workerDeletableJudgement: WorkerDeletableJudgement;
   /** Why somebody leaves, to choose from. */
@@ -62,7 +64,10 @@ export type Query = {
   attendanceQuestionnaire: AttendanceQuestionnaire;
   /** Absences as they were recorded or reported, latest first, 20 a page. */
   absentNotifications: AbsentNotifications;
-  /** What facilities asked about shifts whose end has not passed, open requests first. */
+  /**
+   * What facilities asked about shifts whose end has not passed, open requests first; ended contracts
+   * also while their pay is not decided or the worker may object.
+   */
   scheduleCancellationRequests: Array<ScheduleCancellationRequest>;
   /** The worker's licence certificates, latest first; at most 20, so there are no pages. */
   workerLicenseCertificateList: Array<LicenseCertificate>;
@@ -84,6 +89,8 @@ export type Query = {
   subscriptionForAvailability: Maybe<AvailabilitySubscription>;
   /** Ours: what an alert may ask for, and when it is delivered. */
   availabilityRanges: AvailabilityRanges;
+  /** Ours: what the operator announces to everybody today, newest first, 20 a page. Refusal: CURSOR_INVALID. */
+  announcements: AnnouncementList;
   /** Ours: how notices come to browsers, and to which of the worker's. */
   pushSetting: PushSetting;
   /** Ours: what the icon of the app shows: unread messages, and unread notices about other things. */
@@ -100,6 +107,8 @@ export type Query = {
   noticeList: NoticeList;
   /** Ours: how many notices were not read yet. */
   unreadNoticeCount: Scalars['Int']['output'];
+  /** Ours: how the worker receives notices, pay slips and statements. */
+  paperDelivery: PaperDelivery;
   /** The wage as recorded, for the worker to accept. */
   wageWithoutAdjustment: WageCheck;
   /** The wage with the claimed hours, beside the planned one. */
@@ -108,7 +117,7 @@ export type Query = {
   workerBankSummary: WorkerBankSummary;
   /** Transfers, latest first, 20 a page. */
   workerBankTransfer: WorkerBankTransferList;
-  /** Years and employers the worker was paid by, newest first, 20 a page. */
+  /** Years and employers of what the worker earned, newest first, 20 a page. */
   statementOfEarnings: StatementOfEarnings;
   /**
    * The withholding statement (給与所得の源泉徴収票) of one of them. Final ones are issued on 1/10 of the
@@ -117,6 +126,8 @@ export type Query = {
   statementOfEarningFile: StatementOfEarningFile;
   /** The pay slip (支払明細書) of a shift whose wage is fixed. Ours. Refusal: NOT_FOUND. */
   paySlipFile: PaySlipFile;
+  /** Ours: what points are given for now. */
+  pointAwards: PointAwards;
   /** Incentive points held. 1 point is 1 yen. */
   getIncentivePointBalance: IncentivePointBalance;
   /** What came and went of incentive points, latest first, 20 a page. */
@@ -171,16 +182,25 @@ export type Query = {
   favoriteRecruitmentList: FavoriteRecruitmentList;
   /** Everything about one recruitment, with the next step for whoever looks. Open to visitors. */
   recruitmentDetail: RecruitmentDetail;
-  /** The 47 prefectures. */
+  /** The 47 prefectures, or those of the given ids. */
   areaLList: Array<AreaL>;
   /** Regions, their prefectures, and the municipalities of each. */
   areaTree: Array<AreaRegion>;
+  /** Municipalities by name or kana, at most 20. Ours: the area picker's search box. */
+  searchAreaM: Array<AreaM>;
+  /** Municipalities by their ids; unknown ones are left out. Ours: names for places in an address. */
+  areaMList: Array<AreaM>;
   /** Corporations, lines and stations that lie in the given prefectures, in their order along the line. */
   searchRailwayFromPrefecture: Array<RailwayCorporation>;
   /** The prefectures in which the given stations lie. */
   searchPrefectureFromStation: SearchPrefectureFromStationPayload;
   /** Stations by name or kana, at most 20. Ours: the picker's search box. */
   searchStation: Array<Station>;
+  /**
+   * The stations around a point, at most 60 within 12 kilometres, nearest first. Ours. The browser rounds
+   * the point to about two kilometres, and sorts by the exact one itself.
+   */
+  searchStationAround: Array<Station>;
   licenseList: Array<License>;
   jobTaskList: Array<MasterItem>;
   jobBenefitList: Array<MasterItem>;
@@ -448,6 +468,15 @@ export type QuerySubscriptionForAvailabilityArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryAnnouncementsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryPushSettingArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
@@ -513,6 +542,15 @@ export type QueryNoticeListArgs = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryUnreadNoticeCountArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPaperDeliveryArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -756,6 +794,33 @@ export type QueryRecruitmentDetailArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryAreaLListArgs = {
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySearchAreaMArgs = {
+  input: SearchAreaMInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAreaMListArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QuerySearchRailwayFromPrefectureArgs = {
   input: SearchRailwayFromPrefectureInput;
 };
@@ -776,6 +841,15 @@ export type QuerySearchPrefectureFromStationArgs = {
  */
 export type QuerySearchStationArgs = {
   input: SearchStationInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySearchStationAroundArgs = {
+  input: SearchStationAroundInput;
 };
 
 
@@ -922,6 +996,11 @@ export type Mutation = {
    * REQUEST_EXPIRED, REQUEST_ANSWERED, STATE_CHANGED.
    */
   approveScheduleCancellation: SuccessPayload;
+  /**
+   * Ours: disagrees with the listed reason for which a facility ended the contract. The case is decided
+   * anew, and paid if nobody does in time. Refusals: ALREADY_OBJECTED, ALREADY_PAID, OBJECTION_CLOSED.
+   */
+  objectToTermination: SuccessPayload;
   /** Lets the shift stand. Refusals as for agreeing. */
   refuseScheduleCancellationApproval: SuccessPayload;
   /**
@@ -1004,6 +1083,13 @@ export type Mutation = {
   markNoticeRead: SuccessPayload;
   /** Ours. */
   markAllNoticesRead: SuccessPayload;
+  /**
+   * Ours: chooses PDF in the app, or paper. Asked before the first application and revocable at any
+   * time; without a choice papers are owed on paper. Refusals: PAPER_TEXT_CHANGED.
+   */
+  choosePaperDelivery: SuccessPayload;
+  /** Ours: asks for one document on paper, whatever was chosen. Refusals: TOO_MANY_PAPER_REQUESTS. */
+  requestPaper: SuccessPayload;
   /** Registers the account that wages go to. Refusals: VALIDATION_FAILED, TRANSFER_IN_PROGRESS. */
   registerBank: SuccessPayload;
   /**
@@ -1171,6 +1257,12 @@ export type MutationApproveScheduleCancellationArgs = {
 };
 
 
+export type MutationObjectToTerminationArgs = {
+  input: ObjectToTerminationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRefuseScheduleCancellationApprovalArgs = {
   input: ScheduleCancellationInput;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -1304,6 +1396,18 @@ export type MutationMarkAllNoticesReadArgs = {
 };
 
 
+export type MutationChoosePaperDeliveryArgs = {
+  input: ChoosePaperDeliveryInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPaperArgs = {
+  input: RequestPaperInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRegisterBankArgs = {
   input: RegisterBankInput;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -1396,6 +1500,32 @@ export type MutationPostReviewArgs = {
 export type MutationSkipReviewArgs = {
   input: SkipReviewInput;
   token?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PlatformCompany = {
+  __typename?: 'PlatformCompany';
+  name: Scalars['String']['output'];
+  address: Scalars['String']['output'];
+  representative: Scalars['String']['output'];
+  /** 有料職業紹介事業 or 特定募集情報等提供事業. */
+  licenseKind: Scalars['String']['output'];
+  /** 許可番号 or 届出受理番号. */
+  licenseNumberLabel: Scalars['String']['output'];
+  licenseNumber: Scalars['String']['output'];
+  /** 取扱職種の範囲. */
+  occupations: Scalars['String']['output'];
+  /** 手数料表. */
+  fees: Array<PlatformFee>;
+  /** Where complaints go. */
+  complaints: Scalars['String']['output'];
+  /** Where questions about personal data go. */
+  privacy: Scalars['String']['output'];
+};
+
+export type PlatformFee = {
+  __typename?: 'PlatformFee';
+  name: Scalars['String']['output'];
+  amount: Scalars['String']['output'];
 };
 
 export type WorkerDeletableJudgement = {
@@ -1530,6 +1660,17 @@ export type PreparationList = {
   nextStep: ApplyNextStep;
   /** Ours: every step and how far it has come, in the order to do them. */
   steps: Array<PreparationStep>;
+  /** Ours: the worker's contracts that wait for papers, by start. */
+  provisionalContracts: Array<ProvisionalContract>;
+};
+
+/** Ours: a contract that ends by itself unless the papers are approved in time. */
+export type ProvisionalContract = {
+  __typename?: 'ProvisionalContract';
+  attendanceId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  /** 仮の契約（書類の承認待ち・期限 2026/11/22 18:00） */
+  label: Scalars['String']['output'];
 };
 
 /** Ours: one step of the way to an application. */
@@ -1573,6 +1714,13 @@ export type ApplicationConfirmation = {
   mode: RecruitmentMode;
   /** What will be received, and how it is made up, in yen. */
   wage: ExpectedWage;
+  /** Ours: when this viewer's contract would come about. */
+  contractMoment: ContractMoment;
+  /**
+   * Ours: the version of the text by which the worker is asked how papers are received; null once that
+   * is answered, and for visitors. An application without an answer is taken, and its papers are posted.
+   */
+  asksPaperDelivery: Maybe<Scalars['Int']['output']>;
   /** Sentences to confirm one by one, never pre-ticked. */
   confirmations: Array<ApplyConfirmation>;
   belonging: Scalars['String']['output'];
@@ -1580,6 +1728,7 @@ export type ApplicationConfirmation = {
   nextStep: ApplyNextStep;
   button: RecruitmentButton;
   warningDialogView: Maybe<WarningDialogView>;
+  /** Yen of wage, contained in `wage`; null without one. */
   bonus: Maybe<Scalars['Int']['output']>;
   /** The text of the employment-conditions notice, item by item. */
   conditions: Array<ConditionItem>;
@@ -1598,12 +1747,16 @@ export type ExpectedWage = {
   base: Scalars['Int']['output'];
   overtimePremium: Scalars['Int']['output'];
   nightPremium: Scalars['Int']['output'];
-  /** Taxable pay: base and premiums. */
+  /** Ours: the bonus of the posting, wage like the rest; 0 without one. */
+  facilityBonus: Scalars['Int']['output'];
+  /** Taxable pay: base, premiums and bonus. */
   salary: Scalars['Int']['output'];
-  /** Estimated withholding tax of a day labourer (丙欄); null while no table is loaded for that year. */
-  withholdingTax: Maybe<Scalars['Int']['output']>;
+  /** Estimated withholding tax. */
+  withholdingTax: Scalars['Int']['output'];
+  /** Ours: the year of payment has no table yet, and the tax is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   travelAllowance: Scalars['Int']['output'];
-  /** What reaches the bank; before tax where that is not known yet. */
+  /** What reaches the bank. */
   total: Scalars['Int']['output'];
 };
 
@@ -1622,6 +1775,8 @@ export type EmploymentCondition = {
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   stateLabel: Scalars['String']['output'];
+  /** Ours: what the contract is called, with its deadline, while papers are under review; else null. */
+  provisionalLabel: Maybe<Scalars['String']['output']>;
   state: ApplicationState;
   tags: Array<Tag>;
   review: ReviewLabel;
@@ -1721,7 +1876,10 @@ export type Attendance = {
   workday: AttendanceWorkday;
   job: AttendanceJob;
   facility: AttendanceFacility;
+  /** Yen of wage that the contract promises for the whole plan; `workday` contains it. Null without one. */
   bonus: Maybe<Scalars['Int']['output']>;
+  /** Ours: incentive points after FIXED, of a contract concluded before bonuses were wage. */
+  promisedPoints: Maybe<Scalars['Int']['output']>;
   buttons: Array<AttendanceButton>;
   recruitmentNoticeView: Maybe<RecruitmentNoticeView>;
 };
@@ -1748,10 +1906,12 @@ export type AttendanceLabel = {
 
 export type AttendanceWorkday = {
   __typename?: 'AttendanceWorkday';
-  /** What will be received in yen: planned, or approved once it is. */
+  /** What will be received in yen: planned until the check-out, as recorded until the approval, then approved. */
   wage: Scalars['Int']['output'];
   /** Taxable part of it. */
   salary: Scalars['Int']['output'];
+  /** Ours: the wage is still that of the plan, because the shift or its end is not recorded. */
+  isExpected: Scalars['Boolean']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   breakMinutes: Scalars['Int']['output'];
@@ -1807,6 +1967,10 @@ export type AttendanceDetail = {
   exemption: Maybe<AttendanceDetailExemption>;
   /** The facility asks to call the shift off. Ours. */
   hasCancellationRequest: Scalars['Boolean']['output'];
+  /** The facility ended the contract for a listed reason, and its pay is still open or may be objected to. Ours. */
+  hasTermination: Scalars['Boolean']['output'];
+  /** The contract ended by itself, because papers were not approved in time. Ours. */
+  isLapsed: Scalars['Boolean']['output'];
   /** From the start on, while it is not recorded: an absence can be reported. Ours. */
   canReportAbsence: Scalars['Boolean']['output'];
   timeline: Array<AttendanceTimelineStep>;
@@ -1855,6 +2019,8 @@ export type AttendanceSummary = {
   workingMinutes: Scalars['Int']['output'];
   /** Paid or to be paid for the month's shifts, after tax, travel included, in yen. */
   income: Scalars['Int']['output'];
+  /** Ours: the month has a shift whose end nobody confirmed, so its income contains a plan. */
+  isIncomeExpected: Scalars['Boolean']['output'];
   /** Cancelled of the last 30 bookings, in percent with one decimal. */
   cancelRate: Scalars['Float']['output'];
   /** Share cancelled within 24 hours of the start, same base. */
@@ -1890,8 +2056,8 @@ export type WorkTime = {
   /** Until when a correction may be sent. */
   correctionDeadline: Scalars['DateTime']['output'];
   roundsLeft: Scalars['Int']['output'];
-  /** When the planned wage was released; the whole wage is taxed by the table of that day. */
-  wageReleasedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What the wage of these hours is taxed by, so that a preview needs no question to the server. */
+  withholding: WageWithholding;
   canCorrect: Scalars['Boolean']['output'];
   /** Why not, when it cannot be corrected. */
   cannotCorrectReason: Maybe<Scalars['String']['output']>;
@@ -2160,6 +2326,42 @@ export type ScheduleCancellationRequest = {
   answerBy: Scalars['DateTime']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
   canAnswer: Scalars['Boolean']['output'];
+  /** Ours: of a contract that ended for a listed reason; null of any other request. */
+  termination: Maybe<Termination>;
+};
+
+/** Ours: whether a contract that a facility ended for a listed reason is paid. (Rule book 6.1) */
+export type Termination = {
+  __typename?: 'Termination';
+  state: TerminationState;
+  /** The listed reason, in words. */
+  reasonName: Scalars['String']['output'];
+  /** Without a decision by then everything is paid. */
+  decideBy: Scalars['DateTime']['output'];
+  /** What the operator wrote; null while nobody has decided. */
+  note: Maybe<Scalars['String']['output']>;
+  objection: Maybe<Scalars['String']['output']>;
+  objectBy: Scalars['DateTime']['output'];
+  canObject: Scalars['Boolean']['output'];
+};
+
+export type TerminationState =
+  /** Nobody has decided yet. */
+  | 'WAITING'
+  /** An operator confirmed the reason: nothing is paid. */
+  | 'CONFIRMED'
+  /** The worker objected, and nobody has decided yet. */
+  | 'OBJECTED'
+  /** Confirmed after the objection as well. */
+  | 'CLOSED'
+  /** The whole planned wage is paid. */
+  | 'PAID';
+
+export type ObjectToTerminationInput = {
+  /** The request. */
+  id: Scalars['ID']['input'];
+  /** 20 to 500 characters. */
+  text: Scalars['String']['input'];
 };
 
 export type ScheduleCancellationState =
@@ -2532,6 +2734,24 @@ export type PauseSubscriptionInput = {
   isPaused: Scalars['Boolean']['input'];
 };
 
+export type AnnouncementList = {
+  __typename?: 'AnnouncementList';
+  announcements: Array<Announcement>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type Announcement = {
+  __typename?: 'Announcement';
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  body: Scalars['String']['output'];
+  /** In easy Japanese; null where the operator wrote none. */
+  easyTitle: Maybe<Scalars['String']['output']>;
+  easyBody: Maybe<Scalars['String']['output']>;
+  /** From when it is shown. */
+  shownFrom: Scalars['Date']['output'];
+};
+
 export type PushSetting = {
   __typename?: 'PushSetting';
   /** What a browser subscribes with; null where push is not set up. */
@@ -2692,23 +2912,70 @@ export type MarkNoticeReadInput = {
   id: Scalars['ID']['input'];
 };
 
+export type PaperDelivery = {
+  __typename?: 'PaperDelivery';
+  /** Null before the first choice. */
+  method: Maybe<PaperMethod>;
+  chosenAt: Maybe<Scalars['DateTime']['output']>;
+  /** The version of the text that a choice is made by; sent back with the choice. */
+  textVersion: Scalars['Int']['output'];
+  /** Documents that are on their way on paper, newest first, at most 20. */
+  requests: Array<PaperRequest>;
+};
+
+export type PaperMethod =
+  | 'electronic'
+  | 'paper';
+
+export type PaperKind =
+  /** 労働条件通知書 */
+  | 'notice'
+  /** 支払明細書 */
+  | 'pay_slip'
+  /** 源泉徴収票 */
+  | 'statement';
+
+export type PaperRequest = {
+  __typename?: 'PaperRequest';
+  id: Scalars['ID']['output'];
+  kind: PaperKind;
+  /** The worker's own words for the document; null where it was issued on paper by itself. */
+  detail: Maybe<Scalars['String']['output']>;
+  requestedAt: Scalars['DateTime']['output'];
+  sentAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ChoosePaperDeliveryInput = {
+  method: PaperMethod;
+  textVersion: Scalars['Int']['input'];
+};
+
+export type RequestPaperInput = {
+  kind: PaperKind;
+  /** Which shift or year, 1 to 200 characters. */
+  detail: Scalars['String']['input'];
+};
+
 export type StatementOfEarnings = {
   __typename?: 'StatementOfEarnings';
   statements: Array<StatementOfEarning>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** One year of pay by one employer. The year is the one of payment, in Japan. */
+/** One year of pay by one employer: the year of the days on which the bank paid it. */
 export type StatementOfEarning = {
   __typename?: 'StatementOfEarning';
   year: Scalars['Int']['output'];
   employerId: Scalars['ID']['output'];
   employerName: Scalars['String']['output'];
-  /** Taxable pay in yen, the travel allowance not counted. */
+  /** Taxable pay in yen that was paid, the travel allowance not counted; 0 where there is no statement yet. */
   paymentAmount: Scalars['Int']['output'];
+  /** Ours: taxable pay that was earned and is not paid yet. It counts in the year in which it is paid. */
+  unpaidAmount: Scalars['Int']['output'];
   withholdingTax: Scalars['Int']['output'];
+  /** Shifts that `paymentAmount` is of. */
   shiftCount: Scalars['Int']['output'];
-  /** The year is over: nothing more is added. */
+  /** The year is over. */
   isFinal: Scalars['Boolean']['output'];
   /** From when the final statement is there without being asked for. */
   dueOn: Scalars['Date']['output'];
@@ -2764,6 +3031,8 @@ export type WageCheck = {
   verifyButtonReason: Maybe<Scalars['String']['output']>;
   /** Ours: as recorded these hours cannot be accepted; a correction has to be sent. */
   needsCorrection: Scalars['Boolean']['output'];
+  /** Ours: the drafted correction says what is recorded already; the hours are accepted as recorded instead. */
+  nothingToCorrect: Scalars['Boolean']['output'];
   /**
    * Ours: what the correction that is drafted and not sent would add to these hours, in yen; null where
    * nothing is drafted, and with the adjustment.
@@ -2784,17 +3053,36 @@ export type WageCheckBreakdown = {
   base: Scalars['Int']['output'];
   overtimePremium: Scalars['Int']['output'];
   nightPremium: Scalars['Int']['output'];
+  /** Ours: the part of the bonus that these hours earn; minutes beyond the plan are in `overtimePremium`. */
+  facilityBonus: Scalars['Int']['output'];
+  /** Ours: the bonus that the contract promises for the whole plan, in yen; 0 without one. */
+  promisedBonus: Scalars['Int']['output'];
+  /** Ours: 25 % for hours beyond 40 in the week at one corporation, known once the wage is fixed. */
+  weeklyPremium: Scalars['Int']['output'];
+  /** Ours: 休業手当・補償 for planned hours that were not worked, taxed travel allowance included. */
+  compensation: Scalars['Int']['output'];
   /** Taxable pay of these hours. */
   salary: Scalars['Int']['output'];
   /** Taxable pay of the plan. */
   expectedSalary: Scalars['Int']['output'];
   /** `salary` less `expectedSalary`. */
   difference: Scalars['Int']['output'];
-  /** Null while no withholding table is loaded for the year of payment. */
-  withholdingTax: Maybe<Scalars['Int']['output']>;
+  withholdingTax: Scalars['Int']['output'];
+  /** Ours: the year of payment has no table yet, and the tax is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   trafficAllowance: Scalars['Int']['output'];
-  /** What is received; before tax where that is not known yet. */
+  /** What is received. */
   total: Scalars['Int']['output'];
+  /** Ours: a provisional tax that was settled later, each a line beside the wage and not in `total`. */
+  taxCorrections: Array<WageTaxCorrection>;
+};
+
+export type WageTaxCorrection = {
+  __typename?: 'WageTaxCorrection';
+  /** The year whose tax was provisional. */
+  year: Scalars['Int']['output'];
+  /** Yen that are paid with this wage, negative where they are taken from it. */
+  amount: Scalars['Int']['output'];
 };
 
 export type WorkerBankSummary = {
@@ -2816,7 +3104,7 @@ export type NextTransfer = {
   amount: Scalars['Int']['output'];
   fee: Scalars['Int']['output'];
   netAmount: Scalars['Int']['output'];
-  /** 本日 18:10ごろ. */
+  /** When it would arrive by the configured payout port: 本日 18:10ごろ, 2026/11/25（水） 10:00ごろ. */
   arrivalLabel: Scalars['String']['output'];
   canRequest: Scalars['Boolean']['output'];
   /** Why not. */
@@ -2872,7 +3160,9 @@ export type BankTransferState =
   | 'SUBMITTED'
   | 'COMPLETED'
   | 'FAILED'
-  | 'CANCELED';
+  | 'CANCELED'
+  /** Completed by the bank's answer, and brought back into the balance by an operator. Ours. */
+  | 'REOPENED';
 
 export type BankTransferBreakdown = {
   __typename?: 'BankTransferBreakdown';
@@ -2893,6 +3183,51 @@ export type RegisterBankInput = {
   /** 1 for 普通, 2 for 当座. */
   accountType: Scalars['String']['input'];
   accountNumber: Scalars['String']['input'];
+};
+
+/** Ours: the column of a withholding table (日額表) that a wage is taxed by. */
+export type WageWithholding = {
+  __typename?: 'WageWithholding';
+  column: WithholdingColumn;
+  tableYear: Scalars['Int']['output'];
+  /** The year of payment has no table yet, and the tax is of another year's. */
+  isProvisional: Scalars['Boolean']['output'];
+  /** The lowest first, from 0 yen on. */
+  steps: Array<TaxStep>;
+};
+
+export type WithholdingColumn =
+  /** 丙: hired by the day. */
+  | 'hei'
+  /** 乙: beyond two months of day hire. */
+  | 'otsu'
+  /** 非居住者. */
+  | 'nonresident';
+
+/** From `from` yen on: `tax`, and `ratePer100000` of 100,000 of what is above `from`. */
+export type TaxStep = {
+  __typename?: 'TaxStep';
+  from: Scalars['Int']['output'];
+  tax: Scalars['Int']['output'];
+  ratePer100000: Scalars['Int']['output'];
+};
+
+/** What the platform gives points for; 0 and empty where an award is switched off. */
+export type PointAwards = {
+  __typename?: 'PointAwards';
+  /** A review of the facility, posted within `reviewHours` of the end of work. */
+  review: Scalars['Int']['output'];
+  reviewHours: Scalars['Int']['output'];
+  /** A facility called a shift off a day before or earlier; at most two in 30 days. */
+  apology: Scalars['Int']['output'];
+  milestones: Array<PointMilestone>;
+};
+
+export type PointMilestone = {
+  __typename?: 'PointMilestone';
+  /** Completed shifts. */
+  shifts: Scalars['Int']['output'];
+  points: Scalars['Int']['output'];
 };
 
 export type GiftCardExchangeRate = {
@@ -3421,7 +3756,7 @@ export type Recruitment = {
   deadline: Scalars['DateTime']['output'];
   facility: RecruitmentFacility;
   review: ReviewLabel;
-  /** Incentive points after the work is approved; null when there are none. */
+  /** Yen of wage for the shift, contained in `salary`; null without one. */
   bonus: Maybe<Scalars['Int']['output']>;
   /** Nearest station and walk: 新宿駅 徒歩5分. */
   stationLabel: Maybe<Scalars['String']['output']>;
@@ -3458,8 +3793,11 @@ export type ReviewLabel = {
   description: Scalars['String']['output'];
 };
 
+/** The list item of a recruitment and what its own page adds. (Specification section 3) */
 export type RecruitmentDetail = {
   __typename?: 'RecruitmentDetail';
+  /** The same as `recruitmentId`, as list items name it. */
+  id: Scalars['ID']['output'];
   recruitmentId: Scalars['ID']['output'];
   jobId: Scalars['ID']['output'];
   title: Scalars['String']['output'];
@@ -3483,6 +3821,8 @@ export type RecruitmentDetail = {
   state: RecruitmentState;
   isRecruitmentCompleted: Scalars['Boolean']['output'];
   mode: RecruitmentMode;
+  /** Ours: when this viewer's contract would come about. */
+  contractMoment: ContractMoment;
   deadline: Scalars['DateTime']['output'];
   publishedAt: Scalars['DateTime']['output'];
   /** Any-of groups: one licence of each is needed. */
@@ -3494,11 +3834,14 @@ export type RecruitmentDetail = {
   appealPoints: Array<Scalars['String']['output']>;
   benefits: Array<Scalars['String']['output']>;
   facility: RecruitmentDetailFacility;
+  /** Yen of wage for the shift, contained in `salary`; null without one. */
   bonus: Maybe<Scalars['Int']['output']>;
   /** Null for visitors. */
   favorited: Maybe<Scalars['Boolean']['output']>;
   button: RecruitmentButton;
   otherCandidates: Array<OtherCandidate>;
+  /** The mean as list items say it; `rate` adds the single ratings. */
+  review: ReviewLabel;
   rate: FacilityRate;
   warningDialogView: Maybe<WarningDialogView>;
   measuresToPreventPassiveSmoking: Scalars['String']['output'];
@@ -3571,7 +3914,7 @@ export type OtherCandidate = {
   otherCandidatesId: Scalars['ID']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
-  /** 11/22（土）09:00〜18:00. */
+  /** 2026/11/22（日）09:00〜18:00. */
   times: Scalars['String']['output'];
   salary: Scalars['Int']['output'];
   capacity: Scalars['Int']['output'];
@@ -3605,6 +3948,21 @@ export type WarningDialogKind =
   | 'PreventTransition'
   | 'WarnBeforeTransition';
 
+/** Ours: when the employment contract of the viewer comes about. */
+export type ContractMoment = {
+  __typename?: 'ContractMoment';
+  kind: ContractMomentKind;
+  /** The sentence that every screen shows. */
+  text: Scalars['String']['output'];
+  /** By when papers that are not approved yet must be; null where they are approved. */
+  provisionalUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ContractMomentKind =
+  | 'AT_APPLICATION'
+  /** A SCREENING posting, or a worker whom facilities must accept (採用保留). */
+  | 'AT_ACCEPTANCE';
+
 export type AreaRegion = {
   __typename?: 'AreaRegion';
   id: Scalars['ID']['output'];
@@ -3628,6 +3986,9 @@ export type AreaM = {
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   kana: Scalars['String']['output'];
+  prefectureId: Scalars['ID']['output'];
+  /** Of a ward: the designated city (政令指定都市) it belongs to. In a search the city stands for all of its wards. */
+  designatedCityId: Maybe<Scalars['ID']['output']>;
 };
 
 export type RailwayCorporation = {
@@ -3650,6 +4011,8 @@ export type Station = {
   name: Scalars['String']['output'];
   kana: Scalars['String']['output'];
   prefectureId: Scalars['ID']['output'];
+  latitude: Scalars['Float']['output'];
+  longitude: Scalars['Float']['output'];
   /** The names of the lines that stop there. */
   lineNames: Array<Scalars['String']['output']>;
 };
@@ -3719,9 +4082,21 @@ export type SearchPrefectureFromStationInput = {
 export type SearchPrefectureFromStationPayload = {
   __typename?: 'SearchPrefectureFromStationPayload';
   prefectureIds: Array<Scalars['ID']['output']>;
+  /** Those of the given stations that exist. Ours. */
+  stations: Array<Station>;
 };
 
 export type SearchStationInput = {
+  text: Scalars['String']['input'];
+};
+
+export type SearchStationAroundInput = {
+  /** Degrees (WGS 84). */
+  latitude: Scalars['Float']['input'];
+  longitude: Scalars['Float']['input'];
+};
+
+export type SearchAreaMInput = {
   text: Scalars['String']['input'];
 };
 
@@ -3758,7 +4133,7 @@ export type ReviewRequest = {
   eventId: Scalars['ID']['output'];
   state: ReviewRequestState;
   stateLabel: Scalars['String']['output'];
-  /** 11/22（日）09:00〜18:00. */
+  /** 2026/11/22（日）09:00〜18:00. */
   times: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   /** What the shift brings in yen: planned, or approved once it is. */
@@ -3855,7 +4230,7 @@ export type ReviewedAttendance = {
   id: Scalars['ID']['output'];
   facilityName: Scalars['String']['output'];
   jobTitle: Scalars['String']['output'];
-  /** 11/22（日）09:00〜18:00. */
+  /** 2026/11/22（日）09:00〜18:00. */
   times: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
 };
@@ -3995,6 +4370,8 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  PlatformCompany: ResolverTypeWrapper<PlatformCompany>;
+  PlatformFee: ResolverTypeWrapper<PlatformFee>;
   WorkerDeletableJudgement: ResolverTypeWrapper<WorkerDeletableJudgement>;
   DeletionObstacle: ResolverTypeWrapper<DeletionObstacle>;
   DeletionReason: ResolverTypeWrapper<DeletionReason>;
@@ -4013,6 +4390,7 @@ export type ResolversTypes = {
   PreparationInput: PreparationInput;
   PreparationKind: PreparationKind;
   PreparationList: ResolverTypeWrapper<PreparationList>;
+  ProvisionalContract: ResolverTypeWrapper<ProvisionalContract>;
   PreparationStep: ResolverTypeWrapper<PreparationStep>;
   PreparationState: PreparationState;
   Preparation: ResolverTypeWrapper<Preparation>;
@@ -4079,6 +4457,9 @@ export type ResolversTypes = {
   AbsentNotificationKind: AbsentNotificationKind;
   UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
   ScheduleCancellationRequest: ResolverTypeWrapper<ScheduleCancellationRequest>;
+  Termination: ResolverTypeWrapper<Termination>;
+  TerminationState: TerminationState;
+  ObjectToTerminationInput: ObjectToTerminationInput;
   ScheduleCancellationState: ScheduleCancellationState;
   ScheduleCancellationInput: ScheduleCancellationInput;
   ChatChannelType: ChatChannelType;
@@ -4118,6 +4499,8 @@ export type ResolversTypes = {
   NumberRange: ResolverTypeWrapper<NumberRange>;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
+  AnnouncementList: ResolverTypeWrapper<AnnouncementList>;
+  Announcement: ResolverTypeWrapper<Announcement>;
   PushSetting: ResolverTypeWrapper<PushSetting>;
   PushDevice: ResolverTypeWrapper<PushDevice>;
   RegisterPushDeviceInput: RegisterPushDeviceInput;
@@ -4140,6 +4523,12 @@ export type ResolversTypes = {
   ConfirmEmailInput: ConfirmEmailInput;
   ConfirmEmailPayload: ResolverTypeWrapper<ConfirmEmailPayload>;
   MarkNoticeReadInput: MarkNoticeReadInput;
+  PaperDelivery: ResolverTypeWrapper<PaperDelivery>;
+  PaperMethod: PaperMethod;
+  PaperKind: PaperKind;
+  PaperRequest: ResolverTypeWrapper<PaperRequest>;
+  ChoosePaperDeliveryInput: ChoosePaperDeliveryInput;
+  RequestPaperInput: RequestPaperInput;
   StatementOfEarnings: ResolverTypeWrapper<StatementOfEarnings>;
   StatementOfEarning: ResolverTypeWrapper<StatementOfEarning>;
   StatementOfEarningFileInput: StatementOfEarningFileInput;
@@ -4147,6 +4536,7 @@ export type ResolversTypes = {
   PaySlipFile: ResolverTypeWrapper<PaySlipFile>;
   WageCheck: ResolverTypeWrapper<WageCheck>;
   WageCheckBreakdown: ResolverTypeWrapper<WageCheckBreakdown>;
+  WageTaxCorrection: ResolverTypeWrapper<WageTaxCorrection>;
   WorkerBankSummary: ResolverTypeWrapper<WorkerBankSummary>;
   NextTransfer: ResolverTypeWrapper<NextTransfer>;
   WorkerBankAccount: ResolverTypeWrapper<WorkerBankAccount>;
@@ -4159,6 +4549,11 @@ export type ResolversTypes = {
   BankTransferBreakdown: ResolverTypeWrapper<BankTransferBreakdown>;
   BankTransferStep: ResolverTypeWrapper<BankTransferStep>;
   RegisterBankInput: RegisterBankInput;
+  WageWithholding: ResolverTypeWrapper<WageWithholding>;
+  WithholdingColumn: WithholdingColumn;
+  TaxStep: ResolverTypeWrapper<TaxStep>;
+  PointAwards: ResolverTypeWrapper<PointAwards>;
+  PointMilestone: ResolverTypeWrapper<PointMilestone>;
   GiftCardExchangeRate: ResolverTypeWrapper<GiftCardExchangeRate>;
   GiftCardObstacle: GiftCardObstacle;
   IncentiveItemOrderStatus: IncentiveItemOrderStatus;
@@ -4232,6 +4627,8 @@ export type ResolversTypes = {
   FacilityRatingItem: ResolverTypeWrapper<FacilityRatingItem>;
   WarningDialogView: ResolverTypeWrapper<WarningDialogView>;
   WarningDialogKind: WarningDialogKind;
+  ContractMoment: ResolverTypeWrapper<ContractMoment>;
+  ContractMomentKind: ContractMomentKind;
   AreaRegion: ResolverTypeWrapper<AreaRegion>;
   AreaL: ResolverTypeWrapper<AreaL>;
   AreaM: ResolverTypeWrapper<AreaM>;
@@ -4249,6 +4646,8 @@ export type ResolversTypes = {
   SearchPrefectureFromStationInput: SearchPrefectureFromStationInput;
   SearchPrefectureFromStationPayload: ResolverTypeWrapper<SearchPrefectureFromStationPayload>;
   SearchStationInput: SearchStationInput;
+  SearchStationAroundInput: SearchStationAroundInput;
+  SearchAreaMInput: SearchAreaMInput;
   SearchBankInput: SearchBankInput;
   SearchBankBranchInput: SearchBankBranchInput;
   ReviewRequestState: ReviewRequestState;
@@ -4284,6 +4683,8 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   Mutation: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
+  PlatformCompany: PlatformCompany;
+  PlatformFee: PlatformFee;
   WorkerDeletableJudgement: WorkerDeletableJudgement;
   DeletionObstacle: DeletionObstacle;
   DeletionReason: DeletionReason;
@@ -4300,6 +4701,7 @@ export type ResolversParentTypes = {
   WithdrawApplicationInput: WithdrawApplicationInput;
   PreparationInput: PreparationInput;
   PreparationList: PreparationList;
+  ProvisionalContract: ProvisionalContract;
   PreparationStep: PreparationStep;
   Preparation: Preparation;
   SkipPreparationInput: SkipPreparationInput;
@@ -4355,6 +4757,8 @@ export type ResolversParentTypes = {
   AbsentNotification: AbsentNotification;
   UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
   ScheduleCancellationRequest: ScheduleCancellationRequest;
+  Termination: Termination;
+  ObjectToTerminationInput: ObjectToTerminationInput;
   ScheduleCancellationInput: ScheduleCancellationInput;
   ChatChannelPayload: ChatChannelPayload;
   ChatTokenPayload: ChatTokenPayload;
@@ -4388,6 +4792,8 @@ export type ResolversParentTypes = {
   NumberRange: NumberRange;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
+  AnnouncementList: AnnouncementList;
+  Announcement: Announcement;
   PushSetting: PushSetting;
   PushDevice: PushDevice;
   RegisterPushDeviceInput: RegisterPushDeviceInput;
@@ -4408,6 +4814,10 @@ export type ResolversParentTypes = {
   ConfirmEmailInput: ConfirmEmailInput;
   ConfirmEmailPayload: ConfirmEmailPayload;
   MarkNoticeReadInput: MarkNoticeReadInput;
+  PaperDelivery: PaperDelivery;
+  PaperRequest: PaperRequest;
+  ChoosePaperDeliveryInput: ChoosePaperDeliveryInput;
+  RequestPaperInput: RequestPaperInput;
   StatementOfEarnings: StatementOfEarnings;
   StatementOfEarning: StatementOfEarning;
   StatementOfEarningFileInput: StatementOfEarningFileInput;
@@ -4415,6 +4825,7 @@ export type ResolversParentTypes = {
   PaySlipFile: PaySlipFile;
   WageCheck: WageCheck;
   WageCheckBreakdown: WageCheckBreakdown;
+  WageTaxCorrection: WageTaxCorrection;
   WorkerBankSummary: WorkerBankSummary;
   NextTransfer: NextTransfer;
   WorkerBankAccount: WorkerBankAccount;
@@ -4424,6 +4835,10 @@ export type ResolversParentTypes = {
   BankTransferBreakdown: BankTransferBreakdown;
   BankTransferStep: BankTransferStep;
   RegisterBankInput: RegisterBankInput;
+  WageWithholding: WageWithholding;
+  TaxStep: TaxStep;
+  PointAwards: PointAwards;
+  PointMilestone: PointMilestone;
   GiftCardExchangeRate: GiftCardExchangeRate;
   IncentiveItemOrderList: IncentiveItemOrderList;
   IncentiveItemOrder: IncentiveItemOrder;
@@ -4481,6 +4896,7 @@ export type ResolversParentTypes = {
   FacilityRate: FacilityRate;
   FacilityRatingItem: FacilityRatingItem;
   WarningDialogView: WarningDialogView;
+  ContractMoment: ContractMoment;
   AreaRegion: AreaRegion;
   AreaL: AreaL;
   AreaM: AreaM;
@@ -4497,6 +4913,8 @@ export type ResolversParentTypes = {
   SearchPrefectureFromStationInput: SearchPrefectureFromStationInput;
   SearchPrefectureFromStationPayload: SearchPrefectureFromStationPayload;
   SearchStationInput: SearchStationInput;
+  SearchStationAroundInput: SearchStationAroundInput;
+  SearchAreaMInput: SearchAreaMInput;
   SearchBankInput: SearchBankInput;
   SearchBankBranchInput: SearchBankBranchInput;
   ReviewRequestPage: ReviewRequestPage;
@@ -4529,6 +4947,7 @@ export type SignedInDirectiveResolver<Result, Parent, ContextType = Context, Arg
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   currentUser?: Resolver<ResolversTypes['CurrentUser'], ParentType, ContextType, Partial<QueryCurrentUserArgs>>;
+  platformCompany?: Resolver<ResolversTypes['PlatformCompany'], ParentType, ContextType>;
   workerDeletableJudgement?: Resolver<ResolversTypes['WorkerDeletableJudgement'], ParentType, ContextType, Partial<QueryWorkerDeletableJudgementArgs>>;
   predefinedDeletionReason?: Resolver<Array<ResolversTypes['DeletionReason']>, ParentType, ContextType>;
   formerStatements?: Resolver<ResolversTypes['FormerStatements'], ParentType, ContextType, RequireFields<QueryFormerStatementsArgs, 'input'>>;
@@ -4554,6 +4973,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   subscriptionCount?: Resolver<ResolversTypes['SubscriptionCountPayload'], ParentType, ContextType, RequireFields<QuerySubscriptionCountArgs, 'input'>>;
   subscriptionForAvailability?: Resolver<Maybe<ResolversTypes['AvailabilitySubscription']>, ParentType, ContextType, Partial<QuerySubscriptionForAvailabilityArgs>>;
   availabilityRanges?: Resolver<ResolversTypes['AvailabilityRanges'], ParentType, ContextType>;
+  announcements?: Resolver<ResolversTypes['AnnouncementList'], ParentType, ContextType, Partial<QueryAnnouncementsArgs>>;
   pushSetting?: Resolver<ResolversTypes['PushSetting'], ParentType, ContextType, Partial<QueryPushSettingArgs>>;
   appBadge?: Resolver<ResolversTypes['Int'], ParentType, ContextType, Partial<QueryAppBadgeArgs>>;
   notificationSetting?: Resolver<ResolversTypes['NotificationSetting'], ParentType, ContextType, Partial<QueryNotificationSettingArgs>>;
@@ -4562,6 +4982,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   notificationTopicList?: Resolver<Array<ResolversTypes['NotificationTopic']>, ParentType, ContextType, Partial<QueryNotificationTopicListArgs>>;
   noticeList?: Resolver<ResolversTypes['NoticeList'], ParentType, ContextType, Partial<QueryNoticeListArgs>>;
   unreadNoticeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType, Partial<QueryUnreadNoticeCountArgs>>;
+  paperDelivery?: Resolver<ResolversTypes['PaperDelivery'], ParentType, ContextType, Partial<QueryPaperDeliveryArgs>>;
   wageWithoutAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithoutAdjustmentArgs, 'id'>>;
   wageWithAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithAdjustmentArgs, 'id'>>;
   workerBankSummary?: Resolver<ResolversTypes['WorkerBankSummary'], ParentType, ContextType, Partial<QueryWorkerBankSummaryArgs>>;
@@ -4569,6 +4990,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   statementOfEarnings?: Resolver<ResolversTypes['StatementOfEarnings'], ParentType, ContextType, Partial<QueryStatementOfEarningsArgs>>;
   statementOfEarningFile?: Resolver<ResolversTypes['StatementOfEarningFile'], ParentType, ContextType, RequireFields<QueryStatementOfEarningFileArgs, 'input'>>;
   paySlipFile?: Resolver<ResolversTypes['PaySlipFile'], ParentType, ContextType, RequireFields<QueryPaySlipFileArgs, 'id'>>;
+  pointAwards?: Resolver<ResolversTypes['PointAwards'], ParentType, ContextType>;
   getIncentivePointBalance?: Resolver<ResolversTypes['IncentivePointBalance'], ParentType, ContextType, Partial<QueryGetIncentivePointBalanceArgs>>;
   getIncentivePointHistories?: Resolver<ResolversTypes['IncentivePointHistoryList'], ParentType, ContextType, Partial<QueryGetIncentivePointHistoriesArgs>>;
   getPenaltySummary?: Resolver<ResolversTypes['PenaltySummary'], ParentType, ContextType, Partial<QueryGetPenaltySummaryArgs>>;
@@ -4588,11 +5010,14 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
   favoriteRecruitmentList?: Resolver<ResolversTypes['FavoriteRecruitmentList'], ParentType, ContextType, Partial<QueryFavoriteRecruitmentListArgs>>;
   recruitmentDetail?: Resolver<ResolversTypes['RecruitmentDetail'], ParentType, ContextType, RequireFields<QueryRecruitmentDetailArgs, 'recruitmentId'>>;
-  areaLList?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType>;
+  areaLList?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType, Partial<QueryAreaLListArgs>>;
   areaTree?: Resolver<Array<ResolversTypes['AreaRegion']>, ParentType, ContextType>;
+  searchAreaM?: Resolver<Array<ResolversTypes['AreaM']>, ParentType, ContextType, RequireFields<QuerySearchAreaMArgs, 'input'>>;
+  areaMList?: Resolver<Array<ResolversTypes['AreaM']>, ParentType, ContextType, RequireFields<QueryAreaMListArgs, 'ids'>>;
   searchRailwayFromPrefecture?: Resolver<Array<ResolversTypes['RailwayCorporation']>, ParentType, ContextType, RequireFields<QuerySearchRailwayFromPrefectureArgs, 'input'>>;
   searchPrefectureFromStation?: Resolver<ResolversTypes['SearchPrefectureFromStationPayload'], ParentType, ContextType, RequireFields<QuerySearchPrefectureFromStationArgs, 'input'>>;
   searchStation?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType, RequireFields<QuerySearchStationArgs, 'input'>>;
+  searchStationAround?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType, RequireFields<QuerySearchStationAroundArgs, 'input'>>;
   licenseList?: Resolver<Array<ResolversTypes['License']>, ParentType, ContextType>;
   jobTaskList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
   jobBenefitList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
@@ -4630,6 +5055,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   answerAttendanceQuestionnaire?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAttendanceQuestionnaireArgs, 'input'>>;
   updateAbsentNotification?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateAbsentNotificationArgs, 'input'>>;
   approveScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveScheduleCancellationArgs, 'input'>>;
+  objectToTermination?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationObjectToTerminationArgs, 'input'>>;
   refuseScheduleCancellationApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRefuseScheduleCancellationApprovalArgs, 'input'>>;
   makeChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, RequireFields<MutationMakeChannelArgs, 'memberId'>>;
   makeCsChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, Partial<MutationMakeCsChannelArgs>>;
@@ -4653,6 +5079,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removeEmail?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveEmailArgs>>;
   markNoticeRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkNoticeReadArgs, 'input'>>;
   markAllNoticesRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationMarkAllNoticesReadArgs>>;
+  choosePaperDelivery?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChoosePaperDeliveryArgs, 'input'>>;
+  requestPaper?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPaperArgs, 'input'>>;
   registerBank?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterBankArgs, 'input'>>;
   requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
   remitPenalty?: Resolver<ResolversTypes['RemitPenaltyPayload'], ParentType, ContextType, RequireFields<MutationRemitPenaltyArgs, 'input'>>;
@@ -4670,6 +5098,24 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
   skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
   _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type PlatformCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlatformCompany'] = ResolversParentTypes['PlatformCompany']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseKind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseNumberLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  occupations?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fees?: Resolver<Array<ResolversTypes['PlatformFee']>, ParentType, ContextType>;
+  complaints?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  privacy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PlatformFeeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlatformFee'] = ResolversParentTypes['PlatformFee']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WorkerDeletableJudgementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerDeletableJudgement'] = ResolversParentTypes['WorkerDeletableJudgement']> = {
@@ -4730,6 +5176,13 @@ export type PreparationListResolvers<ContextType = Context, ParentType extends R
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   nextStep?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
   steps?: Resolver<Array<ResolversTypes['PreparationStep']>, ParentType, ContextType>;
+  provisionalContracts?: Resolver<Array<ResolversTypes['ProvisionalContract']>, ParentType, ContextType>;
+};
+
+export type ProvisionalContractResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProvisionalContract'] = ResolversParentTypes['ProvisionalContract']> = {
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PreparationStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PreparationStep'] = ResolversParentTypes['PreparationStep']> = {
@@ -4754,6 +5207,8 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   mode?: Resolver<ResolversTypes['RecruitmentMode'], ParentType, ContextType>;
   wage?: Resolver<ResolversTypes['ExpectedWage'], ParentType, ContextType>;
+  contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
+  asksPaperDelivery?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   confirmations?: Resolver<Array<ResolversTypes['ApplyConfirmation']>, ParentType, ContextType>;
   belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
@@ -4775,8 +5230,10 @@ export type ExpectedWageResolvers<ContextType = Context, ParentType extends Reso
   base?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   overtimePremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   nightPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  facilityBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  withholdingTax?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   travelAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -4794,6 +5251,7 @@ export type EmploymentConditionResolvers<ContextType = Context, ParentType exten
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
   tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
   review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
@@ -4855,6 +5313,7 @@ export type AttendanceResolvers<ContextType = Context, ParentType extends Resolv
   job?: Resolver<ResolversTypes['AttendanceJob'], ParentType, ContextType>;
   facility?: Resolver<ResolversTypes['AttendanceFacility'], ParentType, ContextType>;
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  promisedPoints?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   buttons?: Resolver<Array<ResolversTypes['AttendanceButton']>, ParentType, ContextType>;
   recruitmentNoticeView?: Resolver<Maybe<ResolversTypes['RecruitmentNoticeView']>, ParentType, ContextType>;
 };
@@ -4869,6 +5328,7 @@ export type AttendanceLabelResolvers<ContextType = Context, ParentType extends R
 export type AttendanceWorkdayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceWorkday'] = ResolversParentTypes['AttendanceWorkday']> = {
   wage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isExpected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4914,6 +5374,8 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   cancelledByWorker?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   exemption?: Resolver<Maybe<ResolversTypes['AttendanceDetailExemption']>, ParentType, ContextType>;
   hasCancellationRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasTermination?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isLapsed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canReportAbsence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   timeline?: Resolver<Array<ResolversTypes['AttendanceTimelineStep']>, ParentType, ContextType>;
 };
@@ -4948,6 +5410,7 @@ export type AttendanceSummaryResolvers<ContextType = Context, ParentType extends
   workCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   workingMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   income?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isIncomeExpected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   cancelRate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   lastMinuteCancelRate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['AttendanceMonth']>, ParentType, ContextType>;
@@ -4977,7 +5440,7 @@ export type WorkTimeResolvers<ContextType = Context, ParentType extends Resolver
   latestEndAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   correctionDeadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   roundsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  wageReleasedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  withholding?: Resolver<ResolversTypes['WageWithholding'], ParentType, ContextType>;
   canCorrect?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   cannotCorrectReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -5098,6 +5561,17 @@ export type ScheduleCancellationRequestResolvers<ContextType = Context, ParentTy
   answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  termination?: Resolver<Maybe<ResolversTypes['Termination']>, ParentType, ContextType>;
+};
+
+export type TerminationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Termination'] = ResolversParentTypes['Termination']> = {
+  state?: Resolver<ResolversTypes['TerminationState'], ParentType, ContextType>;
+  reasonName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  objectBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  canObject?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ChatChannelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChatChannelPayload'] = ResolversParentTypes['ChatChannelPayload']> = {
@@ -5272,6 +5746,20 @@ export type NumberRangeResolvers<ContextType = Context, ParentType extends Resol
   step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type AnnouncementListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AnnouncementList'] = ResolversParentTypes['AnnouncementList']> = {
+  announcements?: Resolver<Array<ResolversTypes['Announcement']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AnnouncementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Announcement'] = ResolversParentTypes['Announcement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  easyTitle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  easyBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shownFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
 export type PushSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PushSetting'] = ResolversParentTypes['PushSetting']> = {
   publicKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   devices?: Resolver<Array<ResolversTypes['PushDevice']>, ParentType, ContextType>;
@@ -5347,6 +5835,21 @@ export type ConfirmEmailPayloadResolvers<ContextType = Context, ParentType exten
   address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PaperDeliveryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaperDelivery'] = ResolversParentTypes['PaperDelivery']> = {
+  method?: Resolver<Maybe<ResolversTypes['PaperMethod']>, ParentType, ContextType>;
+  chosenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  textVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requests?: Resolver<Array<ResolversTypes['PaperRequest']>, ParentType, ContextType>;
+};
+
+export type PaperRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaperRequest'] = ResolversParentTypes['PaperRequest']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PaperKind'], ParentType, ContextType>;
+  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  sentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type StatementOfEarningsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StatementOfEarnings'] = ResolversParentTypes['StatementOfEarnings']> = {
   statements?: Resolver<Array<ResolversTypes['StatementOfEarning']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -5357,6 +5860,7 @@ export type StatementOfEarningResolvers<ContextType = Context, ParentType extend
   employerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   paymentAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unpaidAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   shiftCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isFinal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5395,6 +5899,7 @@ export type WageCheckResolvers<ContextType = Context, ParentType extends Resolve
   verifyButtonDisabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   verifyButtonReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   needsCorrection?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  nothingToCorrect?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unsentDifference?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   returnReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasPaySlip?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5407,12 +5912,23 @@ export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extend
   base?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   overtimePremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   nightPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  facilityBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  promisedBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  weeklyPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  compensation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   expectedSalary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   difference?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  withholdingTax?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   trafficAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  taxCorrections?: Resolver<Array<ResolversTypes['WageTaxCorrection']>, ParentType, ContextType>;
+};
+
+export type WageTaxCorrectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageTaxCorrection'] = ResolversParentTypes['WageTaxCorrection']> = {
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type WorkerBankSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerBankSummary'] = ResolversParentTypes['WorkerBankSummary']> = {
@@ -5471,6 +5987,31 @@ export type BankTransferStepResolvers<ContextType = Context, ParentType extends 
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WageWithholdingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageWithholding'] = ResolversParentTypes['WageWithholding']> = {
+  column?: Resolver<ResolversTypes['WithholdingColumn'], ParentType, ContextType>;
+  tableYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  steps?: Resolver<Array<ResolversTypes['TaxStep']>, ParentType, ContextType>;
+};
+
+export type TaxStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TaxStep'] = ResolversParentTypes['TaxStep']> = {
+  from?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ratePer100000?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PointAwardsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PointAwards'] = ResolversParentTypes['PointAwards']> = {
+  review?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reviewHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  apology?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  milestones?: Resolver<Array<ResolversTypes['PointMilestone']>, ParentType, ContextType>;
+};
+
+export type PointMilestoneResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PointMilestone'] = ResolversParentTypes['PointMilestone']> = {
+  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type GiftCardExchangeRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiftCardExchangeRate'] = ResolversParentTypes['GiftCardExchangeRate']> = {
@@ -5743,6 +6284,7 @@ export type ReviewLabelResolvers<ContextType = Context, ParentType extends Resol
 };
 
 export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDetail'] = ResolversParentTypes['RecruitmentDetail']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5764,6 +6306,7 @@ export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends
   state?: Resolver<ResolversTypes['RecruitmentState'], ParentType, ContextType>;
   isRecruitmentCompleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   mode?: Resolver<ResolversTypes['RecruitmentMode'], ParentType, ContextType>;
+  contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
   deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   publishedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
@@ -5778,6 +6321,7 @@ export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends
   favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   button?: Resolver<ResolversTypes['RecruitmentButton'], ParentType, ContextType>;
   otherCandidates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
+  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
   rate?: Resolver<ResolversTypes['FacilityRate'], ParentType, ContextType>;
   warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
   measuresToPreventPassiveSmoking?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5853,6 +6397,12 @@ export type WarningDialogViewResolvers<ContextType = Context, ParentType extends
   kind?: Resolver<ResolversTypes['WarningDialogKind'], ParentType, ContextType>;
 };
 
+export type ContractMomentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ContractMoment'] = ResolversParentTypes['ContractMoment']> = {
+  kind?: Resolver<ResolversTypes['ContractMomentKind'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  provisionalUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type AreaRegionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaRegion'] = ResolversParentTypes['AreaRegion']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5871,6 +6421,8 @@ export type AreaMResolvers<ContextType = Context, ParentType extends ResolversPa
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  designatedCityId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type RailwayCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RailwayCorporation'] = ResolversParentTypes['RailwayCorporation']> = {
@@ -5890,6 +6442,8 @@ export type StationResolvers<ContextType = Context, ParentType extends Resolvers
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   prefectureId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -5931,6 +6485,7 @@ export type BankBranchResolvers<ContextType = Context, ParentType extends Resolv
 
 export type SearchPrefectureFromStationPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SearchPrefectureFromStationPayload'] = ResolversParentTypes['SearchPrefectureFromStationPayload']> = {
   prefectureIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
 };
 
 export type ReviewRequestPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRequestPage'] = ResolversParentTypes['ReviewRequestPage']> = {
@@ -6060,6 +6615,8 @@ export type SuccessPayloadResolvers<ContextType = Context, ParentType extends Re
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PlatformCompany?: PlatformCompanyResolvers<ContextType>;
+  PlatformFee?: PlatformFeeResolvers<ContextType>;
   WorkerDeletableJudgement?: WorkerDeletableJudgementResolvers<ContextType>;
   DeletionObstacle?: DeletionObstacleResolvers<ContextType>;
   DeletionReason?: DeletionReasonResolvers<ContextType>;
@@ -6069,6 +6626,7 @@ export type Resolvers<ContextType = Context> = {
   FormerStatements?: FormerStatementsResolvers<ContextType>;
   ApplyToRecruitmentPayload?: ApplyToRecruitmentPayloadResolvers<ContextType>;
   PreparationList?: PreparationListResolvers<ContextType>;
+  ProvisionalContract?: ProvisionalContractResolvers<ContextType>;
   PreparationStep?: PreparationStepResolvers<ContextType>;
   Preparation?: PreparationResolvers<ContextType>;
   ApplicationConfirmation?: ApplicationConfirmationResolvers<ContextType>;
@@ -6112,6 +6670,7 @@ export type Resolvers<ContextType = Context> = {
   AbsentNotifications?: AbsentNotificationsResolvers<ContextType>;
   AbsentNotification?: AbsentNotificationResolvers<ContextType>;
   ScheduleCancellationRequest?: ScheduleCancellationRequestResolvers<ContextType>;
+  Termination?: TerminationResolvers<ContextType>;
   ChatChannelPayload?: ChatChannelPayloadResolvers<ContextType>;
   ChatTokenPayload?: ChatTokenPayloadResolvers<ContextType>;
   LicenseCertificate?: LicenseCertificateResolvers<ContextType>;
@@ -6135,6 +6694,8 @@ export type Resolvers<ContextType = Context> = {
   SubscriptionCountPayload?: SubscriptionCountPayloadResolvers<ContextType>;
   AvailabilityRanges?: AvailabilityRangesResolvers<ContextType>;
   NumberRange?: NumberRangeResolvers<ContextType>;
+  AnnouncementList?: AnnouncementListResolvers<ContextType>;
+  Announcement?: AnnouncementResolvers<ContextType>;
   PushSetting?: PushSettingResolvers<ContextType>;
   PushDevice?: PushDeviceResolvers<ContextType>;
   RegisterPushDevicePayload?: RegisterPushDevicePayloadResolvers<ContextType>;
@@ -6147,12 +6708,15 @@ export type Resolvers<ContextType = Context> = {
   NoticeList?: NoticeListResolvers<ContextType>;
   RegisterEmailPayload?: RegisterEmailPayloadResolvers<ContextType>;
   ConfirmEmailPayload?: ConfirmEmailPayloadResolvers<ContextType>;
+  PaperDelivery?: PaperDeliveryResolvers<ContextType>;
+  PaperRequest?: PaperRequestResolvers<ContextType>;
   StatementOfEarnings?: StatementOfEarningsResolvers<ContextType>;
   StatementOfEarning?: StatementOfEarningResolvers<ContextType>;
   StatementOfEarningFile?: StatementOfEarningFileResolvers<ContextType>;
   PaySlipFile?: PaySlipFileResolvers<ContextType>;
   WageCheck?: WageCheckResolvers<ContextType>;
   WageCheckBreakdown?: WageCheckBreakdownResolvers<ContextType>;
+  WageTaxCorrection?: WageTaxCorrectionResolvers<ContextType>;
   WorkerBankSummary?: WorkerBankSummaryResolvers<ContextType>;
   NextTransfer?: NextTransferResolvers<ContextType>;
   WorkerBankAccount?: WorkerBankAccountResolvers<ContextType>;
@@ -6161,6 +6725,10 @@ export type Resolvers<ContextType = Context> = {
   WorkerBankTransfer?: WorkerBankTransferResolvers<ContextType>;
   BankTransferBreakdown?: BankTransferBreakdownResolvers<ContextType>;
   BankTransferStep?: BankTransferStepResolvers<ContextType>;
+  WageWithholding?: WageWithholdingResolvers<ContextType>;
+  TaxStep?: TaxStepResolvers<ContextType>;
+  PointAwards?: PointAwardsResolvers<ContextType>;
+  PointMilestone?: PointMilestoneResolvers<ContextType>;
   GiftCardExchangeRate?: GiftCardExchangeRateResolvers<ContextType>;
   IncentiveItemOrderList?: IncentiveItemOrderListResolvers<ContextType>;
   IncentiveItemOrder?: IncentiveItemOrderResolvers<ContextType>;
@@ -6205,6 +6773,7 @@ export type Resolvers<ContextType = Context> = {
   FacilityRate?: FacilityRateResolvers<ContextType>;
   FacilityRatingItem?: FacilityRatingItemResolvers<ContextType>;
   WarningDialogView?: WarningDialogViewResolvers<ContextType>;
+  ContractMoment?: ContractMomentResolvers<ContextType>;
   AreaRegion?: AreaRegionResolvers<ContextType>;
   AreaL?: AreaLResolvers<ContextType>;
   AreaM?: AreaMResolvers<ContextType>;

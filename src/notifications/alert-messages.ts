@@ -1,4 +1,4 @@
-import { formatShortDay, formatTimes, jstDay, formatInstant } from '#base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay, formatInstant } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
 
 import { dailyWage, prefecturesMost, stationsMost, workingHours } from './alert-rules.ts';
@@ -55,8 +55,8 @@ export function deadlineNotice(offer: Offer & { deadline: Date }): { title: stri
   };
 }
 
-/** `さくらの里 11/22（日）09:00〜18:00 日給13,600円`. */
+/** `さくらの里 2026/11/22（日）09:00〜18:00 日給13,600円`. */
 function offerLine({ facilityName, startsAt, endsAt, salary }: Offer): string {
-  const times = `${formatShortDay(jstDay(startsAt))}${formatTimes(startsAt, endsAt)}`;
+  const times = `${formatDayWithWeekday(jstDay(startsAt))}${formatTimes(startsAt, endsAt)}`;
   return `${facilityName} ${times} 日給${formatYen(salary)}`;
 }

@@ -1,4 +1,6 @@
 import type {
+  AnnouncementsQuery,
+  AnnouncementsQueryVariables,
   ConfirmEmailMutation,
   ConfirmEmailMutationVariables,
   MarkAllNoticesReadMutation,
@@ -205,3 +207,27 @@ export const RemoveEmail = document<RemoveEmailMutation, RemoveEmailMutationVari
 
 /** What is out of date once an address was registered, confirmed or removed. */
 export const emailReaders = ['MyEmail', 'NotificationSettings', ...inboxReaders] as const;
+
+const Announcements = document<AnnouncementsQuery, AnnouncementsQueryVariables>(/* GraphQL */ `
+  query Announcements($cursor: String) {
+    announcements(cursor: $cursor) {
+      cursor
+      announcements {
+        id
+        title
+        body
+        easyTitle
+        easyBody
+        shownFrom
+      }
+    }
+  }
+`);
+
+/** What the operator announces to everybody. */
+export const announcements = () =>
+  pagedQuery({
+    document: Announcements,
+    variables: {},
+    cursorOf: (page) => page.announcements.cursor,
+  });

@@ -24,6 +24,14 @@ export const refuse = refusing(notificationMessages);
 export const emailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
 
+/** Under the fields of an announcement; the operator reads them. */
+export const announcementSentences = {
+  title: '見出しを1行60文字以内で入力してください',
+  body: '本文を1000文字以内で入力してください',
+  day: '日付が正しくありません',
+  order: '掲載の終わりは、始まりの日より後にしてください',
+} as const;
+
 /** Of a subscription that no browser makes. */
 export const pushMessages = {
   endpoint:

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { payments } from './statement-queries.server.ts';
+import { isCounted } from './statement-queries.server.ts';
 
 /** What the papers say must be what the books say. */
 export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
@@ -13,10 +13,15 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
           or (content ->> 'tax')::int is distinct from tax`,
   },
   {
-    // Not of earlier issues: a wage may have been on its way to the ledger while they were made.
-    name: 'the last statement of an issued year says something else than the ledger',
+    // Not of earlier issues: a transfer may have been at the bank while they were made.
+    name: 'the last statement of an issued year says something else than was paid',
     query: sql`
-      with paid as (${payments(sql`true`)}),
+      with paid as (
+        select p.worker_id, w.corporation_id, p.tax_year, sum(p.taxable) as taxable, sum(p.tax) as tax
+          from wage_parts p
+          join wages w on w.attendance_id = p.attendance_id
+         where ${isCounted}
+         group by p.worker_id, w.corporation_id, p.tax_year),
       final as (
         select distinct on (s.worker_id, s.year, s.corporation_id) s.*
           from earnings_statements s
@@ -25,10 +30,35 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
          order by s.worker_id, s.year, s.corporation_id, s.issue desc)
       select s.id::text as subject
         from final s
-        left join paid t on t.worker_id = s.worker_id and t.year = s.year
+        left join paid t on t.worker_id = s.worker_id and t.tax_year = s.year
              and t.corporation_id = s.corporation_id
-       group by s.id, s.paid, s.tax
-      having coalesce(sum(t.gross - t.travel), 0) <> s.paid or coalesce(sum(t.tax), 0) <> s.tax`,
+       where coalesce(t.taxable, 0) <> s.paid or coalesce(t.tax, 0) <> s.tax`,
+  },
+  {
+    // What was paid and withheld, whatever the row of the wage says: slips are made from that row.
+    name: 'a pay slip says something else than the ledger',
+    query: sql`
+      with moved as (
+        select l.attendance_id,
+               -coalesce(sum(e.amount) filter (where a.worker_id is not null), 0) as net,
+               -coalesce(sum(e.amount) filter (where a.kind = 'tax_withheld'), 0) as tax
+          from ledger_postings l
+          join ledger_entries e on e.posting_id = l.id
+          join ledger_accounts a on a.id = e.account_id
+         where l.kind in ('wage.planned', 'wage.confirmed', 'wage.adjustment', 'wage.compensation', 'wage.retaxed')
+         group by l.attendance_id),
+      stated as (
+        select s.attendance_id, s.content,
+               coalesce(s.content -> 'paid', s.content -> 'wage') as paid, s.content ? 'paid' as is_new
+          from pay_slips s)
+      select s.attendance_id::text as subject
+        from stated s
+        left join moved m on m.attendance_id = s.attendance_id
+       where (s.is_new or (s.content ->> 'writtenOff')::int = 0)
+         and ((s.paid ->> 'net')::bigint <> coalesce(m.net, 0)
+              or (s.paid ->> 'tax')::bigint <> coalesce(m.tax, 0)
+              or (s.paid ->> 'taxable')::bigint - (s.paid ->> 'tax')::bigint
+                 + (s.paid ->> 'travelAllowance')::bigint <> (s.paid ->> 'net')::bigint)`,
   },
   {
     name: 'a pay slip says something else than its wage',

@@ -5,11 +5,15 @@ import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger.server.ts';
 import { tell } from '#server/notices.server.ts';
+import type { JstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 
+import { differenceOf } from './bank-answer.ts';
 import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
-import { bankResultSentences, refuse, refuseZenginFile } from './messages.ts';
-import { readZenginResults } from './zengin.ts';
+import { bankAnswerLabels, bankResultSentences, refuse, refuseZenginFile } from './messages.ts';
+import { renewStatements } from './issue-statement.server.ts';
+import { yearOfDay } from './statements.ts';
+import { readZenginFile, readZenginResults } from './zengin.ts';
 import { ZenginFileError } from './zengin-error.ts';
 
 type Input = {
@@ -34,14 +38,15 @@ type Line = {
   bankAccountState: 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
   amount: number;
   fee: number;
+  designatedOn: JstDay;
   position: number;
-  accountNumber: string;
 };
 
 /**
  * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
- * ones return to the balance. A file read twice changes nothing the second time; under the same key
- * it is answered as the first time. (Rule book 4.18)
+ * ones return to the balance. Any difference to what was sent refuses the whole answer. A file read
+ * twice changes nothing the second time; under the same key it is answered as the first time.
+ * (Rule book 4.18, 6.5)
  */
 export async function readBankResults(
   db: Db,
@@ -49,7 +54,7 @@ export async function readBankResults(
   afterwards: (tx: Tx, outcome: BankOutcome) => Promise<void>,
 ): Promise<BankOutcome> {
   const { bankFileId, resultFile, actor, now, idempotencyKey: key } = input;
-  const results = parse(resultFile);
+  const answer = parse(resultFile);
   const call = {
     actorId: keyOwner(actor),
     key,
@@ -59,27 +64,23 @@ export async function readBankResults(
   };
   return inTransaction(db, (tx) =>
     once(tx, call, async () => {
-      const done = await finishAll(tx, { results, input });
+      const done = await finishAll(tx, { answer, input });
       await afterwards(tx, done);
       return done;
     }),
   );
 }
 
-type Results = { results: ReturnType<typeof parse>; input: Input };
+type Results = { answer: ReturnType<typeof parse>; input: Input };
 
-async function finishAll(tx: Tx, { results, input }: Results): Promise<BankOutcome> {
+async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcome> {
+  await assertAnswers(tx, { answer, input });
   const lines = await lockedLines(tx, input.bankFileId);
   const done: BankOutcome = { completed: 0, failed: 0, paidAttendanceIds: [] };
   for (const line of lines) {
-    const result = results.find((one) => one.reference === line.position);
-    if (
-      !result ||
-      result.accountNumber !== line.accountNumber ||
-      result.amount !== line.amount - line.fee
-    ) {
-      throw refuse('RESULT_MISMATCH');
-    }
+    const result = answer.transfers[line.position - 1];
+    if (result?.amount !== line.amount - line.fee)
+      throw new Error(`transfer ${line.id} is not what its bank file says`);
     // One transfer after another: each takes its own worker's lock and writes its own postings.
     // oxlint-disable-next-line no-await-in-loop
     await finish(tx, { line, result: result.result, input });
@@ -99,9 +100,24 @@ async function finishAll(tx: Tx, { results, input }: Results): Promise<BankOutco
   return done;
 }
 
+/** Refuses a file whole that is not the bank's answer to ours: nothing of it is booked. (Rule book 6.5) */
+async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<void> {
+  const file = await tx
+    .selectFrom('bank_files')
+    .select('content')
+    .where('id', '=', input.bankFileId)
+    .executeTakeFirstOrThrow();
+  // Its legal years are over, and with them the content: it was answered long ago.
+  const isErased = file.content.length === 0;
+  const difference = isErased
+    ? bankAnswerLabels.erased
+    : differenceOf(readZenginFile(file.content), answer);
+  if (difference !== null) throw refuse('RESULT_MISMATCH', { difference });
+}
+
 function parse(file: Buffer) {
   try {
-    return readZenginResults(file).transfers;
+    return readZenginResults(file);
   } catch (error) {
     if (error instanceof ZenginFileError) throw refuseZenginFile(error);
     throw error;
@@ -112,8 +128,8 @@ async function lockedLines(tx: Tx, bankFileId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     /* pay.lockedLines */
     select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
-           b.state as "bankAccountState", t.amount, t.fee,
-           t.file_position as position, b.account_number as "accountNumber"
+           b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn",
+           t.file_position as position
       from transfers t
       join bank_accounts b on b.id = t.bank_account_id
      where t.bank_file_id = ${bankFileId} and t.state = 'SUBMITTED'
@@ -200,6 +216,7 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
       at: now,
     })),
   ]);
+  if (paid) await renewStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
   await tell(tx, {
     workerId,
     topic: 'payment',
@@ -224,7 +241,8 @@ async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
       from transfer_wage_parts x
       join wage_parts p on p.id = x.wage_part_id
      where x.transfer_id = any (${transferIds}::uuid[])
-       and not exists (select from wage_parts o where o.attendance_id = p.attendance_id and o.state <> 'PAID')
+       and not exists (select from wage_parts o where o.attendance_id = p.attendance_id and o.state <> 'PAID'
+                          and o.tax_correction_id is null)
   `.execute(tx);
   return rows.map((row) => row.attendanceId);
 }

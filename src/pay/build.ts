@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#server/db.server.ts';
-import { recordChanges } from '#server/history.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Executor } from '#server/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+
+import type { BankResult } from './bank-result.ts';
+import { readBankResults } from './bank-results.server.ts';
+import { nextPayout } from './payout-schedule.ts';
+import { openTransfer } from './request-transfer.server.ts';
+import { submitTransfers } from './submit-transfers.server.ts';
+import { readZenginFile, writeZenginResults } from './zengin.ts';
 
 type Wishes = { workerId: string; now: Date; bankCode?: string; accountNumber?: string };
 
@@ -32,4 +40,50 @@ export async function buildBankAccount(db: Executor, wishes: Wishes): Promise<{ 
     },
   ]);
   return account;
+}
+
+type Payout = { workerId: string; now: Date; result?: BankResult };
+
+/** Has a worker's whole balance paid out: asked for, sent and answered by the bank at once. */
+export async function buildPayout(
+  app: App,
+  { workerId, now, result = '0' }: Payout,
+): Promise<{ transferId: string }> {
+  const actor = { kind: 'worker', id: workerId } as const;
+  const payout = nextPayout(app.env.payout, now);
+  const opened = await inTransaction(app.db, (tx) =>
+    openTransfer(tx, { workerId, kind: 'EARLY', payout, actor, now }),
+  );
+  await buildBankAnswer(app, { now: payout.sendsAt, result });
+  return opened;
+}
+
+/** Sends every transfer that waits to the bank: the id of the file. */
+export async function buildBankFile(app: App, { now }: { now: Date }): Promise<string> {
+  const { bankFileId } = await submitTransfers(app, { actor: systemActor, now });
+  if (!bankFileId) throw new Error('No transfer waits for the bank.');
+  return bankFileId;
+}
+
+type Answer = { bankFileId?: string; now: Date; result: BankResult };
+
+/** The bank's answer to a file, by default to one made now: each transfer gets the same result. */
+export async function buildBankAnswer(
+  app: App,
+  { bankFileId, now, result }: Answer,
+): Promise<void> {
+  const id = bankFileId ?? (await buildBankFile(app, { now }));
+  const file = await app.db
+    .selectFrom('bank_files')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const sent = readZenginFile(file.content);
+  const resultFile = writeZenginResults({
+    ...sent,
+    crlf: true,
+    transfers: sent.transfers.map((transfer) => ({ ...transfer, result })),
+  });
+  const answer = { bankFileId: id, resultFile, actor: systemActor, now };
+  await readBankResults(app.db, answer, async () => undefined);
 }

@@ -65,6 +65,7 @@ const Earnings = document<EarningsQuery, EarningsQueryVariables>(/* GraphQL */ `
       workCount
       workingMinutes
       income
+      isIncomeExpected
       months {
         month
         income
@@ -89,6 +90,7 @@ const MonthShifts = document<MonthShiftsQuery, MonthShiftsQueryVariables>(/* Gra
         }
         workday {
           wage
+          isExpected
           startsAt
           endsAt
         }
@@ -122,6 +124,7 @@ const UncheckedShifts = document<UncheckedShiftsQuery, UncheckedShiftsQueryVaria
             }
             workday {
               wage
+              isExpected
               startsAt
               endsAt
             }
@@ -242,10 +245,19 @@ const WageWithoutAdjustment = document<
         base
         overtimePremium
         nightPremium
+        facilityBonus
+        promisedBonus
+        weeklyPremium
+        compensation
         salary
         expectedSalary
         difference
         withholdingTax
+        isTaxProvisional
+        taxCorrections {
+          year
+          amount
+        }
         trafficAllowance
         total
       }
@@ -254,6 +266,7 @@ const WageWithoutAdjustment = document<
       verifyButtonDisabled
       verifyButtonReason
       needsCorrection
+      nothingToCorrect
       unsentDifference
       returnReason
       hasPaySlip
@@ -283,10 +296,19 @@ const WageWithAdjustment = document<WageWithAdjustmentQuery, WageWithAdjustmentQ
           base
           overtimePremium
           nightPremium
+          facilityBonus
+          promisedBonus
+          weeklyPremium
+          compensation
           salary
           expectedSalary
           difference
           withholdingTax
+          isTaxProvisional
+          taxCorrections {
+            year
+            amount
+          }
           trafficAllowance
           total
         }
@@ -295,6 +317,7 @@ const WageWithAdjustment = document<WageWithAdjustmentQuery, WageWithAdjustmentQ
         verifyButtonDisabled
         verifyButtonReason
         needsCorrection
+        nothingToCorrect
         unsentDifference
         returnReason
         hasPaySlip

@@ -1,33 +1,51 @@
 import { jstDay } from '#base/jst.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
+import { calledOffWage } from './compensation.ts';
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { refuse } from './messages.ts';
-import { releasePart, wageToPay } from './wage-posting.server.ts';
+import { yearOf } from './statements.ts';
+import { planOf, termsOf } from './shift-terms.ts';
+import { releasePart } from './wage-posting.server.ts';
 import { lockedWageFacts } from './wage-queries.server.ts';
+import { withholdingOn } from './withholding.ts';
 
-type Input = { attendanceId: string; now: Date };
+type Input = {
+  attendanceId: string;
+  /** The worker came: the travel allowance is exempt. */
+  hadJourney?: boolean;
+  now: Date;
+};
 
 /**
- * Pays the whole planned wage and travel allowance for a shift the employer called off, taxed like
- * a wage. Once only. (Rule book 4.14, 労働基準法26条)
+ * Pays the whole planned wage and travel allowance for a shift the employer called off, as
+ * compensation: no hour of it was worked. Once only. (Rule book 4.14, 労働基準法26条)
  */
-export async function compensate(tx: Tx, { attendanceId, now }: Input): Promise<void> {
+export async function compensate(
+  tx: Tx,
+  { attendanceId, hadJourney = false, now }: Input,
+): Promise<void> {
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts?.estimated || facts.released) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
-  const { hourlyWage, travelAllowance, startsAt, endsAt, breakMinutes } = facts;
-  const total = wageToPay(
-    { hourlyWage, travelAllowance, paidOn: jstDay(now), column: 'hei' },
-    { startsAt, endsAt, breakMinutes },
-  );
+  const payment = { paidOn: jstDay(now), column: 'hei' } as const;
+  const withholding = withholdingOn(payment, await withholdingTables(tx));
+  const total = calledOffWage({ ...termsOf(facts), withholding }, planOf(facts), hadJourney);
   await tx
     .updateTable('wages')
     .set({ fixed: JSON.stringify(total), fixed_at: now })
     .where('attendance_id', '=', attendanceId)
     .execute();
-  await releasePart(tx, { facts, part: 'compensation', net: total.net, tax: total.tax, now });
+  await releasePart(tx, {
+    facts,
+    part: 'compensation',
+    amounts: total,
+    taxYear: yearOf(now),
+    isTaxProvisional: total.isTaxProvisional,
+    now,
+  });
   await issuePaySlip(tx, { attendanceId, now });
   await recordChanges(tx, [
     {

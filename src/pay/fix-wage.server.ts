@@ -1,35 +1,57 @@
-import { jstDay } from '#base/jst.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
+import { sentHomeWage } from './compensation.ts';
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { refuse } from './messages.ts';
-import { adjustmentPart, type WageBreakdown } from './wage.ts';
-import { releasePart, wageToPay } from './wage-posting.server.ts';
-import { lockedWageFacts, type WageFacts } from './wage-queries.server.ts';
+import { taxDay } from './part-tax.ts';
+import { yearOf } from './statements.ts';
+import { termsOf } from './shift-terms.ts';
+import { lockWallet } from './transfer-queries.server.ts';
+import { adjustmentPart, netOf, wageFor, type WageAdjustment, type WageBreakdown } from './wage.ts';
+import { releasePart } from './wage-posting.server.ts';
+import { lockedWageFacts, weekSoFar, type WageFacts } from './wage-queries.server.ts';
+import type { WeekSoFar } from './weekly-overtime.ts';
+import { taxOn, withholdingOn, type Withholding, type WithholdingTables } from './withholding.ts';
+import type { WorkSpan } from './worktime.ts';
 
-type Input = { attendanceId: string; now: Date };
+type Input = {
+  attendanceId: string;
+  /** Paid as if worked until then: the employer sent the worker home. */
+  owed?: WorkSpan;
+  now: Date;
+};
 
 /**
  * Fixes a wage from the approved hours and releases what the plan did not. What was released too
  * much is written off and never taken back without consent. Once only. (Rule book 3.4, 4.12)
  */
-export async function fixWage(tx: Tx, { attendanceId, now }: Input): Promise<void> {
+export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promise<void> {
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
-  // Taxed once: by the table that the planned part was taxed by. (Rule book 3.1)
-  const total = approvedWage(facts, facts.releasedAt ?? now);
-  const released = facts.released ?? nothing(total);
-  const rest = adjustmentPart(released, total);
+  const tables = await withholdingTables(tx);
+  await lockWallet(tx, facts.workerId);
+  const week = await weekSoFar(tx, facts);
+  const { fixed, rest, taxYear } = settled(facts, { owed, week, now, tables });
   await tx
     .updateTable('wages')
-    .set({ fixed: JSON.stringify(total), fixed_at: now, written_off: rest.shortfall })
+    .set({ fixed: JSON.stringify(fixed), fixed_at: now, written_off: rest.shortfall })
     .where('attendance_id', '=', attendanceId)
     .execute();
   // A written-off shortfall posts nothing: employer, worker and tax office stand as at release.
   if (rest.release > 0) {
-    await releasePart(tx, { facts, part: 'adjustment', net: rest.release, tax: rest.tax, now });
+    const { isTaxProvisional } = fixed;
+    const part = {
+      facts,
+      part: 'adjustment',
+      amounts: rest,
+      taxYear,
+      isTaxProvisional,
+      now,
+    } as const;
+    await releasePart(tx, part);
   }
   const parts = await tx
     .updateTable('wage_parts')
@@ -62,15 +84,56 @@ export async function fixWage(tx: Tx, { attendanceId, now }: Input): Promise<voi
   ]);
 }
 
-function approvedWage(facts: WageFacts, paidAt: Date): WageBreakdown {
-  const { approvedStartAt, approvedEndAt, approvedBreakMinutes, hourlyWage, travelAllowance } =
-    facts;
+type Settled = { fixed: WageBreakdown; rest: WageAdjustment; taxYear: number };
+
+/**
+ * What the approved hours earn, and what of it is left to release. The rest is paid after the planned
+ * part, maybe in another year: it bears what its own year's table takes more from the whole wage than
+ * from the planned part. Where nothing is left, the table of the planned part stays. (Rule book 6.2)
+ */
+function settled(
+  facts: WageFacts,
+  {
+    now,
+    tables,
+    ...hours
+  }: Omit<Approval, 'withholding'> & { now: Date; tables: WithholdingTables },
+): Settled {
+  const { released: planned, plannedTaxYear } = facts;
+  const column = planned?.taxColumn ?? 'hei';
+  const taxYear = Math.max(yearOf(now), plannedTaxYear ?? 0);
+  const withholding = withholdingOn({ paidOn: taxDay(taxYear, now), column }, tables);
+  const total = approvedWage(facts, { withholding, ...hours });
+  if (!planned) return { fixed: total, rest: adjustmentPart(nothing(total), total), taxYear };
+  const rest = adjustmentPart(taxedBy(withholding, planned), total);
+  if (rest.release > 0) {
+    const tax = planned.tax + rest.tax;
+    return { fixed: { ...total, tax, net: netOf({ ...total, tax }) }, rest, taxYear };
+  }
+  const paidOn = taxDay(plannedTaxYear, now);
+  const earlier = withholdingOn({ paidOn, column }, tables);
+  const fixed = approvedWage(facts, { withholding: earlier, ...hours });
+  return { fixed, rest: { ...adjustmentPart(planned, fixed), release: 0 }, taxYear };
+}
+
+function taxedBy({ steps }: Withholding, planned: WageBreakdown): WageBreakdown {
+  const tax = taxOn(planned.taxable, steps);
+  return { ...planned, tax, net: netOf({ ...planned, tax }) };
+}
+
+type Approval = { withholding: Withholding; week: WeekSoFar; owed: WorkSpan | undefined };
+
+function approvedWage(facts: WageFacts, { withholding, week, owed }: Approval): WageBreakdown {
+  const { approvedStartAt, approvedEndAt, approvedBreakMinutes } = facts;
   if (!approvedStartAt || !approvedEndAt || approvedBreakMinutes === null)
     throw refuse('WAGE_STATE_CHANGED');
-  return wageToPay(
-    { hourlyWage, travelAllowance, paidOn: jstDay(paidAt), column: 'hei' },
-    { startsAt: approvedStartAt, endsAt: approvedEndAt, breakMinutes: approvedBreakMinutes },
-  );
+  const terms = { ...termsOf(facts), withholding, week };
+  const worked = {
+    startsAt: approvedStartAt,
+    endsAt: approvedEndAt,
+    breakMinutes: approvedBreakMinutes,
+  };
+  return owed ? sentHomeWage(terms, { worked, owed }) : wageFor(terms, worked);
 }
 
 /** A wage nobody released before: a shift approved without stamps. */

@@ -75,8 +75,8 @@ async function forgetBankFiles({ db }: Where, now: Date): Promise<number> {
      where id in (
        select id
          from bank_files
-        where forgotten_at is null and transfer_on < ${keptSince} and result_read_at is not null
-        order by transfer_on
+        where forgotten_at is null and designated_on < ${keptSince} and result_read_at is not null
+        order by designated_on
         limit ${rowsAtOnce})
   `.execute(db);
   return Number(numAffectedRows ?? 0);

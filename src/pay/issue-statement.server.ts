@@ -1,4 +1,5 @@
 import { jstDay } from '#base/jst.ts';
+import { queuePaper } from '#papers/delivery.queries.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { log } from '#server/log.server.ts';
@@ -6,6 +7,7 @@ import { tell } from '#server/notices.server.ts';
 
 import {
   completeYear,
+  employersOf,
   insertStatement,
   isYearIssued,
   latestStatement,
@@ -60,7 +62,13 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
     issue,
     issuedOn: jstDay(now),
   };
-  return insertStatement(tx, { ...of, statement, now });
+  const subjectId = await insertStatement(tx, { ...of, statement, now });
+  if (subjectId === null) return false;
+  // One of a year that goes on is a copy that the worker opens; the final one is owed.
+  if (statement.isFinal && !statement.isElectronic) {
+    await queuePaper(tx, { workerId: of.workerId, kind: 'statement', subjectId, now });
+  }
+  return true;
 }
 
 /** Rows of one statement: no lock is held for long. */
@@ -92,6 +100,30 @@ export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<num
   return issued;
 }
 
+type Changed = { workerId: string; year: number; now: Date };
+
+/**
+ * Issues the final statements of a worker's year again where what was paid in it has changed since: a
+ * bank may answer late, a transfer be reopened, a provisional tax be corrected. Until the statements of
+ * the year are issued at all, there is nothing to do. (Rule book 6.2)
+ */
+export async function renewStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
+  if (!isOver(year, now) || !(await isYearIssued(tx, year))) return;
+  for (const corporationId of await employersOf(tx, { workerId, year })) {
+    const of = { workerId, year, corporationId };
+    // oxlint-disable-next-line no-await-in-loop -- the employers of one worker in one year are few
+    const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
+    const current = totals ?? { ...of, paid: 0, tax: 0, travelAllowance: 0, shiftCount: 0 };
+    if (last?.content.isFinal && isStill(last, current)) continue;
+    const issue = (last?.issue ?? 0) + 1;
+    // oxlint-disable-next-line no-await-in-loop
+    if (await insertNext(tx, { of, totals: current, issue, now })) {
+      // oxlint-disable-next-line no-await-in-loop
+      await tellOfStatement(tx, { of, issue, now });
+    }
+  }
+}
+
 async function issueOne(
   db: Db,
   of: StatementOf,
@@ -104,7 +136,7 @@ async function issueOne(
       if (!totals || (last?.content.isFinal && isStill(last, totals))) return 'known';
       const isNew = await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
       if (!isNew) return 'known';
-      await tellOfStatement(tx, of, now);
+      await tellOfStatement(tx, { of, issue: 1, now });
       return 'issued';
     });
   } catch (error) {
@@ -113,15 +145,22 @@ async function issueOne(
   }
 }
 
-async function tellOfStatement(tx: Tx, of: StatementOf, now: Date): Promise<void> {
+type News = { of: StatementOf; issue: number; now: Date };
+
+async function tellOfStatement(tx: Tx, { of, issue, now }: News): Promise<void> {
   const { workerId, year, corporationId } = of;
   const employer = (await partiesOf(tx, of))?.employer.name ?? '';
+  const isNew = issue === 1;
   await tell(tx, {
     workerId,
     topic: 'payment',
-    dedupKey: `statement:${workerId}:${year}:${corporationId}`,
-    title: `${year}年分の${statementName}ができました`,
-    body: `${employer}の${year}年分の${statementName}を発行しました。「給与」の「源泉徴収票」から保存してください。`,
+    dedupKey: `statement:${workerId}:${year}:${corporationId}${isNew ? '' : `:${issue}`}`,
+    title: isNew
+      ? `${year}年分の${statementName}ができました`
+      : `${year}年分の${statementName}が新しくなりました`,
+    body: isNew
+      ? `${employer}の${year}年分の${statementName}を発行しました。「給与」の「源泉徴収票」から保存してください。`
+      : `${employer}の${year}年分の${statementName}の金額が変わったため、発行し直しました。「給与」の「源泉徴収票」から保存してください。`,
     path: `/earnings/statements/${year}/${corporationId}`,
     now,
   });

@@ -51,7 +51,7 @@ async function payOut(shift: StagedShift): Promise<string> {
   const { db } = product.app;
   expect(codeOf(await shift.send(evening, documents.payout))).toBeNull();
   const later = { actor: systemActor, now: addMinutes(evening, 5) };
-  const { bankFileId } = await submitTransfers(db, later);
+  const { bankFileId } = await submitTransfers(product.app, later);
   if (!bankFileId) throw new Error('nothing was submitted');
   const sent = readZenginFile(await contentOf(bankFileId));
   const transfers = sent.transfers.map((one) => ({ ...one, result: '0' as const }));
@@ -131,11 +131,10 @@ test('papers go when their legal years are over, and not a day before; the books
 });
 
 test('a file stays while the bank has not answered', async () => {
-  const { db } = product.app;
   const shift = await fixed();
   await shift.send(evening, documents.payout);
   const later = { actor: systemActor, now: addMinutes(evening, 5) };
-  const { bankFileId } = await submitTransfers(db, later);
+  const { bankFileId } = await submitTransfers(product.app, later);
   await forgetPapers(product.app, atJst('2036-01-01'));
   expect((await contentOf(bankFileId ?? '')).length).toBeGreaterThan(0);
 });

@@ -13,7 +13,10 @@ type Document = {
   keep(drawn: Kept): Promise<Kept>;
 };
 
-/** A document's file: drawn when it is opened first, and the same bytes ever after. */
+/**
+ * A document's file: drawn when it is opened first, and the same bytes ever after. A document that was
+ * issued anew has the key of its old file and no hash: that file is removed once the new one is there.
+ */
 export async function keptPdf(
   { storage }: Pick<App, 'storage'>,
   { folder, kept, draw, keep }: Document,
@@ -22,6 +25,9 @@ export async function keptPdf(
     kept.storageKey !== null && kept.sha256 !== null
       ? { storageKey: kept.storageKey, sha256: kept.sha256 }
       : await drawAndKeep(storage, { folder, draw, keep });
+  if (kept.storageKey !== null && kept.storageKey !== storageKey) {
+    await storage.remove(kept.storageKey);
+  }
   const bytes = await storage.get(storageKey);
   if (hashOf(bytes) !== sha256) throw new Error(`${storageKey} is not what was issued`);
   return bytes;

@@ -1,9 +1,8 @@
-import { formatDay } from '#base/jst.ts';
+import { formatDayWithWeekday, type JstDay } from '#base/jst.ts';
 import { refusing, type Refusal } from '#base/refusal.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
 import type { BankResult } from './bank-result.ts';
 import { transferMinimum, type TransferKind, type TransferRefusal } from './rules.ts';
-import type { NoStatutoryTable } from './statutory.ts';
 import type { ZenginFileError, ZenginProblem } from './zengin-error.ts';
 
 /** Refusals of pay. (Rule book 4.24) */
@@ -21,10 +20,8 @@ export const payMessages = {
     '給与の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
   TRANSFER_STATE_CHANGED:
     '振込の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
-  STATUTORY_TABLE_MISSING:
-    '{day}に支払う給与の表（{table}）が登録されていないため、計算できません。表を登録してからやり直してください',
   RESULT_MISMATCH:
-    '振込結果のファイルが、送った振込の内容と合いません。同じ振込ファイルの結果を選び直してください',
+    '振込結果のファイルが、送った振込ファイルと合いません（{difference}）。1件も反映していません。同じ振込ファイルの結果を選び直してください',
   ZENGIN_FILE_INVALID:
     '銀行のファイルを読み込めませんでした（{record}件目のレコード: {problem}）。受け取ったファイルをそのまま選び直してください',
 } as const;
@@ -34,11 +31,6 @@ export const refuse = refusing(payMessages);
 /** The answer to `whyCannotRequestTransfer`, with the minimum it speaks of. */
 export function refuseTransfer(code: TransferRefusal, kind: TransferKind = 'EARLY'): Refusal {
   return refuse(code, { minimum: formatYen(transferMinimum[kind]) });
-}
-
-/** For the operator's side only: a worker can do nothing about a table that was not loaded. */
-export function refuseWithoutTable(error: NoStatutoryTable): Refusal {
-  return refuse('STATUTORY_TABLE_MISSING', { day: formatDay(error.day), table: error.table });
 }
 
 export function refuseZenginFile(error: ZenginFileError): Refusal {
@@ -83,6 +75,80 @@ export const payDayLetters = {
     `登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
 } as const;
 
+/** To a worker whose transfer missed its day. (Rule book 6.5) */
+export const delayLetter = (netAmount: Yen, day: JstDay) => ({
+  title: '振込が遅れています',
+  body: `${formatYen(netAmount)}の振込が予定の日に間に合いませんでした。申し訳ありません。${formatDayWithWeekday(day)}に入金される予定です。`,
+});
+
+/** To a worker whose completed transfer was reopened. (Rule book 6.5) */
+export const reopenLetter = (amount: string) => ({
+  title: '振込を残高に戻しました',
+  body: `完了とお知らせした${amount}の振込が、口座に入金されていないことが分かりました。申し訳ありません。金額は残高に戻っています。もう一度申請できます。`,
+});
+
+/** Of the operator's form. */
+export const reopenSentences = { reason: '理由を5文字以上200文字以内で入力してください' } as const;
+
+type Alarm = {
+  kind: 'FILE_NOT_FETCHED' | 'FILE_NOT_ANSWERED' | 'TRANSFERS_LATE' | 'PAY_DAY_NOT_SENT';
+  designatedOn: JstDay;
+  count: number;
+  total: Yen;
+};
+
+/** What an operator reads of an alarm: what is wrong, and what to do. (Rule book 6.5) */
+export function alarmText({ kind, designatedOn, count, total }: Alarm) {
+  const day = formatDayWithWeekday(designatedOn);
+  const sum = `${count}件・${formatYen(total)}`;
+  switch (kind) {
+    case 'FILE_NOT_FETCHED':
+      return {
+        title: '銀行ファイルがまだ取り出されていません',
+        body: `振込指定日 ${day}の銀行ファイル（${sum}）がまだ取り出されていません。銀行の締切までに取り出して、銀行へ送ってください`,
+      };
+    case 'FILE_NOT_ANSWERED':
+      return {
+        title: '銀行の結果がまだ届いていません',
+        body: `振込指定日 ${day}の銀行ファイル（${sum}）の結果がまだ読み込まれていません。銀行に確認して、結果を読み込んでください`,
+      };
+    case 'TRANSFERS_LATE':
+      return {
+        title: '予定の日に間に合わない振込があります',
+        body: `${day}に入金されるはずの振込（${sum}）が銀行ファイルに入りませんでした。次の銀行ファイルで送ります。定期処理と銀行ファイルを確認してください`,
+      };
+    case 'PAY_DAY_NOT_SENT':
+      return {
+        title: '支払日の給与が送られていません',
+        body: `支払日 ${day}の給与（${count}人・${formatYen(total)}）が銀行へ送られていません。定期処理を確認し、急ぐ場合は銀行の窓口で支払ってください`,
+      };
+    default:
+      throw new RangeError(`unknown alarm: ${String(kind satisfies never)}`);
+  }
+}
+
+/** The e-mail about it. */
+export const alarmLetter = ({ title, body }: { title: string; body: string }) => ({
+  subject: `【ひとこま運営】${title}`,
+  body: `${body}。`,
+});
+
+/** To a worker whose unpaid wages are taxed otherwise than before. (Rule book 6.2) */
+export const retaxLetter = {
+  title: 'まだ振り込まれていない給与の税額が変わりました',
+  body: ({ year, before, after }: { year: number; before: Yen; after: Yen }) =>
+    `給与の所得税は、振り込まれる年の税額表で計算します。${year}年の税額表で計算し直したため、引き出せる金額が${formatYen(before)}から${formatYen(after)}に変わりました。`,
+} as const;
+
+/** To a worker whose provisional tax was held against the table of the year. (Rule book 6.2) */
+export const correctionLetter = {
+  title: '仮の税額を精算しました',
+  reason: '税額表が公表されたため、仮の税額で支払った給与を計算し直しました。',
+  refund: (amount: Yen) => `引きすぎていた所得税${formatYen(amount)}は、次の振込でお返しします。`,
+  due: (amount: Yen) =>
+    `不足していた所得税${formatYen(amount)}は、同じ勤務先の次の給与から差し引きます。`,
+} as const;
+
 /** `{problem}` of `ZENGIN_FILE_INVALID`, for the operator. */
 export const zenginProblemSentences: Record<ZenginProblem, string> = {
   LENGTH: 'レコードの長さが120バイトではありません',
@@ -97,3 +163,30 @@ export const zenginProblemSentences: Record<ZenginProblem, string> = {
   NO_TRANSFERS: '明細がありません',
   RESULT: '振込結果のコードが正しくありません',
 };
+
+/** `{difference}` of `RESULT_MISMATCH`, for the operator. */
+export const bankAnswerLabels = {
+  kind: '種別コード',
+  header: {
+    clientCode: '委託者コード',
+    transferMonthDay: '振込指定日',
+    bankCode: '支払口座の銀行',
+    branchCode: '支払口座の支店',
+    accountType: '支払口座の種目',
+    accountNumber: '支払口座の番号',
+  },
+  count: (sent: number, answered: number) => `件数: 送信${sent}件、結果${answered}件`,
+  transfer: {
+    reference: '並び順',
+    group: 'ファイル番号',
+    bankCode: '銀行',
+    branchCode: '支店',
+    accountType: '預金種目',
+    accountNumber: '口座番号',
+    holderKana: '受取人名',
+    amount: '金額',
+  },
+  ofTransfer: (position: number, field: string) => `${position}件目の${field}`,
+  total: '合計金額',
+  erased: '保存期間',
+} as const;

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
-import { expectedWage } from './expected-wage.ts';
 import { refuse } from './messages.ts';
+import { planOf, termsOf } from './shift-terms.ts';
+import { wageFor } from './wage.ts';
 import { lockedWageFacts } from './wage-queries.server.ts';
+import { withholdingOn } from './withholding.ts';
 
 type Input = { attendanceId: string; now: Date };
 
@@ -13,11 +16,9 @@ type Input = { attendanceId: string; now: Date };
 export async function openWage(tx: Tx, { attendanceId, now }: Input): Promise<void> {
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) throw refuse('WAGE_STATE_CHANGED');
-  const { hourlyWage, travelAllowance, startsAt, endsAt, breakMinutes } = facts;
-  const estimated = expectedWage(
-    { hourlyWage, travelAllowance, paidOn: facts.workDay },
-    { startsAt, endsAt, breakMinutes },
-  );
+  const payment = { paidOn: facts.workDay, column: 'hei' } as const;
+  const withholding = withholdingOn(payment, await withholdingTables(tx));
+  const estimated = wageFor({ ...termsOf(facts), withholding }, planOf(facts));
   await sql`
     /* pay.openWage */
     insert into wages (attendance_id, worker_id, corporation_id, work_day, estimated)

@@ -3,36 +3,60 @@ import { sql, type RawBuilder } from 'kysely';
 import { jstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Db, type Executor } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { tellAll } from '#server/notices.server.ts';
 
 import { payDayLetters } from './messages.ts';
-import { latestPayPeriod, type PayPeriod } from './pay-day.ts';
+import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from './pay-day.ts';
+import { fileWindow, nextPayout, type Payout } from './payout-schedule.ts';
 import { openTransfer } from './request-transfer.server.ts';
+import { hasFileFor } from './transfer-queries.server.ts';
 
 const rowsAtOnce = 500;
 
+type Payday = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrivesAt'> };
+
 /**
- * Pays on pay day whatever of the closed month nobody asked for: wages are paid in full on a fixed
- * day. May run late or twice: who was paid has no balance left. (労働基準法24条, Rule book 4.18)
+ * Opens the transfers of a pay day for whatever of the closed month nobody asked for: wages are paid
+ * in full on a fixed day. By an instant bank on the day itself, by file in time for the file of that
+ * day, so that the money is there by 10:00. May run late or twice: who was paid has no balance left,
+ * and who was missed is paid with the next file. (労働基準法24条, Rule book 4.18, 6.5)
  */
-export async function payOnPayDay(app: App, now: Date): Promise<number> {
-  const period = latestPayPeriod(jstDay(now));
+export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
+  const payday = await paydayToOpen(app, now);
+  if (!payday) return 0;
   let paid = 0;
   let after: string | null = null;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: string[] = await payableWorkers(app.db, period, after);
+    const due: string[] = await payableWorkers(app.db, payday.period, after);
     for (const workerId of due) {
       // One worker after another: each transfer holds the lock of one wallet, briefly.
       // oxlint-disable-next-line no-await-in-loop
-      if (await payOne(app, workerId, now)) paid += 1;
+      if (await payOne(app.db, { workerId, payout: payday.payout, now })) paid += 1;
     }
     after = due.at(-1) ?? null;
     if (due.length < rowsAtOnce) return paid;
   }
+}
+
+/** The period whose wages may be opened now; null while no file of its day can be written. */
+async function paydayToOpen(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  now: Date,
+): Promise<Payday | null> {
+  if (env.payout.kind === 'instant') {
+    return { period: latestPayPeriod(jstDay(now)), payout: nextPayout(env.payout, now) };
+  }
+  const window = fileWindow(env.payout, now);
+  if (!window || (await hasFileFor(db, window.designatedOn))) return null;
+  const { designatedOn } = window;
+  return {
+    period: latestPayPeriod(designatedOn),
+    payout: { designatedOn, arrivesAt: payDayDeadlineOf(designatedOn) },
+  };
 }
 
 /**
@@ -73,7 +97,8 @@ async function payableWorkers(
      where p.state in ${withdrawable}
        and w.work_day <= ${period.to}
        and not exists (select from transfers t
-                        where t.worker_id = p.worker_id and t.state in ('REQUESTED', 'SUBMITTED'))
+                        where t.worker_id = p.worker_id and t.kind = 'PAY_DAY'
+                          and t.state in ('REQUESTED', 'SUBMITTED'))
        ${after === null ? sql`` : sql`and p.worker_id > ${after}::uuid`}
      order by p.worker_id
      limit ${rowsAtOnce}
@@ -107,15 +132,17 @@ async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpaya
   return rows;
 }
 
-async function payOne(app: App, workerId: string, now: Date): Promise<boolean> {
+type Paying = { workerId: string; payout: Payday['payout']; now: Date };
+
+async function payOne(db: Db, { workerId, payout, now }: Paying): Promise<boolean> {
   try {
-    await inTransaction(app.db, (tx) =>
-      openTransfer(tx, { workerId, kind: 'PAY_DAY', actor: systemActor, now }),
+    await inTransaction(db, (tx) =>
+      openTransfer(tx, { workerId, kind: 'PAY_DAY', payout, actor: systemActor, now }),
     );
     return true;
   } catch (error) {
-    // The worker was quicker and asked for it: that is as good.
-    if (error instanceof Refusal) return false;
+    // The worker, or another process, was quicker and asked for it: that is as good.
+    if (error instanceof Refusal || brokeConstraint(error, 'transfers_one_open')) return false;
     // One worker's books must not hold up the pay day of all others.
     log.error({ err: error, workerId }, 'a wage could not be paid on pay day and will be again');
     return false;

@@ -1,8 +1,9 @@
-import { formatDay, formatDayWithWeekday, formatMinutes, formatTimes } from '#base/jst.ts';
+import { formatDay, formatDayWithWeekday } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import { drawPdf, type Pdf } from '#server/pdf.server.ts';
 
 import { drawCells, drawNote, drawTitle, margin, type Cell } from './form-pdf.server.ts';
+import { slipHours, slipLines, slipTotals } from './pay-slip-lines.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 
 /** Draws the slip of one shift on A4. */
@@ -29,40 +30,34 @@ export function drawPaySlip(slip: PaySlip, issuedAt: Date): Promise<Uint8Array> 
 }
 
 function drawShift(pdf: Pdf, slip: PaySlip): void {
-  const { startAt, endAt, breakMinutes, wage } = slip;
+  const hours = slipHours(slip);
   drawCells(pdf, [
     { label: '勤務日', text: formatDayWithWeekday(slip.workDay), share: 2 },
     { label: '事業所', text: slip.facilityName, share: 3 },
   ]);
   drawCells(pdf, [
-    { label: '勤務時間', text: formatTimes(new Date(startAt), new Date(endAt)), share: 2 },
-    { label: '休憩', text: formatMinutes(breakMinutes), share: 1 },
-    { label: '実働', text: formatMinutes(wage.workMinutes), share: 1 },
-    { label: 'うち時間外', text: formatMinutes(wage.overtimeMinutes), share: 1 },
-    { label: 'うち深夜', text: formatMinutes(wage.nightMinutes), share: 1 },
+    { label: '勤務時間', text: hours.times, share: 2 },
+    { label: '休憩', text: hours.rest, share: 1 },
+    { label: '実働', text: hours.worked, share: 1 },
+    { label: 'うち時間外', text: hours.overtime, share: 1 },
+    { label: 'うち深夜', text: hours.night, share: 1 },
   ]);
   pdf.y += 10;
 }
 
-function drawPay(pdf: Pdf, { wage }: PaySlip): void {
-  const earned: [string, number][] = [
-    [`基本給（時給${formatYen(wage.hourlyWage)}）`, wage.base],
-    ['時間外割増', wage.overtimePremium],
-    ['深夜割増', wage.nightPremium],
-    ['施設の手当', wage.facilityBonus],
-  ];
-  drawCells(pdf, earned.map(amountCell));
-  drawCells(
-    pdf,
-    (
-      [
-        ['課税対象額', wage.taxable],
-        ['源泉徴収税（丙欄）', wage.tax],
-        ['交通費（非課税）', wage.travelAllowance],
-        ['差引支給額', wage.net],
-      ] as [string, number][]
-    ).map(amountCell),
-  );
+function drawPay(pdf: Pdf, slip: PaySlip): void {
+  const lines = slipLines(slip).map(amountCell);
+  // Four cells fill a row; what is rare stands in a second one.
+  drawCells(pdf, lines.slice(0, 4));
+  if (lines.length > 4) drawCells(pdf, lines.slice(4));
+  drawCells(pdf, slipTotals(slip).map(amountCell));
+  const corrections = slip.taxCorrections ?? [];
+  if (corrections.length > 0) {
+    drawCells(
+      pdf,
+      corrections.map(({ year, amount }) => amountCell([`仮の税額の精算（${year}年分）`, amount])),
+    );
+  }
   pdf.y += 10;
 }
 
@@ -70,16 +65,22 @@ function amountCell([label, amount]: [string, number]): Cell {
   return { label, text: formatYen(amount), share: 1, isAmount: true };
 }
 
-function notesOf({ writtenOff, isCompensation }: PaySlip): string {
+function notesOf({ writtenOff, isCompensation, isElectronic, wage }: PaySlip): string {
   const notes = [
-    '差引支給額は、課税対象額から源泉徴収税を引き、交通費を加えた金額です。支払者に代わって「ひとこま」が電磁的に交付しました（所得税法231条）。',
+    '差引支給額は、課税対象額から源泉徴収税を引き、交通費を加えた金額です。',
+    isElectronic
+      ? '本人の承諾にもとづき、支払者に代わって「ひとこま」が電磁的に交付しました（所得税法231条2項）。'
+      : '支払者に代わって「ひとこま」が書面で交付します。このファイルは控えです。',
   ];
   if (isCompensation) {
-    notes.push('施設の都合による中止のため、予定していた給与と交通費の全額をお支払いします。');
+    notes.push('勤務がなかった日の、予定していた給与と交通費の全額を補償としてお支払いします。');
+  } else if (wage.compensation) {
+    notes.push('施設の都合で早く終わったため、予定の残りの時間を補償としてお支払いします。');
   }
+  if (wage.taxableTravel) notes.push('通勤がなかった日の交通費には所得税がかかります。');
   if (writtenOff > 0) {
     notes.push(
-      `先に受け取れるようになった金額との差額${formatYen(writtenOff)}は、返していただく必要はありません。`,
+      `承認された時間の給与より多くお支払いした${formatYen(writtenOff)}は、返していただく必要はありません（払い過ぎの免除）。`,
     );
   }
   return notes.join('\n');

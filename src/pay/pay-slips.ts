@@ -1,7 +1,14 @@
 import type { JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
-import type { WageBreakdown } from './wage.ts';
+import type { PartAmounts, WageBreakdown } from './wage.ts';
+
+/** A line beside a wage: whole yen, negative where they are taken from it. */
+export type TaxCorrection = {
+  /** The year whose tax was provisional. */
+  year: number;
+  amount: Yen;
+};
 
 /** What a slip says of one shift; frozen when the wage is fixed. (所得税法231条) */
 export type PaySlip = {
@@ -14,11 +21,25 @@ export type PaySlip = {
   endAt: string;
   breakMinutes: number;
   wage: WageBreakdown;
+  /** What was released to the worker and withheld; slips from before 2026-11 have `wage` only. */
+  paid?: PartAmounts & { net: Yen };
   /** Released and not earned after a correction; the employer carries it. */
   writtenOff: Yen;
+  /** Differences to a provisional tax, of this wage or taken from it; slips of before have none. (6.2) */
+  taxCorrections?: readonly TaxCorrection[];
   /** The wage was paid because the facility called the shift off. */
   isCompensation: boolean;
   fixedOn: JstDay;
+  /** The worker wished for PDF; otherwise the slip is delivered on paper. (Rule book 6.8) */
+  isElectronic: boolean;
 };
+
+/**
+ * Taxable pay beyond the approved hours that the worker keeps (払い過ぎの免除), in yen. Negative only
+ * by the few yen by which a step of the tax table is higher than what the last minutes earned.
+ */
+export function waivedOf({ wage, paid }: Pick<PaySlip, 'wage' | 'paid'>): Yen {
+  return paid ? paid.taxable - wage.taxable : 0;
+}
 
 export const paySlipName = '支払明細書';

@@ -159,7 +159,7 @@ test('every answer of the bank about an account is in its history', async () => 
   expect(rows.every(({ states }) => states.join() === 'UNVERIFIED,VERIFIED')).toBe(true);
 });
 
-test('without a tax table an approval is refused with the reason, not broken', async () => {
+test('a year without a tax table is paid in full, by the newest table', async () => {
   const { shift, leave } = await working('2027-01-05');
   expect(codeOf(await leave())).toBeNull();
   const input = { id: shift.attendanceId, mode: 'without_adjustment' };
@@ -168,7 +168,21 @@ test('without a tax table an approval is refused with the reason, not broken', a
     `mutation ($input: RequestAttendanceApprovalInput!) { requestAttendanceApproval(input: $input) { success } }`,
     { input },
   );
-  expect(codeOf(answer)).toBe('STATUTORY_TABLE_MISSING');
+  expect(codeOf(answer)).toBeNull();
+  expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'planned', amount: 12_421 }]);
+  const wage = await product.app.db
+    .selectFrom('wages')
+    .select(['released', 'fixed'])
+    .where('attendance_id', '=', shift.attendanceId)
+    .executeTakeFirstOrThrow();
+  const provisional = { tax: 79, taxTableYear: 2026, isTaxProvisional: true };
+  expect(wage).toMatchObject({ released: provisional, fixed: provisional });
+  const parts = await product.app.db
+    .selectFrom('wage_parts')
+    .select(['tax_year', 'is_tax_provisional'])
+    .where('attendance_id', '=', shift.attendanceId)
+    .execute();
+  expect(parts).toEqual([{ tax_year: 2027, is_tax_provisional: true }]);
 });
 
 test('a shift of December approved in January is taxed once, by the table of December', async () => {
@@ -196,7 +210,7 @@ test('books that do not agree stop the pay day of one worker, not of the others'
   const good = await worked('2026-12-10');
   const bad = await Promise.all(['2026-12-11', '2026-12-12'].map((day) => worked(day)));
   await sql`
-    update wage_parts set amount = amount + 1
+    update wage_parts set amount = amount + 1, taxable = taxable + 1
      where attendance_id = any (${bad.map((one) => one.attendanceId)}::uuid[])
   `.execute(product.app.db);
   await payOnPayDay(product.app, atJst('2027-01-15', '00:30'));
@@ -209,7 +223,7 @@ test('books that do not agree stop the pay day of one worker, not of the others'
 /** The bank's answer to all that waits: everything paid. */
 async function everythingPaid(now: Date) {
   const { db } = product.app;
-  const { bankFileId } = await submitTransfers(db, { actor: systemActor, now });
+  const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });
   if (!bankFileId) throw new Error('nothing was submitted');
   const { rows } = await sql<{ content: Buffer }>`
     select content from bank_files where id = ${bankFileId}

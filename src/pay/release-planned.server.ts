@@ -1,34 +1,43 @@
-import { jstDay } from '#base/jst.ts';
+import { jstDay, type JstDay } from '#base/jst.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { log } from '#server/log.server.ts';
 
 import { refuse } from './messages.ts';
-import { NoStatutoryTable } from './statutory.ts';
-import { plannedPart, type WageBreakdown } from './wage.ts';
+import { taxDay } from './part-tax.ts';
+import { yearOf, yearOfDay } from './statements.ts';
+import { planOf, termsOf } from './shift-terms.ts';
+import { adjustmentPart, plannedPart, type WageBreakdown } from './wage.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { lockedWageFacts, type WageFacts } from './wage-queries.server.ts';
+import { withholdingOn } from './withholding.ts';
 
 type Input = { attendanceId: string; now: Date };
 
 /**
  * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and
- * early leave. Once only. Without a tax table for today the money waits, and the log says so: a
- * check-out is never refused for it. (Rule book 3.4, 4.12)
+ * early leave. Once only. Where nobody stamped the end, only what lies before the last sign of the
+ * worker is released. (Rule book 3.4, 4.12, 6.7)
  */
 export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Promise<void> {
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
-  // Whoever reads a list of waiting wages may find this one approved by now, and so paid in full.
   if (facts.released || facts.fixed) return;
-  const released = computed(facts, now);
-  if (!released) return;
+  if (wasNeverSeen(facts)) return;
+  const released = await computed(tx, facts, jstDay(now));
   await tx
     .updateTable('wages')
     .set({ released: JSON.stringify(released) })
     .where('attendance_id', '=', attendanceId)
     .execute();
-  await releasePart(tx, { facts, part: 'planned', net: released.net, tax: released.tax, now });
+  await releasePart(tx, {
+    facts,
+    part: 'planned',
+    amounts: released,
+    taxYear: yearOf(now),
+    isTaxProvisional: released.isTaxProvisional,
+    now,
+  });
   await recordChanges(tx, [
     {
       subject: 'wage',
@@ -42,17 +51,50 @@ export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Prom
   ]);
 }
 
-function computed(facts: WageFacts, now: Date): WageBreakdown | null {
-  const { hourlyWage, travelAllowance, startsAt, endsAt, breakMinutes } = facts;
-  try {
-    return plannedPart({
-      terms: { hourlyWage, travelAllowance, paidOn: jstDay(now), column: 'hei' },
-      plan: { startsAt, endsAt, breakMinutes },
-      recorded: { startsAt: facts.recordedStartAt, endsAt: facts.recordedEndAt },
-    });
-  } catch (error) {
-    if (!(error instanceof NoStatutoryTable)) throw error;
-    log.error({ err: error, attendanceId: facts.attendanceId }, 'a wage waits for a tax table');
-    return null;
-  }
+/**
+ * Makes the rest of the planned part withdrawable, once the facility said when the shift ended. What
+ * was released before for later hours stays: the approval settles it. (Rule book 6.7)
+ */
+export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
+  const facts = await lockedWageFacts(tx, input.attendanceId);
+  if (!facts?.released) return releasePlanned(tx, input);
+  if (facts.fixed) return;
+  // By the table that the first part is taxed by: both are taxed again together. (Rule book 6.2)
+  const paidOn = taxDay(facts.plannedTaxYear, input.now);
+  const confirmed = await computed(tx, facts, paidOn);
+  const rest = adjustmentPart(facts.released, confirmed);
+  if (rest.release <= 0) return;
+  await tx
+    .updateTable('wages')
+    .set({ released: JSON.stringify(confirmed) })
+    .where('attendance_id', '=', input.attendanceId)
+    .execute();
+  await releasePart(tx, {
+    facts,
+    part: 'confirmed',
+    amounts: rest,
+    taxYear: yearOfDay(paidOn),
+    isTaxProvisional: confirmed.isTaxProvisional,
+    now: input.now,
+  });
+}
+
+/** The end was not stamped, and nothing was heard of the worker after the start. */
+function wasNeverSeen(facts: WageFacts): boolean {
+  const { isEndUnconfirmed, lastSeenAt, recordedStartAt, startsAt } = facts;
+  return isEndUnconfirmed && (lastSeenAt === null || lastSeenAt <= (recordedStartAt ?? startsAt));
+}
+
+/** The planned part as far as it is known now, taxed by the table of the day. */
+async function computed(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<WageBreakdown> {
+  const payment = { paidOn, column: 'hei' } as const;
+  const withholding = withholdingOn(payment, await withholdingTables(tx));
+  return plannedPart({
+    terms: { ...termsOf(facts), withholding },
+    plan: planOf(facts),
+    recorded: {
+      startsAt: facts.recordedStartAt,
+      endsAt: facts.isEndUnconfirmed ? facts.lastSeenAt : facts.recordedEndAt,
+    },
+  });
 }

@@ -5,9 +5,10 @@ import { once } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger.server.ts';
 
 import { refuse, refuseTransfer } from './messages.ts';
+import { nextPayout, type Payout } from './payout-schedule.ts';
 import { transferBreakdown, whyCannotRequestTransfer, type TransferKind } from './rules.ts';
-import { lockWallet, transferFacts } from './transfer-queries.server.ts';
-import { transferArrival } from './transfer-timing.ts';
+import { notifyOfRetax, retaxUnpaid } from './retax.server.ts';
+import { transferFacts } from './transfer-queries.server.ts';
 import { lockedWithdrawableParts } from './wage-queries.server.ts';
 
 /**
@@ -22,7 +23,13 @@ export async function requestTransfer(
   try {
     return await inTransaction(db, (tx) =>
       once(tx, { actorId: workerId, key, operation: 'requestBankTransfer', input: null, now }, () =>
-        openTransfer(tx, { workerId, kind: 'EARLY', actor: { kind: 'worker', id: workerId }, now }),
+        openTransfer(tx, {
+          workerId,
+          kind: 'EARLY',
+          payout: nextPayout(ctx.app.env.payout, now),
+          actor: { kind: 'worker', id: workerId },
+          now,
+        }),
       ),
     );
   } catch (error) {
@@ -32,14 +39,25 @@ export async function requestTransfer(
   }
 }
 
-type Opening = { workerId: string; kind: TransferKind; actor: Actor; now: Date };
+type Opening = {
+  workerId: string;
+  kind: TransferKind;
+  /** The day that the transfer is designated for, and when the money is expected. */
+  payout: Pick<Payout, 'designatedOn' | 'arrivesAt'>;
+  actor: Actor;
+  now: Date;
+};
 
 /** The transfer itself, inside the caller's transaction. Throws the refusal of the rules. */
 export async function openTransfer(
   tx: Tx,
-  { workerId, kind, actor, now }: Opening,
+  { workerId, kind, payout, actor, now }: Opening,
 ): Promise<{ transferId: string }> {
-  await lockWallet(tx, workerId);
+  // Taxed by the table of the day's year before anything is moved. (Rule book 6.2)
+  const payment = { workerId, paidOn: payout.designatedOn, now };
+  const change = await retaxUnpaid(tx, payment);
+  // Who asks has read the new amount before; on pay day nobody asks.
+  if (change !== 0 && kind === 'PAY_DAY') await notifyOfRetax(tx, { ...payment, change });
   const facts = await transferFacts(tx, workerId);
   const why = whyCannotRequestTransfer(facts, kind);
   if (why) throw refuseTransfer(why, kind);
@@ -59,7 +77,8 @@ export async function openTransfer(
       amount,
       fee,
       requested_at: now,
-      expected_at: transferArrival(now).arrivesAt,
+      designated_on: payout.designatedOn,
+      expected_at: payout.arrivesAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,10 +1,13 @@
 import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { Resolvers, WageCheck } from '#gen/resolvers.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import { signedIn, type Context } from '#server/context.server.ts';
 
+import { nextPayout } from './payout-schedule.ts';
 import { registerBank } from './register-bank.server.ts';
 import { requestTransfer } from './request-transfer.server.ts';
+import { previewRetax } from './retax.server.ts';
 import { paySlipFile, statementFile, statementOfEarnings } from './statement-files.server.ts';
 import { balances, currentAccount, transferPage } from './transfer-queries.server.ts';
 import { waitingAmount, wageCheck, type WageCheckMode } from './wage-check.ts';
@@ -19,13 +22,24 @@ export const payResolvers = {
     wageWithAdjustment: (_source, { id }, ctx) => checkOf(ctx, id, 'with_adjustment'),
     async workerBankSummary(_source, _args, ctx) {
       const { id } = signedIn(ctx);
-      const [money, waiting, account] = await Promise.all([
+      const port = ctx.app.env.payout;
+      const paidOn = nextPayout(port, ctx.now).designatedOn;
+      const [money, change, waiting, account, tables] = await Promise.all([
         balances(ctx.db, id),
+        previewRetax(ctx.db, { workerId: id, paidOn }),
         waitingWageFacts(ctx.db, id),
         currentAccount(ctx.db, id),
+        withholdingTables(ctx.db),
       ]);
-      const reviewing = waiting.reduce((sum, facts) => sum + waitingAmount(facts, ctx.now), 0);
-      return bankSummary({ ...money, reviewing }, account, ctx.now);
+      const asked = { now: ctx.now, tables };
+      const reviewing = waiting.reduce((sum, facts) => sum + waitingAmount(facts, asked), 0);
+      return bankSummary({
+        // As a transfer asked for now would compute it: what the worker confirms is what is paid.
+        money: { ...money, balance: money.balance + change, reviewing },
+        account,
+        port,
+        now: ctx.now,
+      });
     },
     async workerBankTransfer(_source, { cursor }, ctx) {
       const { id } = signedIn(ctx);
@@ -71,11 +85,13 @@ async function checkOf(
   mode: WageCheckMode,
 ): Promise<WageCheck> {
   const workerId = signedIn(ctx).id;
-  const facts = isUuid(attendanceId)
-    ? await ownWageFacts(ctx.db, { attendanceId, workerId })
-    : undefined;
+  if (!isUuid(attendanceId)) throw refuse('NOT_FOUND');
+  const [facts, tables] = await Promise.all([
+    ownWageFacts(ctx.db, { attendanceId, workerId }),
+    withholdingTables(ctx.db),
+  ]);
   if (!facts) throw refuse('NOT_FOUND');
-  return wageCheck(facts, mode, ctx.now);
+  return wageCheck(facts, { mode, now: ctx.now, tables });
 }
 
 const instantText = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}$/;

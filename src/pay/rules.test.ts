@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bankAccountStateAfter, bankResults, isBankResult } from './bank-result.ts';
-import { refuse, refuseTransfer, refuseWithoutTable, refuseZenginFile } from './messages.ts';
+import { refuse, refuseTransfer, refuseZenginFile } from './messages.ts';
 import {
+  nextTransferState,
   EARLY_PAYOUT_FEE,
   transferBreakdown,
   transferTransitions,
@@ -9,7 +10,6 @@ import {
   whyCannotRequestTransfer,
   type TransferFacts,
 } from './rules.ts';
-import { NoStatutoryTable } from './statutory.ts';
 import { ZenginFileError } from './zengin-error.ts';
 
 const ready: TransferFacts = { balance: 12_421, withdrawing: 0, bankAccountState: 'VERIFIED' };
@@ -60,6 +60,11 @@ test('a wage and its parts move as the rule book says and in no other way', () =
     'RETURNED REQUEST_TRANSFER TRANSFERRING',
     'TRANSFERRING TRANSFER_COMPLETED PAID',
     'TRANSFERRING TRANSFER_RETURNED RETURNED',
+    'PAID TRANSFER_REOPENED RETURNED',
+    'PLANNED_RELEASED RETAX PLANNED_RELEASED',
+    'FIXED RETAX FIXED',
+    'RETURNED RETAX RETURNED',
+    'TRANSFERRING RETAX TRANSFERRING',
   ]);
 });
 
@@ -69,6 +74,7 @@ test('a transfer moves as the rule book says and in no other way', () => {
     'REQUESTED OPS_STOP CANCELED',
     'SUBMITTED BANK_OK COMPLETED',
     'SUBMITTED BANK_NG FAILED',
+    'COMPLETED OPS_REOPEN REOPENED',
   ]);
 });
 
@@ -100,11 +106,15 @@ test('refusals carry a code and a whole sentence', () => {
   expect(refuseTransfer('BALANCE_TOO_LOW', 'PAY_DAY').message).toContain('1円以上');
 });
 
-test('the operator reads which table and which record is wrong', () => {
-  const missing = refuseWithoutTable(new NoStatutoryTable('丙欄', '2027-01-15'));
-  expect(missing.code).toBe('STATUTORY_TABLE_MISSING');
-  expect(missing.message).toContain('2027/01/15に支払う給与の表（丙欄）');
+test('the operator reads which record is wrong', () => {
   const broken = refuseZenginFile(new ZenginFileError('TOTAL_MISMATCH', 7, 'total'));
   expect(broken.code).toBe('ZENGIN_FILE_INVALID');
   expect(broken.message).toContain('（7件目のレコード: 合計金額が明細と合いません）');
+});
+
+test('only an operator reopens a transfer, and only a completed one', () => {
+  expect(nextTransferState('COMPLETED', 'OPS_REOPEN', 'operator')).toBe('REOPENED');
+  expect(nextTransferState('COMPLETED', 'OPS_REOPEN', 'system')).toBeNull();
+  expect(nextTransferState('COMPLETED', 'OPS_REOPEN', 'worker')).toBeNull();
+  expect(nextTransferState('FAILED', 'OPS_REOPEN', 'operator')).toBeNull();
 });

@@ -32,8 +32,9 @@ export function whyCannotRequestTransfer(
   facts: TransferFacts,
   kind: TransferKind = 'EARLY',
 ): TransferRefusal | null {
-  // Said first: while money is on its way the balance is low because of it.
-  if (facts.withdrawing > 0) return 'TRANSFER_IN_PROGRESS';
+  // Said first: while money is on its way the balance is low because of it. Pay day waits for
+  // nothing: what is still in the balance is paid on its day.
+  if (facts.withdrawing > 0 && kind === 'EARLY') return 'TRANSFER_IN_PROGRESS';
   if (facts.bankAccountState === null) return 'BANK_MISSING';
   if (facts.bankAccountState === 'INVALID') return 'BANK_INVALID';
   if (facts.balance < transferMinimum[kind]) return 'BALANCE_TOO_LOW';
@@ -70,12 +71,14 @@ export type WageEvent =
   | 'FIX'
   | 'REQUEST_TRANSFER'
   | 'TRANSFER_COMPLETED'
-  | 'TRANSFER_RETURNED';
+  | 'TRANSFER_RETURNED'
+  | 'TRANSFER_REOPENED'
+  | 'RETAX';
 
 /**
  * What the audit holds the histories of wages and of their parts against. `FIX` moves only a part that
  * nobody has asked for yet: a part at the bank, paid or returned is owed whatever the approval says. A
- * failed and a stopped transfer both bring the money back.
+ * failed, a stopped and a reopened transfer bring the money back.
  */
 export const wageTransitions: readonly { from: WageState; event: WageEvent; to: WageState }[] = [
   { from: 'ESTIMATED', event: 'CHECK_OUT', to: 'PLANNED_RELEASED' },
@@ -87,19 +90,47 @@ export const wageTransitions: readonly { from: WageState; event: WageEvent; to: 
   { from: 'RETURNED', event: 'REQUEST_TRANSFER', to: 'TRANSFERRING' },
   { from: 'TRANSFERRING', event: 'TRANSFER_COMPLETED', to: 'PAID' },
   { from: 'TRANSFERRING', event: 'TRANSFER_RETURNED', to: 'RETURNED' },
+  { from: 'PAID', event: 'TRANSFER_REOPENED', to: 'RETURNED' },
+  // Computed again by the table of another year: the amount changes, the state does not. A transfer
+  // that waits for its file may be given a day in the next year. (Rule book 6.2)
+  { from: 'PLANNED_RELEASED', event: 'RETAX', to: 'PLANNED_RELEASED' },
+  { from: 'FIXED', event: 'RETAX', to: 'FIXED' },
+  { from: 'RETURNED', event: 'RETAX', to: 'RETURNED' },
+  { from: 'TRANSFERRING', event: 'RETAX', to: 'TRANSFERRING' },
 ];
 
-export type TransferState = 'REQUESTED' | 'SUBMITTED' | 'COMPLETED' | 'FAILED' | 'CANCELED';
-export type TransferEvent = 'SUBMIT' | 'BANK_OK' | 'BANK_NG' | 'OPS_STOP';
+export type TransferState =
+  | 'REQUESTED'
+  | 'SUBMITTED'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'CANCELED'
+  | 'REOPENED';
+export type TransferEvent = 'SUBMIT' | 'BANK_OK' | 'BANK_NG' | 'OPS_STOP' | 'OPS_REOPEN';
+type TransferActor = 'operator' | 'system';
 
-/** What the audit holds transfers against. Operators can stop one only before the bank has it. (Rule book 4.18) */
+/** Every move of a transfer and who may make it. (Rule book 4.18, 6.5) */
 export const transferTransitions: readonly {
   from: TransferState;
   event: TransferEvent;
   to: TransferState;
+  by: readonly TransferActor[];
 }[] = [
-  { from: 'REQUESTED', event: 'SUBMIT', to: 'SUBMITTED' },
-  { from: 'REQUESTED', event: 'OPS_STOP', to: 'CANCELED' },
-  { from: 'SUBMITTED', event: 'BANK_OK', to: 'COMPLETED' },
-  { from: 'SUBMITTED', event: 'BANK_NG', to: 'FAILED' },
+  { from: 'REQUESTED', event: 'SUBMIT', to: 'SUBMITTED', by: ['operator', 'system'] },
+  // Only before the bank has it.
+  { from: 'REQUESTED', event: 'OPS_STOP', to: 'CANCELED', by: ['operator'] },
+  { from: 'SUBMITTED', event: 'BANK_OK', to: 'COMPLETED', by: ['operator', 'system'] },
+  { from: 'SUBMITTED', event: 'BANK_NG', to: 'FAILED', by: ['operator', 'system'] },
+  // The bank's answer said paid, and the money never arrived.
+  { from: 'COMPLETED', event: 'OPS_REOPEN', to: 'REOPENED', by: ['operator'] },
 ];
+
+/** Where an event of this actor leads a transfer; null where the table does not know the move. */
+export function nextTransferState(
+  from: TransferState,
+  event: TransferEvent,
+  actor: string,
+): TransferState | null {
+  const move = transferTransitions.find((one) => one.from === from && one.event === event);
+  return move?.by.some((kind) => kind === actor) ? move.to : null;
+}

@@ -18,6 +18,7 @@ const Statements = document<StatementsQuery, StatementsQueryVariables>(/* GraphQ
         employerId
         employerName
         paymentAmount
+        unpaidAmount
         withholdingTax
         shiftCount
         isFinal

@@ -35,18 +35,21 @@ export async function statementOfEarnings(
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   return {
     statements: page.map((row) => yearView(row, now)),
-    cursor: last ? encodeCursor([last.year, last.lastPaidAt.getTime(), last.corporationId]) : null,
+    cursor: last
+      ? encodeCursor([last.year, last.lastReleasedAt.getTime(), last.corporationId])
+      : null,
   };
 }
 
 function yearView(row: YearRow, now: Date) {
-  const { year, corporationId, employerName, paid, tax, shiftCount, issuedAt } = row;
+  const { year, corporationId, employerName, paid, unpaid, tax, shiftCount, issuedAt } = row;
   const isFinal = isOver(year, now);
   return {
     year,
     employerId: corporationId,
     employerName,
     paymentAmount: paid,
+    unpaidAmount: unpaid,
     withholdingTax: tax,
     shiftCount,
     isFinal,
@@ -65,7 +68,7 @@ function readPlace(cursor: string | null): YearPlace | null {
   }
   return {
     year: Number(year),
-    lastPaidAt: new Date(Number(at)),
+    lastReleasedAt: new Date(Number(at)),
     corporationId: String(corporationId),
   };
 }
@@ -182,7 +185,7 @@ async function keepSlip(db: Executor, attendanceId: string, drawn: Kept): Promis
   const { rows } = await sql<Kept>`
     /* pay.keepPaySlip */
     update pay_slips
-       set storage_key = coalesce(storage_key, ${drawn.storageKey}),
+       set storage_key = case when sha256 is null then ${drawn.storageKey} else storage_key end,
            sha256 = coalesce(sha256, ${drawn.sha256})
      where attendance_id = ${attendanceId}
     returning storage_key as "storageKey", sha256

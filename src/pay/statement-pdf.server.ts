@@ -7,7 +7,7 @@ import { statementName, type EarningsStatement } from './statements.ts';
 
 /** Draws a statement on A4, in the order of the official form. The worker's number is never on it. */
 export function drawStatement(statement: EarningsStatement, issuedAt: Date): Promise<Uint8Array> {
-  const { year, worker, employer, paid, tax, isFinal } = statement;
+  const { year, worker, employer, paid, tax } = statement;
   const title = `${eraYear(year)}分 ${statementName}`;
   return drawPdf({ title, author: employer.name, createdAt: issuedAt, margin }, (pdf) => {
     drawTitle(pdf, {
@@ -46,7 +46,7 @@ export function drawStatement(statement: EarningsStatement, issuedAt: Date): Pro
       { label: '支払者　住所（所在地）', text: employer.address, share: 3 },
       { label: '氏名又は名称', text: employer.name, share: 2 },
     ]);
-    drawNote(pdf, notes(isFinal));
+    drawNote(pdf, notes(statement));
   });
 }
 
@@ -67,9 +67,11 @@ function remarks({ shiftCount, travelAllowance, isFinal, issuedOn }: EarningsSta
   ].join('\n');
 }
 
-function notes(isFinal: boolean): string {
-  const own =
-    '支払金額は、支払者が支払った給与のうち課税の対象となる金額です。この源泉徴収票は、支払者に代わって「ひとこま」が電磁的に交付しました（所得税法226条）。確定申告などに使用できます。';
+function notes({ isFinal, isElectronic }: EarningsStatement): string {
+  const delivery = isElectronic
+    ? '本人の承諾にもとづき、支払者に代わって「ひとこま」が電磁的に交付しました（所得税法226条4項）。'
+    : '支払者に代わって「ひとこま」が書面で交付します。このファイルは控えです。';
+  const own = `支払金額は、支払者が支払った給与のうち課税の対象となる金額です。この源泉徴収票は、${delivery}確定申告などに使用できます。`;
   return isFinal
     ? own
     : `${own}年の途中で発行したため、年末までに支払があったときは金額が変わります。`;

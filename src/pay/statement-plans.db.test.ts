@@ -9,10 +9,13 @@ import { buildCrowd, crowdedTables } from '../../tools/testing/crowd.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
-import { issueYear } from './issue-statement.server.ts';
+import { buildBankAccount, buildPayout } from './build.ts';
+import { paidInYear } from './statement-queries.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
-const rowsMost = 50;
+/** A sort by parts takes 32 rows and more at a time. */
+const rowsMost = 100;
+const batchSize = 20;
 
 let url: string;
 let product: Product;
@@ -31,6 +34,8 @@ beforeAll(async () => {
   const { id: recruitmentId } = await buildRecruitment(db, { now, jobId: job.id, ...span });
   const { attendanceId } = await buildContract(product.app, { workerId, recruitmentId, now });
   await buildFixedShift(product.app, { attendanceId });
+  await buildBankAccount(db, { workerId, now });
+  await buildPayout(product.app, { workerId, now: addHours(now, 72) });
   paid = { workerId, attendanceId, corporationId };
 }, 180_000);
 afterAll(() => product.close());
@@ -50,7 +55,10 @@ test('statements and slips find their rows by index among the pay of everybody',
       { id: corporationId },
     );
     await call('query ($id: ID!) { paySlipFile(id: $id) { id } }', { id: attendanceId });
-    await issueYear(product.app, atJst('2027-01-10'));
+    // A batch of the year's end, from the middle of everybody on.
+    const { db } = product.app;
+    await paidInYear(db, { year: 2026, after: { workerId, corporationId }, limit: batchSize });
+    await paidInYear(db, { year: 2026, after: null, limit: batchSize });
   });
   expect(plans.map(({ name }) => name)).toEqual(
     expect.arrayContaining([

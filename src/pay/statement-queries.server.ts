@@ -2,60 +2,55 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '#server/db.server.ts';
 
-import { yearSpan, type EarningsStatement, type YearTotals } from './statements.ts';
+import type { EarningsStatement, YearTotals } from './statements.ts';
+
+/** Counted in a year are the parts of wages that were paid in it: `wage_parts p`. (Rule book 6.2) */
+export const isPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
+
+/** The tax of a year is the one withheld when it was paid, with what a correction has changed since. */
+export const isCounted: RawBuilder<boolean> = sql`(${isPaid} or p.tax_correction_id is not null)`;
+
+const paidTotals = sql`
+           coalesce(sum(p.taxable) filter (where ${isPaid}), 0)::int as paid,
+           coalesce(sum(p.tax) filter (where ${isCounted}), 0)::int as tax,
+           coalesce(sum(p.travel_allowance) filter (where ${isPaid}), 0)::int as "travelAllowance",
+           count(distinct p.attendance_id)
+             filter (where ${isPaid} and p.tax_correction_id is null)::int as "shiftCount"`;
+
+export type YearPlace = { year: number; lastReleasedAt: Date; corporationId: string };
+
+export type YearRow = YearTotals &
+  YearPlace & {
+    employerName: string;
+    /** Taxable pay that was earned and not paid yet, in yen; it counts in the year in which it is. */
+    unpaid: number;
+    /** When the latest statement was issued; null before. */
+    issuedAt: Date | null;
+  };
 
 /**
- * Every payment of a wage as the ledger has it, with its taxable part: the ledger knows what was paid
- * and withheld, the wage how much of it was travel allowance. `wages w` is narrowed by the caller.
+ * A worker's years and employers from a first year on, newest first, up to the limit. What is not paid
+ * yet stands in the year in which it would be now.
  */
-export function payments(whose: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select w.worker_id, w.corporation_id, w.attendance_id, p.occurred_at,
-           extract(year from p.occurred_at at time zone 'Asia/Tokyo')::int as year,
-           coalesce(sum(e.amount) filter (where a.kind = 'employer_receivable'), 0)::bigint as gross,
-           coalesce(-sum(e.amount) filter (where a.kind = 'tax_withheld'), 0)::bigint as tax,
-           case p.kind
-             when 'wage.planned' then (w.released ->> 'travelAllowance')::bigint
-             when 'wage.compensation' then (w.fixed ->> 'travelAllowance')::bigint
-             else (w.fixed ->> 'travelAllowance')::bigint
-                  - coalesce((w.released ->> 'travelAllowance')::bigint, 0)
-           end as travel
-      from wages w
-      join ledger_postings p on p.attendance_id = w.attendance_id
-       and p.kind in ('wage.planned', 'wage.adjustment', 'wage.compensation')
-      join ledger_entries e on e.posting_id = p.id
-      join ledger_accounts a on a.id = e.account_id
-     where ${whose}
-     group by p.id, w.attendance_id`;
-}
-
-const totals = sql`
-           year, corporation_id as "corporationId", sum(gross - travel)::int as paid,
-           sum(tax)::int as tax, sum(travel)::int as "travelAllowance",
-           count(distinct attendance_id)::int as "shiftCount", max(occurred_at) as "lastPaidAt"`;
-
-export type YearPlace = { year: number; lastPaidAt: Date; corporationId: string };
-
-export type YearRow = YearTotals & {
-  employerName: string;
-  /** When the latest statement was issued; null before. */
-  issuedAt: Date | null;
-};
-
-/** A worker's years and employers from a first year on, newest first, up to the limit. */
 export async function yearPage(
   db: Executor,
   page: { workerId: string; firstYear: number; after: YearPlace | null; limit: number },
 ): Promise<YearRow[]> {
   const { workerId, firstYear, after, limit } = page;
   const rest = after
-    ? sql`and (t.year, t."lastPaidAt", t."corporationId")
-               < (${after.year}::int, ${after.lastPaidAt}::timestamptz, ${after.corporationId}::uuid)`
+    ? sql`and (t.year, t."lastReleasedAt", t."corporationId")
+               < (${after.year}::int, ${after.lastReleasedAt}::timestamptz, ${after.corporationId}::uuid)`
     : sql``;
   const { rows } = await sql<YearRow>`
     /* pay.yearPage */
-    with paid as (${payments(sql`w.worker_id = ${workerId}::uuid`)}),
-    t as (select ${totals} from paid group by year, corporation_id)
+    with t as (
+      select p.tax_year as year, w.corporation_id as "corporationId", ${paidTotals},
+             coalesce(sum(p.taxable) filter (where not ${isPaid}), 0)::int as unpaid,
+             max(p.released_at) as "lastReleasedAt"
+        from wages w
+        join wage_parts p on p.attendance_id = w.attendance_id
+       where w.worker_id = ${workerId}
+       group by p.tax_year, w.corporation_id)
     select t.*, c.name as "employerName",
            (select max(s.issued_at) from earnings_statements s
              where s.worker_id = ${workerId} and s.year = t.year
@@ -63,7 +58,7 @@ export async function yearPage(
       from t
       join corporations c on c.id = t."corporationId"
      where t.year >= ${firstYear}::int ${rest}
-     order by t.year desc, t."lastPaidAt" desc, t."corporationId" desc
+     order by t.year desc, t."lastReleasedAt" desc, t."corporationId" desc
      limit ${limit}
   `.execute(db);
   return rows;
@@ -74,13 +69,14 @@ type Whose = { workerId: string; year: number; corporationId: string };
 /** What one employer paid a worker in a year; undefined when nothing. */
 export async function yearTotals(db: Executor, whose: Whose): Promise<YearTotals | undefined> {
   const { workerId, year, corporationId } = whose;
-  const { from, to } = yearSpan(year);
   const { rows } = await sql<YearTotals>`
     /* pay.yearTotals */
-    with paid as (${payments(sql`
-      w.worker_id = ${workerId}::uuid and w.corporation_id = ${corporationId}::uuid
-      and p.occurred_at >= ${from} and p.occurred_at < ${to}`)})
-    select ${totals} from paid group by year, corporation_id
+    select p.tax_year as year, w.corporation_id as "corporationId", ${paidTotals}
+      from wages w
+      join wage_parts p on p.attendance_id = w.attendance_id
+     where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
+       and p.tax_year = ${year} and ${isCounted}
+     group by p.tax_year, w.corporation_id
   `.execute(db);
   return rows[0];
 }
@@ -112,7 +108,7 @@ export async function latestStatement(
   return rows[0];
 }
 
-export type Parties = Pick<EarningsStatement, 'worker' | 'employer'>;
+export type Parties = Pick<EarningsStatement, 'worker' | 'employer' | 'isElectronic'>;
 
 /** Who was paid and who paid, as they are called now. */
 export async function partiesOf(
@@ -126,7 +122,13 @@ export async function partiesOf(
              'kana', coalesce(p.last_kana || ' ' || p.first_kana, ''),
              'address', concat(l.name, p.city, p.street_number, ' ' || p.building),
              'bornOn', p.born_on) as worker,
-           json_build_object('name', c.name, 'address', c.address) as employer
+           json_build_object('name', c.name, 'address', c.address) as employer,
+           -- As papers.choice: the latest one counts.
+           coalesce((select x.method = 'electronic'
+                       from paper_choices x
+                      where x.worker_id = w.id
+                      order by x.chosen_at desc, x.id desc
+                      limit 1), false) as "isElectronic"
       from workers w
       join corporations c on c.id = ${corporationId}
       -- Who has left stands apart from the profile, which is emptied. (Decision 018)
@@ -154,7 +156,7 @@ export async function insertStatement(
     statement,
     now,
   }: Whose & { statement: EarningsStatement; now: Date },
-): Promise<boolean> {
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     /* pay.insertStatement */
     insert into earnings_statements (worker_id, year, corporation_id, issue, paid, tax, content, issued_at)
@@ -163,7 +165,7 @@ export async function insertStatement(
     on conflict (worker_id, year, corporation_id, issue) do nothing
     returning id
   `.execute(tx);
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }
 
 export type Due = { workerId: string; corporationId: string };
@@ -173,20 +175,39 @@ export async function paidInYear(
   db: Executor,
   { year, after, limit }: { year: number; after: Due | null; limit: number },
 ): Promise<Due[]> {
-  const { from, to } = yearSpan(year);
+  // The bound on the worker alone is one that an index knows.
   const rest = after
-    ? sql`and (w.worker_id, w.corporation_id) > (${after.workerId}::uuid, ${after.corporationId}::uuid)`
+    ? sql`and p.worker_id >= ${after.workerId}
+          and (p.worker_id, w.corporation_id) > (${after.workerId}::uuid, ${after.corporationId}::uuid)`
     : sql``;
   const { rows } = await sql<Due>`
     /* pay.paidInYear */
-    select distinct w.worker_id as "workerId", w.corporation_id as "corporationId"
-      from ledger_postings p
+    select distinct p.worker_id as "workerId", w.corporation_id as "corporationId"
+      from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
-     where p.kind like 'wage.%' and p.occurred_at >= ${from} and p.occurred_at < ${to} ${rest}
+     where p.tax_year = ${year} and ${isPaid} ${rest}
      order by 1, 2
      limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Who paid a worker in a year, and who has said so in a statement. */
+export async function employersOf(
+  db: Executor,
+  { workerId, year }: { workerId: string; year: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ corporationId: string }>`
+    /* pay.employersOf */
+    select w.corporation_id as "corporationId"
+      from wages w
+      join wage_parts p on p.attendance_id = w.attendance_id
+     where w.worker_id = ${workerId} and p.tax_year = ${year} and ${isPaid}
+     union
+    select corporation_id from earnings_statements where worker_id = ${workerId} and year = ${year}
+     order by 1
+  `.execute(db);
+  return rows.map(({ corporationId }) => corporationId);
 }
 
 export async function isYearIssued(db: Executor, year: number): Promise<boolean> {

@@ -5,13 +5,16 @@ import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { shippedWithholding } from '#reference/statutory.build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { auditBooks } from './audit.server.ts';
+import { buildBankAccount, buildPayout } from './build.ts';
 import { issueYear } from './issue-statement.server.ts';
 import { paySweeps } from './sweeps.server.ts';
 import { wageFor } from './wage.ts';
+import { withholdingOn } from './withholding.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -21,7 +24,7 @@ afterAll(() => product.close());
 
 const documents = {
   list: `query ($cursor: String) { statementOfEarnings(cursor: $cursor) { cursor statements {
-    year employerId employerName paymentAmount withholdingTax shiftCount isFinal dueOn issuedAt } } }`,
+    year employerId employerName paymentAmount unpaidAmount withholdingTax shiftCount isFinal dueOn issuedAt } } }`,
   file: `query ($year: Int!, $employerId: ID!) {
     statementOfEarningFile(input: { year: $year, employerId: $employerId }) {
       year employerId employerName paymentAmount withholdingTax isFinal issuedAt fileName file } }`,
@@ -33,7 +36,9 @@ const documents = {
 const hours = { hourlyWage: 1_500, travelAllowance: 700, breakMinutes: 60 };
 
 async function person() {
-  const worker = await buildPreparedWorker(product.app.db, { now: atJst('2026-10-01') });
+  const registered = atJst('2026-10-01');
+  const worker = await buildPreparedWorker(product.app.db, { now: registered });
+  await buildBankAccount(product.app.db, { workerId: worker.id, now: registered });
   return {
     id: worker.id,
     async ask(now: Date, document: string, variables: Record<string, unknown> = {}) {
@@ -67,9 +72,17 @@ async function worked(workerId: string, at: Employer, day: string): Promise<stri
   return attendanceId;
 }
 
+/** Worked, and with the worker's bank by noon of the next day. */
+async function paid(workerId: string, at: Employer, day: string): Promise<void> {
+  await worked(workerId, at, day);
+  await buildPayout(product.app, { workerId, now: atJst(addDays(day, 1), '12:00') });
+}
+
+const taxedOn = (paidOn: string) => withholdingOn({ paidOn, column: 'hei' }, shippedWithholding);
+
 const wageOn = (day: string) =>
   wageFor(
-    { hourlyWage: 1_500, travelAllowance: 700, paidOn: day, column: 'hei' },
+    { hourlyWage: 1_500, travelAllowance: 700, withholding: taxedOn(day) },
     { startsAt: atJst(day, '09:00'), endsAt: atJst(day, '19:00'), breakMinutes: 60 },
   );
 
@@ -89,11 +102,11 @@ const noticesTo = async (workerId: string) =>
 const pdfOf = (file: string) => Buffer.from(file, 'base64');
 
 describe('a statement', () => {
-  test('adds up what one employer paid in the year, travel apart, as the ledger has it', async () => {
+  test('adds up what one employer paid in the year, travel apart', async () => {
     const [who, one, other] = [await person(), await employer(), await employer()];
-    await worked(who.id, one, '2026-11-10');
-    await worked(who.id, one, '2026-11-12');
-    await worked(who.id, other, '2026-11-16');
+    await paid(who.id, one, '2026-11-10');
+    await paid(who.id, one, '2026-11-12');
+    await paid(who.id, other, '2026-11-16');
     const wage = wageOn('2026-11-10');
     expect(wage.taxable).toBe(13_875);
     const [latest, first] = await statementsOf(who, atJst('2026-11-20'));
@@ -103,6 +116,7 @@ describe('a statement', () => {
       employerId: one.corporationId,
       employerName: '社会福祉法人 みどり会',
       paymentAmount: 2 * wage.taxable,
+      unpaidAmount: 0,
       withholdingTax: 2 * wage.tax,
       shiftCount: 2,
       isFinal: false,
@@ -111,9 +125,27 @@ describe('a statement', () => {
     });
   });
 
-  test('asked for within the year is issued at once, kept, and issued again when more is paid', async () => {
+  test('leaves out what is earned and not paid yet; the list says it apart', async () => {
     const [who, one] = [await person(), await employer()];
     await worked(who.id, one, '2026-11-10');
+    const now = atJst('2026-11-20');
+    const { corporationId: employerId } = one;
+    const ask = () => who.ask(now, documents.file, { year: 2026, employerId });
+    expect(codeOf(await ask())).toBe('NOT_FOUND');
+    const row = { year: 2026, employerId };
+    expect(await statementsOf(who, now)).toMatchObject([
+      { ...row, paymentAmount: 0, unpaidAmount: 13_875, withholdingTax: 0, shiftCount: 0 },
+    ]);
+    await buildPayout(product.app, { workerId: who.id, now: atJst('2026-11-20', '12:00') });
+    expect((await ask()).data?.['statementOfEarningFile']).toMatchObject({ paymentAmount: 13_875 });
+    expect(await statementsOf(who, now)).toMatchObject([
+      { ...row, paymentAmount: 13_875, unpaidAmount: 0, shiftCount: 1 },
+    ]);
+  });
+
+  test('asked for within the year is issued at once, kept, and issued again when more is paid', async () => {
+    const [who, one] = [await person(), await employer()];
+    await paid(who.id, one, '2026-11-10');
     const variables = { year: 2026, employerId: one.corporationId };
     const file = async (now: Date) =>
       (await who.ask(now, documents.file, variables)).data?.['statementOfEarningFile'];
@@ -123,7 +155,7 @@ describe('a statement', () => {
     expect(first.fileName).toBe('2026年分_給与所得の源泉徴収票_社会福祉法人 みどり会.pdf');
     const again = await file(atJst('2026-11-21'));
     expect([again.issuedAt, again.file]).toEqual([first.issuedAt, first.file]);
-    await worked(who.id, one, '2026-12-01');
+    await paid(who.id, one, '2026-12-01');
     const second = await file(atJst('2026-12-02'));
     expect(second.paymentAmount).toBe(27_750);
     expect(second.file).not.toBe(first.file);
@@ -134,7 +166,7 @@ describe('a statement', () => {
 
   test('two requests at once make one issue', async () => {
     const [who, one] = [await person(), await employer()];
-    await worked(who.id, one, '2026-11-10');
+    await paid(who.id, one, '2026-11-10');
     const variables = { year: 2026, employerId: one.corporationId };
     const answers = await Promise.all(
       [1, 2, 3].map(() => who.ask(atJst('2026-11-20'), documents.file, variables)),
@@ -151,8 +183,8 @@ describe('a statement', () => {
 
   test('of the last year comes by itself on 1/10, once, and the worker is told', async () => {
     const [who, one, other] = [await person(), await employer(), await employer()];
-    await worked(who.id, one, '2026-12-01');
-    await worked(who.id, other, '2026-12-03');
+    await paid(who.id, one, '2026-12-01');
+    await paid(who.id, other, '2026-12-03');
     await issueYear(product.app, atJst('2027-01-09', '23:59'));
     expect(await noticesTo(who.id)).toEqual([]);
     for (const { run } of paySweeps) await run(product.app, atJst('2027-01-10'));
@@ -173,15 +205,15 @@ describe('a statement', () => {
 
   test('asked for at midnight is issued again on 1/10 when it missed a wage', async () => {
     const [who, one] = [await person(), await employer()];
-    await worked(who.id, one, '2026-12-01');
+    await paid(who.id, one, '2026-12-01');
     const variables = { year: 2026, employerId: one.corporationId };
     const midnight = await who.ask(atJst('2027-01-01', '00:00'), documents.file, variables);
-    const paid = wageOn('2026-12-01').taxable;
+    const amount = wageOn('2026-12-01').taxable;
     expect(midnight.data?.['statementOfEarningFile']).toMatchObject({
       isFinal: true,
-      paymentAmount: paid,
+      paymentAmount: amount,
     });
-    await worked(who.id, one, '2026-12-10');
+    await paid(who.id, one, '2026-12-10');
     await product.app.db.deleteFrom('issued_years').execute();
     await issueYear(product.app, atJst('2027-01-10'));
     const issues = await product.app.db
@@ -191,8 +223,8 @@ describe('a statement', () => {
       .orderBy('issue')
       .execute();
     expect(issues).toEqual([
-      { issue: 1, paid },
-      { issue: 2, paid: 2 * paid },
+      { issue: 1, paid: amount },
+      { issue: 2, paid: 2 * amount },
     ]);
     expect(await noticesTo(who.id)).toHaveLength(1);
     // The first issue stays as it was, and that is no fault of the books.
@@ -202,12 +234,12 @@ describe('a statement', () => {
   test.each([
     ['a statement says something else than its sums', sql`paid = paid + 1`],
     [
-      'the last statement of an issued year says something else than the ledger',
+      'the last statement of an issued year says something else than was paid',
       sql`paid = paid + 1, content = jsonb_set(content, '{paid}', to_jsonb(paid + 1))`,
     ],
   ])('that was tampered with is found: %s', async (problem, change) => {
     const [who, one] = [await person(), await employer()];
-    await worked(who.id, one, '2026-12-01');
+    await paid(who.id, one, '2026-12-01');
     await product.app.db.deleteFrom('issued_years').execute();
     await issueYear(product.app, atJst('2027-01-10'));
     const undo = new Error('undone');
@@ -223,7 +255,7 @@ describe('a statement', () => {
 
   test('is the worker’s own, of a year and an employer that paid', async () => {
     const [who, stranger, one] = [await person(), await person(), await employer()];
-    await worked(who.id, one, '2026-11-10');
+    await paid(who.id, one, '2026-11-10');
     const now = atJst('2026-11-20');
     const ask = (by: typeof who, year: number, employerId: string) =>
       by.ask(now, documents.file, { year, employerId });

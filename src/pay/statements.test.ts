@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { atJst } from '#base/jst.ts';
 
 import { eraYear } from './statement-pdf.server.ts';
-import { dueOn, isOver, latestDueYear, yearOf, yearSpan } from './statements.ts';
+import { dueOn, isOver, latestDueYear, yearOf } from './statements.ts';
 
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
 test('the year is Japan’s, not the machine’s', () => {
   expect(yearOf(atJst('2027-01-01'))).toBe(2027);
   expect(yearOf(ms(atJst('2027-01-01'), -1))).toBe(2026);
-  expect(yearSpan(2026)).toEqual({ from: atJst('2026-01-01'), to: atJst('2027-01-01') });
 });
 
 test.each([

@@ -1,10 +1,10 @@
-import { atJst, jstDay, type JstDay } from '#base/jst.ts';
+import { jstDay, type JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
 /** Statements of a year are issued from this day of the next one on; the law asks for them by 1/31. (Rule book 4.23) */
 export const issuedFrom = '01-10';
 
-/** One year of payments by one employer, in whole yen. */
+/** What one employer paid in a year, in whole yen. */
 export type YearTotals = {
   year: number;
   corporationId: string;
@@ -13,7 +13,6 @@ export type YearTotals = {
   tax: Yen;
   travelAllowance: Yen;
   shiftCount: number;
-  lastPaidAt: Date;
 };
 
 /** What a statement says; frozen when it is issued. (所得税法226条) */
@@ -29,17 +28,17 @@ export type EarningsStatement = {
   isFinal: boolean;
   issue: number;
   issuedOn: JstDay;
+  /** The worker wished for PDF; otherwise the statement is delivered on paper. (Rule book 6.8) */
+  isElectronic: boolean;
 };
 
 export const statementName = '給与所得の源泉徴収票';
 
-/** The calendar year in Japan of an instant: what was paid then belongs to it. */
-export const yearOf = (instant: Date): number => Number(jstDay(instant).slice(0, 4));
+/** The calendar year in Japan of an instant. */
+export const yearOf = (instant: Date): number => yearOfDay(jstDay(instant));
 
-/** The instants between which a year's payments lie, the end not included. */
-export function yearSpan(year: number): { from: Date; to: Date } {
-  return { from: atJst(`${year}-01-01`), to: atJst(`${year + 1}-01-01`) };
-}
+/** The year of a day: what is paid on it belongs to that year. (Rule book 6.2) */
+export const yearOfDay = (day: JstDay): number => Number(day.slice(0, 4));
 
 /** The latest year whose statements are due at `now`: the last one from 1/10 on, else the one before. */
 export function latestDueYear(now: Date): number {
@@ -48,7 +47,7 @@ export function latestDueYear(now: Date): number {
   return today >= `${year}-${issuedFrom}` ? year - 1 : year - 2;
 }
 
-/** A year that is over; nothing more can be paid in it. */
+/** A year that is over: nothing more is designated for a day of it. */
 export const isOver = (year: number, now: Date): boolean => year < yearOf(now);
 
 /** When the final statement of a year is there without being asked for. */

@@ -1,14 +1,25 @@
 import type { App } from '#server/context.server.ts';
+import { systemActor } from '#server/history.server.ts';
 
 import { forgetPapers } from './forget-papers.server.ts';
 import { issueYear } from './issue-statement.server.ts';
-import { releaseLate } from './late-release.server.ts';
-import { payOnPayDay, tellUnpayable } from './pay-day.server.ts';
+import { tellUnpayable } from './pay-day.server.ts';
+import { raisePayoutAlarms } from './payout-alarms.server.ts';
+import { retaxUnpaidWages } from './retax-unpaid.server.ts';
+import { submitTransfers } from './submit-transfers.server.ts';
+import { correctProvisionalTax } from './tax-corrections.server.ts';
 
 /** What time causes in pay. */
 export const paySweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
-  { name: 'pay.releaseLate', run: releaseLate },
-  { name: 'pay.payOnPayDay', run: payOnPayDay },
+  { name: 'pay.retaxUnpaidWages', run: retaxUnpaidWages },
+  { name: 'pay.correctProvisionalTax', run: correctProvisionalTax },
+  {
+    name: 'pay.submitTransfers',
+    async run(app, now) {
+      return (await submitTransfers(app, { actor: systemActor, now })).recordCount;
+    },
+  },
+  { name: 'pay.raisePayoutAlarms', run: raisePayoutAlarms },
   { name: 'pay.tellUnpayable', run: tellUnpayable },
   { name: 'pay.issueYear', run: issueYear },
   { name: 'pay.forgetPapers', run: forgetPapers },

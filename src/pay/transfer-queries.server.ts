@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { JstDay } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
 import type { BankAccountState, TransferFacts } from './rules.ts';
@@ -60,6 +61,23 @@ export async function lockWallet(tx: Tx, workerId: string): Promise<void> {
     /* pay.lockWallet */
     select pg_advisory_xact_lock(hashtextextended('wallet:' || ${workerId}, 0))
   `.execute(tx);
+}
+
+/** One lock for all bank files: a designated day has its file once. */
+export async function lockBankFiles(tx: Tx): Promise<void> {
+  await sql`
+    /* pay.lockBankFiles */
+    select pg_advisory_xact_lock(hashtextextended('bank-files', 0))
+  `.execute(tx);
+}
+
+/** Whether the file of a designated day was written. */
+export async function hasFileFor(db: Executor, designatedOn: JstDay): Promise<boolean> {
+  const { rows } = await sql`
+    /* pay.hasFileFor */
+    select from bank_files where designated_on = ${designatedOn} limit 1
+  `.execute(db);
+  return rows.length > 0;
 }
 
 /** The facts for `whyCannotRequestTransfer`, read together. */

@@ -70,7 +70,7 @@ async function settle(bankFileId: string, result: BankResult, now: Date) {
 }
 
 async function submit(now: Date): Promise<string> {
-  const { bankFileId } = await submitTransfers(product.app.db, { actor: systemActor, now });
+  const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });
   if (!bankFileId) throw new Error('nothing was submitted');
   return bankFileId;
 }
@@ -158,9 +158,7 @@ describe('a payout', () => {
 
   test('waits out the night in which no bank is asked', async () => {
     const saturdayNight = atJst('2026-12-05', '23:55');
-    expect(
-      await submitTransfers(product.app.db, { actor: systemActor, now: saturdayNight }),
-    ).toEqual({
+    expect(await submitTransfers(product.app, { actor: systemActor, now: saturdayNight })).toEqual({
       bankFileId: null,
       recordCount: 0,
       waitsUntil: atJst('2026-12-06', '04:00').toISOString(),
@@ -176,12 +174,15 @@ describe('pay day', () => {
     });
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
     const payDay = atJst('2027-01-15', '00:30');
-    const sweep = paySweeps.find(({ name }) => name === 'pay.payOnPayDay');
-    expect(await sweep?.run(product.app, atJst('2027-01-14', '23:00'))).toBe(0);
+    const sweep = paySweeps.find(({ name }) => name === 'pay.submitTransfers');
+    const evening = atJst('2027-01-14', '23:00');
+    await sweep?.run(product.app, evening);
+    const before = (await shift.send(evening, transfers)).data?.['workerBankTransfer'];
+    expect(before.transfers).toEqual([]);
     expect(await sweep?.run(product.app, payDay)).toBeGreaterThan(0);
     expect(await sweep?.run(product.app, addHours(payDay, 1))).toBe(0);
     const list = (await shift.send(addMinutes(payDay, 90), transfers)).data?.['workerBankTransfer'];
-    expect(list.transfers).toMatchObject([{ type: 'PAY_DAY', state: 'REQUESTED', amount: 12_421 }]);
+    expect(list.transfers).toMatchObject([{ type: 'PAY_DAY', state: 'SUBMITTED', amount: 12_421 }]);
   });
 });
 
@@ -275,7 +276,7 @@ test('the books are true after all of this', async () => {
 
 test.each([
   ['wage', 'FIXED', 'ESTIMATED', 'a wage made a forbidden step'],
-  ['wage_part', 'PAID', 'RETURNED', 'a part of a wage made a forbidden step'],
+  ['wage_part', 'PAID', 'TRANSFERRING', 'a part of a wage made a forbidden step'],
   ['transfer', 'COMPLETED', 'REQUESTED', 'a transfer made a forbidden step'],
 ])('a %s that went from %s to %s is found', async (subject, from, to, problem) => {
   const id = crypto.randomUUID();

@@ -1,10 +1,14 @@
-import { formatDayWithWeekday, formatInstant, formatMinutes, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, formatInstant, formatMinutes } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import type { WageCheck } from '#gen/resolvers.ts';
 
-import { expectedWage, type ExpectedWage } from './expected-wage.ts';
 import { slipsKeptSince } from './kept-years.ts';
-import { plannedPart } from './wage.ts';
+import { taxDay } from './part-tax.ts';
+import type { TaxCorrection } from './pay-slips.ts';
+import { recordedSpan, withinSpan } from './recorded-wage.ts';
+import { planOf, termsOf } from './shift-terms.ts';
+import { plannedPart, wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
+import { withholdingOn, type WithholdingTables } from './withholding.ts';
 
 export type WageCheckFacts = {
   attendanceId: string;
@@ -15,6 +19,7 @@ export type WageCheckFacts = {
   breakMinutes: number;
   hourlyWage: number;
   travelAllowance: number;
+  bonus: number;
   attendanceState: string;
   /** Worker and facility could not agree, or nothing was stamped: neither can do anything now. */
   needsOperator: boolean;
@@ -22,6 +27,9 @@ export type WageCheckFacts = {
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
+  /** The facility was asked when the shift ended; nothing after `lastSeenAt` is released before. */
+  isEndUnconfirmed: boolean;
+  lastSeenAt: Date | null;
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
   claimedBreakMinutes: number | null;
@@ -29,26 +37,32 @@ export type WageCheckFacts = {
   approvedEndAt: Date | null;
   approvedBreakMinutes: number | null;
   returnReason: string | null;
-  estimated: ExpectedWage | null;
+  estimated: WageBreakdown | null;
   released: { net: number } | null;
-  releasedAt: Date | null;
-  fixed: { net: number } | null;
+  plannedTaxYear: number | null;
+  taxCorrections: readonly TaxCorrection[];
+  fixed: WageBreakdown | null;
   fixedAt: Date | null;
 };
 
 export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
 
-type Terms = Parameters<typeof expectedWage>[0];
+/** When the wage is looked at, and the tables that are loaded then. */
+type Asked = { now: Date; tables: WithholdingTables };
 type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
 /** The wage as the worker checks it: these hours beside the plan, every yen explained. (Spec section 3) */
-export function wageCheck(facts: WageCheckFacts, mode: WageCheckMode, now: Date): WageCheck {
+export function wageCheck(
+  facts: WageCheckFacts,
+  { mode, ...asked }: Asked & { mode: WageCheckMode },
+): WageCheck {
   const hours = hoursOf(facts, mode);
-  const terms = termsOf(facts, now);
-  const wage = expectedWage(terms, hours);
-  const plan = { startsAt: facts.startsAt, endsAt: facts.endsAt, breakMinutes: facts.breakMinutes };
-  const expected = expectedWage(terms, plan);
-  const planned = facts.released?.net ?? plannedNet(facts, wage, now);
+  const terms = taxedTerms(facts, asked);
+  const computed = isUnpaid(facts) ? noWage(terms, hours) : wageFor(terms, hours);
+  // What was fixed stays as it was computed, with the week and a compensation in it.
+  const wage = facts.fixed ?? computed;
+  const expected = wageFor(terms, planOf(facts));
+  const planned = facts.released?.net ?? plannedNet(facts, terms);
   const why = whyCannotVerify(facts, mode);
   return {
     id: facts.attendanceId,
@@ -64,39 +78,49 @@ export function wageCheck(facts: WageCheckFacts, mode: WageCheckMode, now: Date)
       base: wage.base,
       overtimePremium: wage.overtimePremium,
       nightPremium: wage.nightPremium,
+      facilityBonus: wage.facilityBonus,
+      promisedBonus: facts.bonus,
+      weeklyPremium: wage.weeklyPremium ?? 0,
+      compensation: (wage.compensation ?? 0) + (wage.taxableTravel ?? 0),
       salary: wage.taxable,
       expectedSalary: expected.taxable,
       difference: wage.taxable - expected.taxable,
       withholdingTax: wage.tax,
+      isTaxProvisional: wage.isTaxProvisional,
       trafficAllowance: wage.travelAllowance,
       total: wage.net,
+      taxCorrections: facts.taxCorrections.map(({ year, amount }) => ({ year, amount })),
     },
     plannedPart: planned,
     adjustmentPart: wage.net - planned,
     verifyButtonDisabled: why !== null,
     verifyButtonReason: why,
     needsCorrection: mode === 'without_adjustment' && needsCorrection(facts),
+    nothingToCorrect: mode === 'with_adjustment' && hasNothingToCorrect(facts),
     unsentDifference: mode === 'without_adjustment' ? unsentDifference(facts, terms) : null,
     returnReason: facts.returnReason,
-    hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsKeptSince(now),
+    hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsKeptSince(asked.now),
   };
 }
 
-function termsOf(facts: WageCheckFacts, now: Date): Terms {
-  return {
-    hourlyWage: facts.hourlyWage,
-    travelAllowance: facts.travelAllowance,
-    // Whatever was released is taxed by the table of that day. (Rule book 3.1)
-    paidOn: jstDay(facts.releasedAt ?? now),
-  };
+/** The wage of no work at all, for a shift that did not take place. */
+function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
+  const unpaid = { ...terms, travelAllowance: 0, bonus: null };
+  return wageFor(unpaid, { startsAt, endsAt: startsAt, breakMinutes: 0 });
+}
+
+/** Whatever was released is taxed by the table that its planned part is taxed by. (Rule book 6.2) */
+function taxedTerms(facts: WageCheckFacts, { now, tables }: Asked): WageTerms {
+  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), column: 'hei' } as const;
+  return { ...termsOf(facts), withholding: withholdingOn(payment, tables) };
 }
 
 /**
  * What the hours as claimed would bring beyond what was released, in yen: overtime that waits for
  * the facility. Never negative, for what was released stays. (Rule book 4.12)
  */
-export function waitingAmount(facts: WageCheckFacts, now: Date): number {
-  const { net } = expectedWage(termsOf(facts, now), hoursOf(facts, 'with_adjustment'));
+export function waitingAmount(facts: WageCheckFacts, asked: Asked): number {
+  const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, 'with_adjustment'));
   return Math.max(0, net - (facts.released?.net ?? 0));
 }
 
@@ -104,22 +128,37 @@ export function waitingAmount(facts: WageCheckFacts, now: Date): number {
  * What the drafted correction would add to the hours as recorded, or null where none is drafted:
  * overtime said at the check-out must not get lost by a press on the wage without it. (4.9, 4.11)
  */
-function unsentDifference(facts: WageCheckFacts, terms: Terms): number | null {
+function unsentDifference(facts: WageCheckFacts, terms: WageTerms): number | null {
   if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return null;
+  if (draftsNothing(facts)) return null;
   const recorded = hoursOf(facts, 'without_adjustment');
   const drafted = hoursOf(facts, 'with_adjustment');
-  const isSame =
+  return wageFor(terms, drafted).net - wageFor(terms, recorded).net;
+}
+
+/** True where the draft, if there is one, says the recorded hours. */
+function draftsNothing(facts: WageCheckFacts): boolean {
+  const recorded = hoursOf(facts, 'without_adjustment');
+  const drafted = hoursOf(facts, 'with_adjustment');
+  return (
     drafted.startsAt.getTime() === recorded.startsAt.getTime() &&
     drafted.endsAt.getTime() === recorded.endsAt.getTime() &&
-    drafted.breakMinutes === recorded.breakMinutes;
-  return isSame ? null : expectedWage(terms, drafted).net - expectedWage(terms, recorded).net;
+    drafted.breakMinutes === recorded.breakMinutes
+  );
+}
+
+/** The server refuses a correction that a facility would have nothing to decide about. */
+function hasNothingToCorrect(facts: WageCheckFacts): boolean {
+  const isOpen = facts.attendanceState === 'CHECKED_OUT' && !facts.needsOperator;
+  return isOpen && !needsCorrection(facts) && draftsNothing(facts);
 }
 
 function hoursOf(facts: WageCheckFacts, mode: WageCheckMode): Hours {
+  const { startsAt, endsAt, breakMinutes } = recordedSpan(facts);
   const recorded = {
-    startsAt: facts.approvedStartAt ?? facts.recordedStartAt ?? facts.startsAt,
-    endsAt: facts.approvedEndAt ?? facts.recordedEndAt ?? facts.endsAt,
-    breakMinutes: facts.approvedBreakMinutes ?? facts.recordedBreakMinutes ?? facts.breakMinutes,
+    startsAt: facts.approvedStartAt ?? startsAt,
+    endsAt: facts.approvedEndAt ?? endsAt,
+    breakMinutes: facts.approvedBreakMinutes ?? facts.recordedBreakMinutes ?? breakMinutes,
   };
   const hours =
     mode === 'without_adjustment'
@@ -129,25 +168,29 @@ function hoursOf(facts: WageCheckFacts, mode: WageCheckMode): Hours {
           endsAt: facts.claimedEndAt ?? recorded.endsAt,
           breakMinutes: facts.claimedBreakMinutes ?? recorded.breakMinutes,
         };
-  // A stamp may leave less time than the planned break: then all of it was break.
-  const span = Math.max(
-    0,
-    Math.floor((hours.endsAt.getTime() - hours.startsAt.getTime()) / 60_000),
-  );
-  return { ...hours, breakMinutes: Math.min(hours.breakMinutes, span) };
+  return withinSpan(hours);
 }
 
+/** Shifts that were not worked and whose contract is not paid: there is no wage to show. */
+function isUnpaid({ attendanceState, fixed }: WageCheckFacts): boolean {
+  return fixed === null && endedStates.includes(attendanceState);
+}
+
+const endedStates = [
+  'ABSENT',
+  'DISMISSED',
+  'CANCELLED_BY_WORKER',
+  'CANCELLED_BY_FACILITY',
+  'DELETED',
+];
+
 /** What check-out would release, for a shift that has not released anything. */
-function plannedNet(facts: WageCheckFacts, wage: ExpectedWage, now: Date): number {
-  if (wage.tax === null) return 0;
+function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
+  // Hours that nobody saw wait for the facility.
+  if (facts.isEndUnconfirmed || isUnpaid(facts)) return 0;
   return plannedPart({
-    terms: {
-      hourlyWage: facts.hourlyWage,
-      travelAllowance: facts.travelAllowance,
-      paidOn: jstDay(now),
-      column: 'hei',
-    },
-    plan: { startsAt: facts.startsAt, endsAt: facts.endsAt, breakMinutes: facts.breakMinutes },
+    terms,
+    plan: planOf(facts),
     recorded: { startsAt: facts.recordedStartAt, endsAt: facts.recordedEndAt },
   }).net;
 }
@@ -158,8 +201,19 @@ function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | n
   }
   switch (facts.attendanceState) {
     case 'CHECKED_OUT':
-      return mode === 'without_adjustment' && needsCorrection(facts)
-        ? '打刻か休憩が予定どおりに記録されていません。修正を申請してください'
+      if (mode === 'with_adjustment') {
+        return hasNothingToCorrect(facts)
+          ? '記録された時刻と休憩から変わったところがありません。このまま給与を確定してください'
+          : null;
+      }
+      if (facts.isEndUnconfirmed) {
+        return '退勤の打刻がないため、終了の時刻を施設に確認しています。違うときは修正を申請してください';
+      }
+      if (needsCorrection(facts)) {
+        return '打刻か休憩が予定どおりに記録されていません。修正を申請してください';
+      }
+      return hasUnsentOvertime(facts)
+        ? '退勤のときに申告した残業が、まだ申請されていません。修正を申請してください'
         : null;
     case 'SCHEDULED':
     case 'CHECKED_IN':
@@ -170,7 +224,9 @@ function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | n
     case 'REVIEWING':
       return '施設が確認しています。結果が出るまでお待ちください';
     default:
-      return 'この勤務の給与は確定しています';
+      return isUnpaid(facts)
+        ? 'この勤務は行われなかったため、確定した給与はありません'
+        : 'この勤務の給与は確定しています';
   }
 }
 
@@ -183,6 +239,12 @@ function needsCorrection(facts: WageCheckFacts): boolean {
     facts.checkOutWasAutomatic ||
     facts.recordedBreakMinutes !== facts.breakMinutes
   );
+}
+
+/** The server refuses the wage without overtime that was stated and not sent. (Rule book 6.7) */
+function hasUnsentOvertime({ claimedEndAt, recordedEndAt, returnReason }: WageCheckFacts): boolean {
+  if (claimedEndAt === null || recordedEndAt === null) return false;
+  return returnReason === null && claimedEndAt > recordedEndAt;
 }
 
 function isWholeClaim(facts: WageCheckFacts): boolean {

@@ -2,28 +2,29 @@ import type { Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger.server.ts';
 
-import { refuseWithoutTable } from './messages.ts';
-import { NoStatutoryTable } from './statutory.ts';
+import { collectTaxDue } from './tax-correction-posting.server.ts';
 import { lockWallet } from './transfer-queries.server.ts';
-import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
+import { netOf, type PartAmounts } from './wage.ts';
 import type { WageFacts } from './wage-queries.server.ts';
-import type { WorkSpan } from './worktime.ts';
 
 type Part = {
   facts: Pick<
     WageFacts,
     'attendanceId' | 'workerId' | 'corporationId' | 'facilityName' | 'workDay'
   >;
-  part: 'planned' | 'adjustment' | 'compensation';
-  /** Yen that the worker may withdraw from now on. */
-  net: number;
-  /** Yen kept back for the tax office; an adjustment may give some back. */
-  tax: number;
+  part: 'planned' | 'confirmed' | 'adjustment' | 'compensation';
+  /** What the worker may withdraw from now on is made of this. */
+  amounts: PartAmounts;
+  /** Whose withholding table the tax was computed by: the year in which it is to be paid. */
+  taxYear: number;
+  /** That year's table was not loaded: another one was used. */
+  isTaxProvisional: boolean;
   now: Date;
 };
 
 const partStates = {
   planned: 'PLANNED_RELEASED',
+  confirmed: 'PLANNED_RELEASED',
   adjustment: 'FIXED',
   compensation: 'FIXED',
 } as const;
@@ -32,8 +33,13 @@ const partStates = {
  * Makes one part of a wage withdrawable: the employer owes pay and tax, the worker may have the pay.
  * The unique part and the posting's key keep it from happening twice.
  */
-export async function releasePart(tx: Tx, { facts, part, net, tax, now }: Part): Promise<void> {
+export async function releasePart(
+  tx: Tx,
+  { facts, part, amounts, taxYear, isTaxProvisional, now }: Part,
+): Promise<void> {
   const { attendanceId, workerId, corporationId } = facts;
+  const { taxable, tax, travelAllowance } = amounts;
+  const net = netOf(amounts);
   // A payout reads the balance and then its parts: none may come in between.
   await lockWallet(tx, workerId);
   const posted = await postToLedger(tx, {
@@ -43,7 +49,7 @@ export async function releasePart(tx: Tx, { facts, part, net, tax, now }: Part):
     attendanceId,
     at: now,
     entries: [
-      { account: 'employer_receivable', corporationId, amount: net + tax },
+      { account: 'employer_receivable', corporationId, amount: taxable + travelAllowance },
       { account: 'wages_payable', workerId, amount: -net },
       { account: 'tax_withheld', corporationId, amount: -tax },
     ],
@@ -58,6 +64,12 @@ export async function releasePart(tx: Tx, { facts, part, net, tax, now }: Part):
       part,
       state,
       amount: net,
+      taxable,
+      tax,
+      travel_allowance: travelAllowance,
+      tax_year: taxYear,
+      is_tax_provisional: isTaxProvisional,
+      tax_column: 'hei',
       released_at: now,
     })
     .returning('id')
@@ -73,14 +85,5 @@ export async function releasePart(tx: Tx, { facts, part, net, tax, now }: Part):
       at: now,
     },
   ]);
-}
-
-/** `wageFor` where money follows: a tax table that was not loaded is refused by its name. */
-export function wageToPay(terms: WageTerms, span: WorkSpan): WageBreakdown {
-  try {
-    return wageFor(terms, span);
-  } catch (error) {
-    if (error instanceof NoStatutoryTable) throw refuseWithoutTable(error);
-    throw error;
-  }
+  await collectTaxDue(tx, { wage: facts, net, now });
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 
+import { addDays, weekStart } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
+import { taxCorrectionsOf } from './part-queries.server.ts';
 import type { WageState } from './rules.ts';
 import type { WageBreakdown } from './wage.ts';
 import type { WageCheckFacts } from './wage-check.ts';
+import type { WeekSoFar } from './weekly-overtime.ts';
 
 export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
   workerId: string;
@@ -14,27 +17,30 @@ export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
   fixed: WageBreakdown | null;
 };
 
-/** When the planned wage of `attendances a` was released; null before. */
-export const releasedAt = sql`
-         (select p.occurred_at from ledger_postings p
-           where p.dedup_key = 'wage:' || a.id || ':planned')`;
+/** The year that the planned part of `attendances a` is taxed for; null before its release. */
+export const plannedTaxYear = sql`
+         (select p.tax_year from wage_parts p
+           where p.attendance_id = a.id and p.part = 'planned')`;
 
 const columns = sql`
          a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
          f.name as "facilityName", a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
          a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
-         a.travel_allowance as "travelAllowance", a.state as "attendanceState",
+         a.travel_allowance as "travelAllowance", a.bonus, a.state as "attendanceState",
          a.needs_operator as "needsOperator",
          a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
          a.recorded_break_minutes as "recordedBreakMinutes",
          a.check_out_was_automatic as "checkOutWasAutomatic",
+         a.check_out_was_automatic and a.end_asked_at is not null as "isEndUnconfirmed",
+         a.last_seen_at as "lastSeenAt",
          a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
          a.claimed_break_minutes as "claimedBreakMinutes",
          a.approved_start_at as "approvedStartAt", a.approved_end_at as "approvedEndAt",
          a.approved_break_minutes as "approvedBreakMinutes",
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
          w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
-         ${releasedAt} as "releasedAt"`;
+         ${plannedTaxYear} as "plannedTaxYear",
+         ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
 
 /** Everything a wage is computed from, under the lock of its row (if it has one already). */
 export async function lockedWageFacts(
@@ -69,7 +75,10 @@ export async function ownWageFacts(
   return rows[0];
 }
 
-/** What waits for a facility's word, and what was worked but could not be released yet. */
+/**
+ * What waits for a facility's word: a correction, and an end that nobody stamped; and what was worked
+ * but could not be released yet.
+ */
 export async function waitingWageFacts(db: Executor, workerId: string): Promise<WageFacts[]> {
   const { rows } = await sql<WageFacts>`
     /* pay.waitingWageFacts */
@@ -78,9 +87,35 @@ export async function waitingWageFacts(db: Executor, workerId: string): Promise<
       join attendances a on a.id = w.attendance_id
       join facilities f on f.id = a.facility_id
      where w.worker_id = ${workerId} and w.fixed is null
-       and (a.state = 'REVIEWING' or a.state = 'CHECKED_OUT' and w.released is null)
+       and (a.state = 'REVIEWING' or a.state = 'CHECKED_OUT'
+            and (w.released is null or a.check_out_was_automatic))
   `.execute(db);
   return rows;
+}
+
+/**
+ * The other approved shifts of the week at one corporation. Two approvals at once must not miss each
+ * other: who pays by it holds the worker's wallet. (Rule book 6.11)
+ */
+export async function weekSoFar(
+  db: Executor,
+  shift: Pick<WageFacts, 'attendanceId' | 'workerId' | 'corporationId' | 'workDay'>,
+): Promise<WeekSoFar> {
+  const sunday = weekStart(shift.workDay);
+  const { rows } = await sql<WeekSoFar>`
+    /* pay.weekSoFar */
+    select coalesce(sum((w.fixed ->> 'workMinutes')::int - (w.fixed ->> 'overtimeMinutes')::int), 0)::int
+             as "regularMinutes",
+           coalesce(sum((w.fixed ->> 'weeklyMinutes')::int), 0)::int as "paidMinutes"
+      from wages w
+     where w.worker_id = ${shift.workerId} and w.corporation_id = ${shift.corporationId}
+       and w.work_day between ${sunday} and ${addDays(sunday, 6)}
+       and w.fixed is not null and w.attendance_id <> ${shift.attendanceId}
+       -- What was called off was not worked, whatever older rows say.
+       and not exists (select from wage_parts p
+                        where p.attendance_id = w.attendance_id and p.part = 'compensation')
+  `.execute(db);
+  return rows[0] ?? { regularMinutes: 0, paidMinutes: 0 };
 }
 
 export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };

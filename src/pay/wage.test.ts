@@ -1,14 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMinutes, atJst } from '#base/jst.ts';
-import { NoStatutoryTable } from './statutory.ts';
+import { shippedWithholding } from '#reference/statutory.build.ts';
 import { adjustmentPart, grossWage, plannedPart, wageFor, type WageTerms } from './wage.ts';
+import { withholdingOn } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
 const day = '2026-11-21';
 
+const taxedOn = (paidOn: string, column: 'hei' | 'otsu' | 'nonresident' = 'hei') =>
+  withholdingOn({ paidOn, column }, shippedWithholding);
+
 function terms(hourlyWage: number, travelAllowance = 0): WageTerms {
-  return { hourlyWage, travelAllowance, paidOn: day, column: 'hei' };
+  return { hourlyWage, travelAllowance, withholding: taxedOn(day) };
 }
 
 function span(from: string, to: string, breakMinutes = 0, breakAt?: string): WorkSpan {
@@ -31,6 +35,9 @@ test('9:00–18:00 with an hour of break at 1,500 yen', () => {
     facilityBonus: 0,
     taxable: 12_000,
     tax: 79,
+    taxColumn: 'hei',
+    taxTableYear: 2026,
+    isTaxProvisional: false,
     travelAllowance: 500,
     net: 12_421,
   });
@@ -59,7 +66,7 @@ test('a night shift of sixteen hours with its break from midnight to two', () =>
 });
 
 test('a bonus of the facility is taxed, travel is not', () => {
-  const wage = wageFor({ ...terms(1500, 3000), facilityBonus: 1000 }, nine);
+  const wage = wageFor({ ...terms(1500, 3000), bonus: { amount: 1000, plan: nine } }, nine);
   expect(wage).toMatchObject({ facilityBonus: 1000, taxable: 13_000, tax: 115 });
   expect(wage.net).toBe(13_000 - 115 + 3000);
 });
@@ -78,21 +85,21 @@ test('overtime at night earns both premiums', () => {
 });
 
 test('a non-resident is taxed by the flat rate', () => {
-  const wage = wageFor({ ...terms(1500), column: 'nonresident' }, nine);
+  const wage = wageFor({ ...terms(1500), withholding: taxedOn(day, 'nonresident') }, nine);
   expect(wage).toMatchObject({ tax: 2450, net: 9550 });
 });
 
-test('without a table for the day of payment there is no wage, only the gross', () => {
-  const next = { ...terms(1500), paidOn: '2027-01-15' };
-  expect(() => wageFor(next, nine)).toThrow(NoStatutoryTable);
-  expect(grossWage(next, nine).taxable).toBe(12_000);
+test('a year without a table is paid by the newest one, and the wage says so', () => {
+  const next = { ...terms(1500), withholding: taxedOn('2027-01-15') };
+  const provisional = { tax: 79, taxColumn: 'hei', taxTableYear: 2026, isTaxProvisional: true };
+  expect(wageFor(next, nine)).toMatchObject({ net: 11_921, ...provisional });
 });
 
 test.each([
   ['a wage in fractions', { ...terms(1500.5) }],
   ['a wage below zero', { ...terms(-1) }],
   ['travel below zero', terms(1500, -1)],
-  ['a bonus below zero', { ...terms(1500), facilityBonus: -1 }],
+  ['a bonus below zero', { ...terms(1500), bonus: { amount: -1, plan: nine } }],
 ])('%s is refused', (_, wrong) => {
   expect(() => wageFor(wrong, nine)).toThrow(RangeError);
 });
@@ -171,17 +178,18 @@ const anyShift = fc
     over: fc.integer({ min: -120, max: 360 }),
     hourlyWage: fc.integer({ min: 1023, max: 5000 }),
     travelAllowance: fc.integer({ min: 0, max: 3000 }),
-    facilityBonus: fc.integer({ min: 0, max: 5000 }),
-    column: fc.constantFrom('hei' as const, 'nonresident' as const),
+    bonus: fc.integer({ min: 0, max: 3000 }),
+    withholding: fc.constantFrom(taxedOn(day), taxedOn(day, 'otsu'), taxedOn(day, 'nonresident')),
   })
-  .map(({ start, length, breakMinutes, late, over, ...money }) => {
+  .map(({ start, length, breakMinutes, late, over, bonus, ...money }) => {
     const startsAt = addMinutes(atJst('2026-01-01'), start);
     const plan = { startsAt, endsAt: addMinutes(startsAt, length), breakMinutes };
     const recorded = {
       startsAt: addMinutes(startsAt, late),
       endsAt: addMinutes(plan.endsAt, over),
     };
-    return { plan, recorded, terms: { ...money, paidOn: '2026-11-21' } };
+    const promised = bonus === 0 || breakMinutes === length ? null : { amount: bonus, plan };
+    return { plan, recorded, terms: { ...money, bonus: promised } };
   });
 
 test('what is paid out and what is taxed is what was earned, to the yen', () => {

@@ -1,22 +1,29 @@
-import type { JstDay } from '#base/jst.ts';
 import { roundHalfUp, type Yen } from '#base/yen.ts';
-import { withholdingTax, type WithholdingColumn } from './withholding.ts';
-import { minutesOf, type WorkMinutes, type WorkSpan } from './worktime.ts';
+import { taxOn, type Withholding, type WithholdingColumn } from './withholding.ts';
+import { weeklyExcess, type WeekSoFar } from './weekly-overtime.ts';
+import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
 /** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule book 3.2) */
 export const overtimePremiumPercent = 25;
 /** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule book 3.2) */
 export const nightPremiumPercent = 25;
 
-/** `facilityBonus` is money of the facility and taxable; incentive points are neither. */
-export type GrossTerms = { hourlyWage: Yen; facilityBonus?: Yen };
+/** What a posting promises beside the hourly wage, for the work of its whole plan. (Rule book 6.4) */
+export type ShiftBonus = { amount: Yen; plan: WorkSpan };
+
+/** The bonus is the employer's, and taxable; incentive points are neither. */
+export type GrossTerms = {
+  hourlyWage: Yen;
+  bonus?: ShiftBonus | null;
+  /** What was approved of the week; left out for a plan. */
+  week?: WeekSoFar;
+};
 
 export type WageTerms = GrossTerms & {
   /** Non-taxable actual-cost allowance per day. (Rule book 4.6) */
   travelAllowance: Yen;
-  /** The day of payment chooses the tax table. (Rule book 3.1) */
-  paidOn: JstDay;
-  column: WithholdingColumn;
+  /** The day of payment chooses the table. (Rule book 6.2) */
+  withholding: Withholding;
 };
 
 export type GrossWage = WorkMinutes & {
@@ -24,42 +31,112 @@ export type GrossWage = WorkMinutes & {
   base: Yen;
   overtimePremium: Yen;
   nightPremium: Yen;
+  /** The promised bonus, less what belongs to planned minutes that were not worked. */
   facilityBonus: Yen;
+  /** Beyond 40 hours in the week, besides overtime of the day; left out where there is none. */
+  weeklyMinutes?: number;
+  weeklyPremium?: Yen;
   taxable: Yen;
 };
 
-export type WageBreakdown = GrossWage & { tax: Yen; travelAllowance: Yen; net: Yen };
+/** What a part of a wage is made of; an adjustment may be negative in any of them. */
+export type PartAmounts = { taxable: Yen; tax: Yen; travelAllowance: Yen };
 
-export type WageAdjustment = {
+export type WageBreakdown = GrossWage &
+  PartAmounts & {
+    /** 休業手当・補償: taxable pay for planned hours that were not worked. Missing before 2026-11. */
+    compensation?: Yen;
+    /** Travel allowance of a day without a journey: taxable pay. (所得税法9条1項5号) */
+    taxableTravel?: Yen;
+    taxColumn: WithholdingColumn;
+    /** The year of the table that the tax is of. */
+    taxTableYear: number;
+    /** The year of payment had no table when the tax was computed. (Rule book 6.2) */
+    isTaxProvisional: boolean;
+    net: Yen;
+  };
+
+/** The amounts are signed differences: the fixed wage less the planned part. */
+export type WageAdjustment = PartAmounts & {
   /** Yen that become withdrawable at FIXED: 0 or more. */
   release: Yen;
   /** Yen released too much: settled only with the worker's consent, otherwise written off. */
   shortfall: Yen;
-  /** Signed differences, the fixed wage less the planned part, for the books and the screen. */
-  taxable: Yen;
-  tax: Yen;
-  travelAllowance: Yen;
 };
 
-/** Pay before tax and travel, in yen: each part rounded half up once. (Rule book 4.12) */
+/** Pay before tax and travel, in yen: each part rounded half up once. (Rule book 4.12, 6.4) */
 export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
-  const { hourlyWage, facilityBonus = 0 } = terms;
-  assertYen({ hourlyWage, facilityBonus });
+  const { hourlyWage } = terms;
   const minutes = minutesOf(span);
-  const base = roundHalfUp(hourlyWage * minutes.workMinutes, 60);
-  const overtimePremium = premium(hourlyWage, minutes.overtimeMinutes, overtimePremiumPercent);
-  const nightPremium = premium(hourlyWage, minutes.nightMinutes, nightPremiumPercent);
-  const taxable = base + overtimePremium + nightPremium + facilityBonus;
-  return { ...minutes, hourlyWage, base, overtimePremium, nightPremium, facilityBonus, taxable };
+  const { workMinutes, overtimeMinutes, nightMinutes } = minutes;
+  const bonus = bonusMinutes(terms.bonus ?? null, span, minutes);
+  assertYen({ hourlyWage, bonus: bonus.amount });
+  const base = roundHalfUp(hourlyWage * workMinutes, 60);
+  const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
+  const overtimePremium = sumHalfUp(
+    hourlyWage * overtimeMinutes * overtimePremiumPercent,
+    bonus.amount * (bonus.extra * 100 + bonus.raised * overtimePremiumPercent),
+    bonus.of,
+  );
+  const nightPremium = sumHalfUp(
+    hourlyWage * nightMinutes * nightPremiumPercent,
+    bonus.amount * nightMinutes * nightPremiumPercent,
+    bonus.of,
+  );
+  const weeklyMinutes = terms.week ? weeklyExcess(minutes, terms.week) : 0;
+  // Minutes after the planned end carry the premium of the bonus already.
+  const raisedBefore = Math.min(weeklyMinutes, bonus.raised - overtimeMinutes);
+  const weeklyPremium = sumHalfUp(
+    hourlyWage * weeklyMinutes * overtimePremiumPercent,
+    bonus.amount * (weeklyMinutes - Math.max(0, raisedBefore)) * overtimePremiumPercent,
+    bonus.of,
+  );
+  return {
+    ...minutes,
+    hourlyWage,
+    base,
+    overtimePremium,
+    nightPremium,
+    facilityBonus,
+    ...(weeklyMinutes > 0
+      ? {
+          weeklyMinutes,
+          weeklyPremium,
+        }
+      : {}),
+    taxable: base + overtimePremium + nightPremium + facilityBonus + weeklyPremium,
+  };
 }
 
 /** The whole wage of one shift, in yen, with tax, travel and what is paid out. (Rule book 4.12) */
 export function wageFor(terms: WageTerms, span: WorkSpan): WageBreakdown {
-  const { travelAllowance, paidOn, column } = terms;
+  return taxed(terms, grossWage(terms, span));
+}
+
+type Untaxed = GrossWage & { compensation?: Yen; taxableTravel?: Yen };
+
+/** Gross pay with its tax, travel and what is paid out. */
+export function taxed(
+  { travelAllowance, withholding }: Pick<WageTerms, 'travelAllowance' | 'withholding'>,
+  gross: Untaxed,
+): WageBreakdown {
   assertYen({ travelAllowance });
-  const gross = grossWage(terms, span);
-  const tax = withholdingTax({ taxable: gross.taxable, paidOn, column });
-  return { ...gross, tax, travelAllowance, net: gross.taxable - tax + travelAllowance };
+  const taxable = gross.taxable + (gross.compensation ?? 0) + (gross.taxableTravel ?? 0);
+  const tax = taxOn(taxable, withholding.steps);
+  const amounts = { taxable, tax, travelAllowance };
+  return {
+    ...gross,
+    ...amounts,
+    taxColumn: withholding.column,
+    taxTableYear: withholding.tableYear,
+    isTaxProvisional: withholding.isProvisional,
+    net: netOf(amounts),
+  };
+}
+
+/** What is paid out, in yen. */
+export function netOf({ taxable, tax, travelAllowance }: PartAmounts): Yen {
+  return taxable - tax + travelAllowance;
 }
 
 /**
@@ -97,8 +174,26 @@ export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): Wa
   };
 }
 
-function premium(hourlyWage: Yen, minutes: number, percent: number): Yen {
-  return roundHalfUp(hourlyWage * minutes * percent, 60 * 100);
+/**
+ * How the minutes worked share in a bonus of `amount` for `of` planned minutes. A planned minute
+ * carries one share. A minute beyond the plan carries its share on top of the promised amount, as
+ * overtime pay. A minute over eight hours or after the planned end carries the premium as well.
+ * (Rule book 6.4, 労働基準法37条5項, 労基則19条)
+ */
+function bonusMinutes(bonus: ShiftBonus | null, span: WorkSpan, worked: WorkMinutes) {
+  if (bonus === null) return { amount: 0, of: 1, planned: 0, extra: 0, raised: 0 };
+  const { amount, plan } = bonus;
+  const of = minutesOf(plan).workMinutes;
+  if (of === 0) throw new RangeError('a bonus needs planned minutes to belong to');
+  const planned = Math.min(worked.workMinutes, of);
+  const raised = Math.max(worked.overtimeMinutes, minutesWorkedAfter(plan.endsAt, span));
+  return { amount, of, planned, extra: worked.workMinutes - planned, raised };
+}
+
+/** Percent-minutes of the hourly wage and of the bonus, added before the one rounding. */
+function sumHalfUp(hourlyPart: number, bonusPart: number, plannedMinutes: number): Yen {
+  const numerator = hourlyPart * plannedMinutes + bonusPart * 60;
+  return roundHalfUp(numerator, 60 * 100 * plannedMinutes);
 }
 
 function assertYen(amounts: Record<string, Yen>): void {

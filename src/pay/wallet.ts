@@ -1,7 +1,8 @@
-import { formatDay, formatInstant, jstDay, jstTime, addDays } from '#base/jst.ts';
+import { formatDay, formatDayWithWeekday, jstDay, jstTime, addDays } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/resolvers.ts';
 
+import { bankTitle, branchTitle } from './bank-title.ts';
 import { payDayStops, payMessages } from './messages.ts';
 import {
   EARLY_PAYOUT_FEE,
@@ -12,7 +13,7 @@ import {
   type TransferKind,
   type TransferState,
 } from './rules.ts';
-import { transferArrival } from './transfer-timing.ts';
+import { nextPayout, type Payout, type PayoutPort } from './payout-schedule.ts';
 
 type Account = {
   bankName: string;
@@ -26,12 +27,10 @@ type Account = {
 
 type Money = { balance: number; withdrawing: number; reviewing: number };
 
+type Wallet = { money: Money; account: Account | undefined; port: PayoutPort; now: Date };
+
 /** The worker's wallet with what a transfer asked for now would bring. (Spec section 3) */
-export function bankSummary(
-  money: Money,
-  account: Account | undefined,
-  now: Date,
-): WorkerBankSummary {
+export function bankSummary({ money, account, port, now }: Wallet): WorkerBankSummary {
   const state = account?.state ?? null;
   const why = whyCannotRequestTransfer({ ...money, bankAccountState: state });
   const { amount, fee, netAmount } = transferBreakdown(money.balance, 'EARLY');
@@ -43,7 +42,7 @@ export function bankSummary(
       amount,
       fee: Math.min(fee, amount),
       netAmount: Math.max(0, netAmount),
-      arrivalLabel: arrivalLabel(transferArrival(now).arrivesAt, now),
+      arrivalLabel: arrivalLabel(nextPayout(port, now), now),
       canRequest: why === null,
       reason: why && payMessages[why].replaceAll('{minimum}', formatYen(transferMinimum.EARLY)),
       minimumAmount: Math.max(transferMinimum.EARLY, EARLY_PAYOUT_FEE + 1),
@@ -61,20 +60,21 @@ function errorOf(account: Account | undefined, balance: number): { reason: strin
 function accountView(account: Account): WorkerBankAccount {
   const type = account.accountType === '1' ? '普通' : '当座';
   return {
-    name: `${account.bankName} ${account.branchName} ${type}`,
+    name: `${bankTitle(account.bankName)} ${branchTitle(account.branchName)} ${type}`,
     numberSuffix: account.accountNumber.slice(-3),
     state: account.state,
     holderName: account.holderKana.normalize('NFKC'),
   };
 }
 
-/** `本日 18:10ごろ`, `明日 08:10ごろ`, `2026/11/24 10:00ごろ`. */
-export function arrivalLabel(arrivesAt: Date, now: Date): string {
+/** An instant bank: `本日 18:10ごろ`, `明日 08:10ごろ`. A file names its day: `2026/11/25（水） 10:00ごろ`. */
+function arrivalLabel({ arrivesAt, isInstant }: Payout, now: Date): string {
   const day = jstDay(arrivesAt);
   const today = jstDay(now);
-  if (day === today) return `本日 ${jstTime(arrivesAt)}ごろ`;
-  if (day === addDays(today, 1)) return `明日 ${jstTime(arrivesAt)}ごろ`;
-  return `${formatInstant(arrivesAt)}ごろ`;
+  const time = jstTime(arrivesAt);
+  if (isInstant && day === today) return `本日 ${time}ごろ`;
+  if (isInstant && day === addDays(today, 1)) return `明日 ${time}ごろ`;
+  return `${formatDayWithWeekday(day)} ${time}ごろ`;
 }
 
 export type TransferFactsRow = {
@@ -95,7 +95,7 @@ export type TransferFactsRow = {
 /** One transfer with the three steps of its way: 受付, 銀行で処理中, 完了 (or 振込不能). */
 export function transferView(row: TransferFactsRow): WorkerBankTransfer {
   const { id, kind, state, amount, fee, requestedAt, expectedAt, submittedAt, finishedAt } = row;
-  const failed = state === 'FAILED' || state === 'CANCELED';
+  const failed = state === 'FAILED' || state === 'CANCELED' || state === 'REOPENED';
   return {
     id,
     type: kind,
@@ -124,6 +124,8 @@ function transferMessage(row: TransferFactsRow): string {
       return `${to}へ振り込みました（${formatDay(jstDay(row.finishedAt ?? row.requestedAt))}）`;
     case 'FAILED':
       return row.failureReason ?? '銀行で振込ができませんでした。残高は戻っています';
+    case 'REOPENED':
+      return '振込ができていなかったため、金額を残高に戻しました';
     case 'CANCELED':
       return '振込を取りやめました。残高は戻っています';
     default:

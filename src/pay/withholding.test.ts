@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { NoStatutoryTable } from './statutory.ts';
-import { coversPayment, withholdingTax } from './withholding.ts';
+import { describe, expect, test } from 'vitest';
+import { shippedWithholding } from '#reference/statutory.build.ts';
+import { withholdingTax, type WithholdingColumn } from './withholding.ts';
 
 // Typed from the printed table, ten bands a row, so that the data file is checked by a second copy.
 const printed2026: [from: number, taxes: number[]][] = [
@@ -25,8 +25,11 @@ const bands = printed2026.flatMap(([from, taxes]) =>
   taxes.map((tax, index) => ({ from: from + index * 100, tax })),
 );
 
-const hei = (taxable: number, paidOn = '2026-11-21') =>
-  withholdingTax({ taxable, paidOn, column: 'hei' });
+const taxBy = (column: WithholdingColumn) => (taxable: number) =>
+  withholdingTax({ taxable, paidOn: '2026-11-21', column }, shippedWithholding).tax;
+const hei = taxBy('hei');
+const otsu = taxBy('otsu');
+const nonresident = taxBy('nonresident');
 
 test('丙欄 has 142 bands from 9,800 to 23,999 yen', () => {
   expect(bands.length).toBe(142);
@@ -66,37 +69,47 @@ test.each([
   expect(hei(taxable)).toBe(tax);
 });
 
-test('a yen more of pay never lowers the tax', () => {
+// Rule book 3.1, 6.3: the table's own rows, its first and last yen, and what lies above.
+test.each([
+  [0, 0],
+  [32, 0],
+  [33, 1],
+  [1_000, 30],
+  [3_499, 107],
+  [3_500, 120],
+  [3_599, 120],
+  [3_600, 130],
+  [9_999, 1_760],
+  [10_000, 1_800],
+  [12_000, 2_440],
+  [15_000, 3_940],
+  [23_999, 8_250],
+  [24_000, 8_300],
+  [24_002, 8_300],
+  [24_003, 8_301],
+  [26_500, 9_321],
+  [57_499, 21_980],
+  [57_500, 21_980],
+  [57_503, 21_981],
+  [100_000, 21_980 + 19_526],
+])('乙欄: %d → %d', (taxable, tax) => {
+  expect(otsu(taxable)).toBe(tax);
+});
+
+test.each([hei, otsu])('a yen more of pay never lowers the tax', (tax) => {
   fc.assert(
     fc.property(fc.nat(200_000), (taxable) => {
-      expect(hei(taxable + 1)).toBeGreaterThanOrEqual(hei(taxable));
+      expect(tax(taxable + 1)).toBeGreaterThanOrEqual(tax(taxable));
     }),
     { numRuns: 500 },
   );
 });
 
-test('the day of payment chooses the year: both ends of 2026 are covered', () => {
-  expect(hei(12_000, '2026-01-01')).toBe(79);
-  expect(hei(12_000, '2026-12-31')).toBe(79);
-});
-
-test.each(['2025-12-31', '2027-01-01'])('a payment on %s is an error said out loud', (paidOn) => {
-  const table = '給与所得の源泉徴収税額表 日額表 丙欄';
-  expect(() => hei(12_000, paidOn)).toThrow(new NoStatutoryTable(table, paidOn));
-  // Even where no tax would be due: which pay is free is the table's to say.
-  expect(() => hei(0, paidOn)).toThrow(NoStatutoryTable);
-});
-
-test('the error names the table and the day', () => {
-  const error = new NoStatutoryTable('丙欄', '2027-01-15');
-  expect(error).toMatchObject({ name: 'NoStatutoryTable', table: '丙欄', day: '2027-01-15' });
-  expect(error.message).toBe('No version of 丙欄 covers 2027-01-15');
-});
-
-test('乙欄 is never guessed', () => {
-  const pay = { taxable: 10_000, paidOn: '2026-11-21', column: 'otsu' as const };
-  expect(() => withholdingTax(pay)).toThrow(
-    new NoStatutoryTable('源泉徴収税額表 日額表 乙欄', '2026-11-21'),
+test('乙欄 takes more than 丙欄', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 33, max: 200_000 }), (taxable) => {
+      expect(otsu(taxable)).toBeGreaterThan(hei(taxable));
+    }),
   );
 });
 
@@ -107,30 +120,53 @@ test.each([
   [10_000, 2_042],
   [12_345, 2_520],
 ])('a non-resident pays 20.42 % of the whole, cut to a yen: %d → %d', (taxable, tax) => {
-  expect(withholdingTax({ taxable, paidOn: '2026-11-21', column: 'nonresident' })).toBe(tax);
+  expect(nonresident(taxable)).toBe(tax);
 });
 
-const nonresidentOn = (paidOn: string) =>
-  withholdingTax({ taxable: 10_000, paidOn, column: 'nonresident' });
+describe('the year of payment', () => {
+  const [table2026] = shippedWithholding;
+  if (!table2026) throw new Error('the table of 2026 comes with the product');
+  const other = { ...table2026, year: 2028, hei: [{ from: 0, tax: 7, ratePer100000: 0 }] };
+  const paid = (paidOn: string, tables = shippedWithholding) => {
+    const { tax, tableYear, isProvisional } = withholdingTax(
+      { taxable: 12_000, paidOn, column: 'hei' },
+      tables,
+    );
+    return [tax, tableYear, isProvisional];
+  };
 
-test('the rate for non-residents ends with 2026 and begins with 2013', () => {
-  expect(nonresidentOn('2013-01-01')).toBe(2_042);
-  expect(nonresidentOn('2026-12-31')).toBe(2_042);
-  expect(() => nonresidentOn('2012-12-31')).toThrow(NoStatutoryTable);
-  expect(() => nonresidentOn('2027-01-01')).toThrow(NoStatutoryTable);
-});
+  test('chooses its table, from its first to its last day', () => {
+    expect(paid('2026-01-01')).toEqual([79, 2026, false]);
+    expect(paid('2026-12-31')).toEqual([79, 2026, false]);
+    expect(paid('2028-01-01', [table2026, other])).toEqual([7, 2028, false]);
+  });
 
-test('an estimate can ask first whether a table covers the payment', () => {
-  expect(coversPayment({ paidOn: '2026-12-31', column: 'hei' })).toBe(true);
-  expect(coversPayment({ paidOn: '2027-01-01', column: 'hei' })).toBe(false);
-  expect(coversPayment({ paidOn: '2026-12-31', column: 'otsu' })).toBe(false);
-  expect(() => coversPayment({ paidOn: '2026-02-30', column: 'hei' })).toThrow(RangeError);
+  test('without a table uses the newest before it, or the oldest, and says so', () => {
+    expect(paid('2027-01-01')).toEqual([79, 2026, true]);
+    expect(paid('2027-12-31', [table2026, other])).toEqual([79, 2026, true]);
+    expect(paid('2031-08-01', [table2026, other])).toEqual([7, 2028, true]);
+    expect(paid('2025-12-31', [table2026, other])).toEqual([79, 2026, true]);
+  });
+
+  test('says nothing about a non-resident, whose rate no table holds', () => {
+    const pay = { taxable: 10_000, paidOn: '2027-01-05', column: 'nonresident' } as const;
+    expect(withholdingTax(pay, shippedWithholding)).toEqual({
+      tax: 2_042,
+      column: 'nonresident',
+      tableYear: 2027,
+      isProvisional: false,
+    });
+  });
+
+  test('a product without any table is a fault', () => {
+    expect(() => paid('2026-11-21', [])).toThrow('No withholding table is loaded');
+  });
+
+  test.each(['2026-2-1', '2026-02-30', '', '令和8年'])('"%s" is no day of payment', (paidOn) => {
+    expect(() => paid(paidOn)).toThrow(RangeError);
+  });
 });
 
 test.each([-1, 0.5, Number.NaN, Infinity])('%d is no pay', (taxable) => {
   expect(() => hei(taxable)).toThrow(RangeError);
-});
-
-test.each(['2026-2-1', '2026-02-30', '', '令和8年'])('"%s" is no day of payment', (paidOn) => {
-  expect(() => hei(12_000, paidOn)).toThrow(RangeError);
 });

@@ -43,6 +43,19 @@ export function minutesOf(span: WorkSpan): WorkMinutes {
 }
 
 /**
+ * Minutes worked after an instant. An unplaced break is taken from the time before it first, in the
+ * worker's favour, as it is taken from the day before the night. (Rule book 4.12)
+ */
+export function minutesWorkedAfter(instant: Date, span: WorkSpan): number {
+  const from = wallMinute(span.startsAt);
+  const to = wallMinute(span.endsAt);
+  const after = Math.max(from, wallMinute(instant));
+  const [breakFrom, breakTo] = placedBreak(from, to, span);
+  const placedAfter = Math.max(0, breakTo - Math.max(breakFrom, after));
+  return Math.min(minutesOf(span).workMinutes, Math.max(0, to - after) - placedAfter);
+}
+
+/**
  * The break is taken from the night only as far as it is known to lie there. What has no known
  * place comes off the day first, in the worker's favour. (Rule book 4.12)
  */

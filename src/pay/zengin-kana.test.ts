@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toZenginKana, zenginText } from './zengin-kana.ts';
+import { zenginText } from '#base/zengin-text.ts';
+import { toZenginKana } from './zengin-kana.ts';
 
 test.each([
   ['ヤマダ　タロウ', 'ﾔﾏﾀﾞ ﾀﾛｳ'],

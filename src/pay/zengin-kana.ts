@@ -6,9 +6,6 @@ export type ZenginKana =
 /** 受取人名 holds 30 bytes. (Rule book 3.10) */
 export const holderKanaBytes = 30;
 
-/** What may stand in a C field: no ｦ, no small kana, no ー, no comma, no 中黒. (Rule book 3.10) */
-export const zenginText = /^[ｱ-ﾝﾞﾟA-Z0-9 ()\-./]*$/;
-
 const supported = /[ｱ-ﾝﾞﾟA-Z0-9 ()\-./]/;
 const fullKana =
   'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン';

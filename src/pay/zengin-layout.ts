@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import type { Yen } from '#base/yen.ts';
+import { zenginText } from '#base/zengin-text.ts';
 import { ZenginFileError } from './zengin-error.ts';
-import { zenginText } from './zengin-kana.ts';
 
 /** `11` 給与振込, `21` 総合振込. */
 export type ZenginKind = '11' | '21';

@@ -17,6 +17,8 @@ import type {
   PenaltyRemissionQueryVariables,
   PenaltySummaryQuery,
   PenaltySummaryQueryVariables,
+  PointAwardsQuery,
+  PointAwardsQueryVariables,
   PointBalanceQuery,
   PointBalanceQueryVariables,
   PointHistoryQuery,
@@ -41,6 +43,23 @@ const PointBalance = document<PointBalanceQuery, PointBalanceQueryVariables>(/* 
 
 /** Points held, and until when. */
 export const pointBalance = () => query(PointBalance, {});
+
+const PointAwards = document<PointAwardsQuery, PointAwardsQueryVariables>(/* GraphQL */ `
+  query PointAwards {
+    pointAwards {
+      review
+      reviewHours
+      apology
+      milestones {
+        shifts
+        points
+      }
+    }
+  }
+`);
+
+/** What points are given for now. */
+export const pointAwards = () => query(PointAwards, {});
 
 const PointHistory = document<PointHistoryQuery, PointHistoryQueryVariables>(/* GraphQL */ `
   query PointHistory($cursor: String) {

@@ -7,6 +7,7 @@ import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 
+import { quarantineCode, tryWaitingOrders } from './code-quarantine.server.ts';
 import { giftCardLimits, isExchangeable, readClaimCode } from './gift-card-rules.ts';
 import type { GiftCardIssuer, IssueRequest } from './gift-card-port.ts';
 import { pointsSentences } from './messages.ts';
@@ -14,16 +15,28 @@ import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
 
 type Where = Pick<App, 'db' | 'env'>;
 
-/** Deals out the codes that an operator loaded: each once, and to an order never a second one. */
+/**
+ * Deals out the codes that an operator loaded: each once, and to an order never a second one. A code
+ * that cannot be opened is quarantined, and the next one is dealt.
+ */
 export function poolIssuer({ db, env }: Where): GiftCardIssuer {
   return {
     name: 'pool',
     async issue(request) {
-      const dealt = await inTransaction(db, (tx) => deal(tx, request));
-      if (!dealt)
-        return { kind: 'refused', reason: '用意されたコードがありません', provesNone: true };
-      const { id, code, expiresOn } = dealt;
-      return { kind: 'issued', keep: openCode(env, code, id), expiresOn };
+      for (;;) {
+        // The next code is dealt only after this one turned out not to open.
+        // oxlint-disable-next-line no-await-in-loop
+        const dealt = await inTransaction(db, (tx) => deal(tx, request));
+        if (!dealt)
+          return { kind: 'refused', reason: '用意されたコードがありません', provesNone: true };
+        const { id, code, expiresOn } = dealt;
+        try {
+          return { kind: 'issued', keep: openCode(env, code, id), expiresOn };
+        } catch (cause) {
+          // oxlint-disable-next-line no-await-in-loop
+          await quarantineCode({ db, env }, { codeId: id, cause, now: request.now });
+        }
+      }
     },
     show: async ({ keep }) => keep,
   };
@@ -48,7 +61,8 @@ async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dea
        set order_id = ${orderId}, dealt_at = ${now}
      where id = (select id
                    from gift_card_codes
-                  where order_id is null and amount = ${amount} and expires_on > ${jstDay(now)}
+                  where order_id is null and quarantined_at is null
+                    and amount = ${amount} and expires_on > ${jstDay(now)}
                   order by loaded_at, id
                   limit 1
                     for update skip locked)
@@ -109,12 +123,7 @@ async function store(tx: Tx, { rows, amount, expiresOn, now }: Keeping) {
       on conflict (fingerprint) do nothing
       returning id
     `.execute(tx);
-  await sql`
-      /* points.tryWaitingOrders */
-      update gift_card_orders set next_attempt_at = ${now}
-       where state = 'UNSHIPPED' and amount = ${amount} and issuing_since is null
-         and next_attempt_at > ${now}
-    `.execute(tx);
+  await tryWaitingOrders(tx, { amounts: [amount], now });
   return { loaded: added.length, known: rows.length - added.length };
 }
 
@@ -142,18 +151,19 @@ export const giftCardNumbers = {
   step: step.toLocaleString('ja-JP'),
 };
 
-export type PoolRow = { amount: number; left: number };
+export type PoolRow = { amount: number; left: number; quarantined: number };
 
-/** How many codes of each amount are left, and the amounts that orders wait for. */
+/** How many codes of each amount are left or quarantined, and the amounts that orders wait for. */
 export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
     /* points.pool */
-    select amount, sum(left_over)::int as left
-      from (select amount, 1 as left_over
+    select amount, sum(left_over)::int as left, sum(quarantined)::int as quarantined
+      from (select amount, (quarantined_at is null)::int as left_over,
+                   (quarantined_at is not null)::int as quarantined
               from gift_card_codes
              where order_id is null and expires_on > ${jstDay(now)}
             union all
-            select amount, 0 from gift_card_orders where state in ('PENDING', 'UNSHIPPED')) t
+            select amount, 0, 0 from gift_card_orders where state in ('PENDING', 'UNSHIPPED')) t
      group by amount
      order by amount
   `.execute(db);

@@ -13,6 +13,7 @@ import { workerBalance } from '#server/ledger.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
+import { retryQuarantinedCodes } from './code-quarantine.server.ts';
 import { loadCodes, poolIssuer, poolRows } from './code-pool.server.ts';
 import { approveOrder, cancelOrder } from './exchange.server.ts';
 import type { GiftCardIssuer } from './gift-card-port.ts';
@@ -371,6 +372,63 @@ describe('codes from the pool', () => {
     );
     expect(new Set(shown)).toEqual(new Set(codes));
     expect(await left(2_500)).toBe(0);
+  });
+});
+
+describe('codes that cannot be opened', () => {
+  const withSecret = (secret: string): App => ({ ...app, env: { ...app.env, secret } });
+
+  test('are quarantined with an alarm, and the next code is dealt', async () => {
+    const who = await person();
+    const stranger = withSecret('a secret of another installation, 32 chars');
+    await loadCodes(stranger, { amount: 5_500, codes: ['TEST-SEALED-0001'], now });
+    await loadCodes(app, { amount: 5_500, codes: ['TEST-OPEN-0001'], now: addMinutes(now, 1) });
+    await award(who.id, 1_000);
+    const id = await approved(who, 5_500);
+    expect(await issueGiftCards(app, now)).toBe(1);
+    const shown = await ask(who, 'reveal', { id });
+    expect(shown.data?.['revealGiftCardCode'].code).toBe('TEST-OPEN-0001');
+    expect((await poolRows(app.db, now)).find(({ amount }) => amount === 5_500)).toEqual({
+      amount: 5_500,
+      left: 0,
+      quarantined: 1,
+    });
+    const mails = await app.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('dedup_key', 'like', 'gift-card:quarantine:%')
+      .execute();
+    expect(mails).toEqual([{ recipient: 'ops@example.jp' }]);
+  });
+
+  test('leave an order that an operator can cancel with its points', async () => {
+    const who = await person({ points: 7_000 });
+    const stranger = withSecret('a secret of another installation, 32 chars');
+    await loadCodes(stranger, { amount: 6_500, codes: ['TEST-SEALED-0002'], now });
+    const orderId = await approved(who, 6_500);
+    expect(await issueGiftCards(app, now)).toBe(0);
+    expect(await held(who)).toBe(500);
+    await cancelOrder(app, { orderId, reason: 'コードがありません', actor: operator, now });
+    expect(await held(who)).toBe(7_000);
+  });
+
+  test('return to the pool once the secret is right again, and the order goes on', async () => {
+    const who = await person({ points: 7_500 });
+    const moved = withSecret('the secret that the codes were loaded with');
+    await loadCodes(moved, { amount: 7_000, codes: ['TEST-SEALED-0003'], now });
+    const id = await approved(who, 7_000);
+    expect(await issueGiftCards(app, now)).toBe(0);
+    const still = await retryQuarantinedCodes(app, now);
+    expect(still.returned).toBe(0);
+    expect((await retryQuarantinedCodes(moved, now)).returned).toBe(1);
+    expect(await issueGiftCards(moved, now)).toBe(1);
+    expect((await showCode(moved, { orderId: id, workerId: who.id, now })).code).toBe(
+      'TEST-SEALED-0003',
+    );
+    // Shipped under one secret and shown under another: a clear refusal, and the code stays.
+    await expect(showCode(app, { orderId: id, workerId: who.id, now })).rejects.toThrow(
+      'システムの設定',
+    );
   });
 });
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 
-import { formatShortDay, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import type { Tx } from '#server/db.server.ts';
 
+import { isAwarded } from './awards.server.ts';
 import { easePenalty } from './ease.server.ts';
 import { milestonePoints, reviewPoints } from './incentive-rules.ts';
 import { lockPoints, movePoints } from './point-account.server.ts';
 
-/** What earned the points. (Rule book 4.16) */
+/** What earned the points; `bonus` only by contracts from before decision 027. (Rule book 4.16) */
 export type IncentiveKind = 'bonus' | 'apology' | 'review';
 
 export type Award = {
@@ -43,11 +44,13 @@ export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
 type Worked = { workerId: string; attendanceId: string; now: Date };
 
 /**
- * Gives what the tenth, fiftieth and hundredth completed shift earn. To be called in the transaction
+ * Gives what the tenth, fiftieth and hundredth completed shift earn, where an operator switched that
+ * on. To be called in the transaction
  * that completes a shift, once it is FIXED; each is given once. (Rule book 4.16)
  */
 export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
   const { workerId, attendanceId, now } = worked;
+  if (!(await isAwarded(tx, 'milestone'))) return false;
   // Under the lock: of two shifts that complete at once, the second counts the first.
   await lockPoints(tx, workerId, now);
   const count = await completedShifts(tx, workerId);
@@ -75,9 +78,9 @@ export async function awardReviewPoints(tx: Tx, review: Worked): Promise<boolean
   const isGiven = await awardPoints(tx, {
     workerId,
     kind: 'review',
-    points: reviewPoints(shift.endsAt, now),
+    points: (await isAwarded(tx, 'review')) ? reviewPoints(shift.endsAt, now) : 0,
     attendanceId,
-    note: `${formatShortDay(jstDay(shift.startsAt))} ${shift.facilityName}の評価`,
+    note: `${formatDayWithWeekday(jstDay(shift.startsAt))} ${shift.facilityName}の評価`,
     now,
   });
   await easePenalty(tx, { workerId, now });

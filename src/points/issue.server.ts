@@ -166,7 +166,7 @@ export async function showCode(
   const order = isUuid(orderId) ? await ownOrder(app.db, { id: orderId, workerId }) : undefined;
   if (!order) throw refuse('NOT_FOUND');
   if (!order.code || !order.issuer) throw refuse('CODE_NOT_READY');
-  const keep = openCode(app.env, order.code, order.id);
+  const keep = openShipped(app, order.code, order.id);
   const { amount, codeExpiresOn: expiresOn } = order;
   const code = await issuerNamed(app, order.issuer)?.show({ orderId: order.id, amount, keep });
   if (!code) throw refuse('CODE_UNAVAILABLE');
@@ -175,6 +175,16 @@ export async function showCode(
     update gift_card_orders set revealed_at = ${now} where id = ${order.id} and revealed_at is null
   `.execute(app.db);
   return { code, expiresOn };
+}
+
+/** A code that was shipped and cannot be opened is the installation's fault: logged, and said as such. */
+function openShipped({ env }: App, code: string, orderId: string): string {
+  try {
+    return openCode(env, code, orderId);
+  } catch (cause) {
+    log.error({ err: cause, orderId }, 'the code of a gift card that was issued cannot be opened');
+    throw refuse('CODE_SEALED');
+  }
 }
 
 /** Returns the points of open orders whose account was stopped or deleted. (Rule book 4.17) */

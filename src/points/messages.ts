@@ -1,4 +1,4 @@
-import { formatDay, formatShortDay, jstDay, type JstDay } from '#base/jst.ts';
+import { formatDay, formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import { refusing } from '#base/refusal.ts';
 
 /** Refusals of points. (Rule book 4.24) */
@@ -35,6 +35,8 @@ export const pointsMessages = {
   CODE_NOT_READY: 'コードはまだ発行されていません。発行されるまでお待ちください',
   CODE_UNAVAILABLE:
     '発行元に接続できないため、コードを表示できません。時間をおいて、もう一度お試しください',
+  CODE_SEALED:
+    'システムの設定に問題があり、コードを表示できません。コードはなくなりません。お手数ですが、サポートへお問い合わせください',
 } as const;
 
 export const refuse = refusing(pointsMessages);
@@ -56,7 +58,7 @@ const appName = 'ひとこま';
 /** What the inbox says; each leads to the screen beside it. */
 export const pointsNotices = {
   expiring: (points: number, on: JstDay) => ({
-    title: `${formatShortDay(on)}に${points.toLocaleString('ja-JP')}ptが失効します`,
+    title: `${formatDayWithWeekday(on)}に${points.toLocaleString('ja-JP')}ptが失効します`,
     body: `12か月間ポイントの増減がないため、${formatDay(on)}に${points.toLocaleString('ja-JP')}ptが失効します。失効する前に、ギフトカードへの交換などにお使いください。`,
     path: '/points',
   }),
@@ -99,5 +101,13 @@ export function operatorLetter({ amount, reason }: { amount: number; reason: str
   return {
     subject: `ギフトカード${amount.toLocaleString('ja-JP')}円分を発行できません`,
     body: `確認済みの注文にコードを発行できず、待っています。理由：${reason}。コードを追加するか、発行元の設定を確認してください。`,
+  };
+}
+
+/** To the operators: codes of the pool that cannot be opened with this `AUTH_SECRET`. */
+export function quarantineMail(amount: number) {
+  return {
+    subject: 'ギフトカードのコードを開けません',
+    body: `登録済みのコード（${amount.toLocaleString('ja-JP')}円分など）を開けなかったため、使用を止めました。AUTH_SECRETが登録したときと同じか確認し、操作画面で「もう一度確かめる」を押すか、コードを登録し直してください。`,
   };
 }

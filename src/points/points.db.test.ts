@@ -11,6 +11,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { expirePoints, warnOfExpiry } from './expire.server.ts';
+import { switchAward } from './awards.server.ts';
 import { awardMilestone, awardPoints, awardReviewPoints } from './incentives.server.ts';
 import { movePoints } from './point-account.server.ts';
 
@@ -150,7 +151,10 @@ async function worked(day: number, workerId?: string): Promise<StagedShift> {
 }
 
 describe('work earns', () => {
-  test('300 points with the tenth completed shift, once', async () => {
+  test('300 points with the tenth completed shift, once, where an operator wants that', async () => {
+    const actor = { kind: 'operator', id: null } as const;
+    const reason = '試験のため';
+    await switchAward(product.app, { kind: 'milestone', isOn: true, reason, actor, now });
     const { workerId } = await worked(1);
     for (let day = 2; day <= 9; day += 1) {
       // oxlint-disable-next-line no-await-in-loop
@@ -210,7 +214,7 @@ describe('points that nobody moved for 12 months', () => {
     await warnOfExpiry(product.app, warnedAt);
     await warnOfExpiry(product.app, addHours(warnedAt, 1));
     expect(await noticesOf(owner)).toEqual([
-      { topic: 'points', title: '1/31（日）に300ptが失効します', path: '/points' },
+      { topic: 'points', title: '2027/01/31（日）に300ptが失効します', path: '/points' },
     ]);
     expect(await balanceOf(owner, warnedAt)).toMatchObject({ expiresSoon: true });
     await expirePoints(product.app, atJst('2027-01-31', '09:59'));

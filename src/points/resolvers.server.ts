@@ -4,6 +4,7 @@ import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
 import { fileAppeal } from './appeal.server.ts';
+import { awardSettings } from './awards.server.ts';
 import { cancelOwnOrder, exchangeGiftCard, refuseExchange } from './exchange.server.ts';
 import { giftCardLimits, whyCannotExchange } from './gift-card-rules.ts';
 import { exchangeFacts, orderPage, ownOrder } from './gift-card.queries.server.ts';
@@ -22,7 +23,7 @@ import { whyCannotRemit } from './remission-rules.ts';
 import { ownRemission, remissionFacts } from './remission.queries.server.ts';
 import { checkRemission, refuseRemission, remitPenalty } from './remit.server.ts';
 import { penaltyLimits } from './rules.ts';
-import { balanceView, penaltyEntryView, penaltyView, remissionView } from './view.ts';
+import { awardsView, balanceView, penaltyEntryView, penaltyView, remissionView } from './view.ts';
 
 const pageSize = 20;
 
@@ -30,6 +31,9 @@ export const pointsResolvers = {
   Query: {
     async getIncentivePointBalance(_source, _args, ctx) {
       return balanceView(await pointBalance(ctx.db, signedIn(ctx).id), ctx.now);
+    },
+    async pointAwards(_source, _args, ctx) {
+      return awardsView(await awardSettings(ctx.db));
     },
     async getIncentivePointHistories(_source, { cursor }, ctx) {
       const after = cursor ? Number(decodeCursor(cursor, ['number'])[0]) : null;

@@ -4,10 +4,12 @@ import type {
   IncentivePointBalance,
   PenaltyPointHistory,
   PenaltyRemission,
+  PointAwards,
 } from '#gen/resolvers.ts';
 
 import { whyCannotAppeal, type AppealState } from './appeal-rules.ts';
-import { incentivePoints } from './incentive-rules.ts';
+import { apologyLimits, type AwardKind } from './award-rules.ts';
+import { incentivePoints, milestones } from './incentive-rules.ts';
 import {
   remissionMaximum,
   remissionPrice,
@@ -104,5 +106,16 @@ export function remissionView({ facts, points, why, reason }: Preview): PenaltyR
     },
     canRemit: why === null,
     reason,
+  };
+}
+
+/** What points are given for now. (Rule book 6.4) */
+export function awardsView(settings: readonly { kind: AwardKind; isOn: boolean }[]): PointAwards {
+  const isOn = (kind: AwardKind) => settings.some((one) => one.kind === kind && one.isOn);
+  return {
+    review: isOn('review') ? incentivePoints.review : 0,
+    reviewHours: incentivePoints.reviewHours,
+    apology: isOn('apology') ? apologyLimits.points : 0,
+    milestones: isOn('milestone') ? [...milestones] : [],
   };
 }

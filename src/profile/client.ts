@@ -74,9 +74,9 @@ const WorkerProfile = document<WorkerProfileQuery, WorkerProfileQueryVariables>(
       version
       lockedFields
       lockReason
+      inputValidity
       completion {
         percent
-        isComplete
         topics {
           topic
           isRequired

@@ -30,12 +30,14 @@ const FavoriteRecruitmentList = document<
           }
         }
         representativeImage
+        tasks
         startsAt
         endsAt
         breakMinutes
         hourlyWage
         salary
         travelAllowanceLabel
+        capacity
         remainingRecruitmentNumbers
         state
         deadline

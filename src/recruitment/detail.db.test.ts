@@ -17,6 +17,11 @@ const now = atJst('2026-11-21', '18:00');
 const detail = /* GraphQL */ `
   query Detail($id: ID!) {
     recruitmentDetail(recruitmentId: $id) {
+      id
+      review {
+        rate
+        description
+      }
       recruitmentId
       jobId
       title
@@ -177,7 +182,9 @@ describe('a detail', () => {
   test('tells a visitor everything but the phone number and the whole address', async () => {
     const seen = await look(ids[0] ?? '');
     expect(seen).toMatchObject({
+      id: ids[0],
       recruitmentId: ids[0],
+      review: { rate: 4.1, description: '4.1（4件）' },
       jobId,
       title: 'デイサービス',
       tagline: '少人数',
@@ -185,7 +192,8 @@ describe('a detail', () => {
       images: ['/files/jobs/c.webp', '/files/facilities/a.webp', '/files/facilities/b.webp'],
       representativeImage: '/files/jobs/c.webp',
       breakTimeLabel: '休憩なし',
-      salary: 7_500,
+      // Five hours of 1,500 yen and the bonus.
+      salary: 7_800,
       travelAllowanceLabel: '交通費500円',
       wageAndAllowanceLabel: '時給1,500円（深夜・時間外は25％増し）',
       state: 'open',
@@ -236,8 +244,8 @@ describe('a detail', () => {
       otherCandidates.map((one: { otherCandidatesId: string }) => one.otherCandidatesId),
     ).toEqual(others);
     expect(otherCandidates[0]).toMatchObject({
-      times: '11/22（日）17:00〜22:00',
-      salary: 7_500,
+      times: '2026/11/22（日）17:00〜22:00',
+      salary: 7_500 + 300,
       remainingRecruitmentNumbers: 2,
       canApply: true,
     });

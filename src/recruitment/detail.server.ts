@@ -13,6 +13,7 @@ import { licenseList } from '#reference/masters.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { buttonOf } from './buttons.ts';
+import { contractMoment, tagsFor } from './contract-moment.ts';
 import {
   detailRow,
   otherCandidates,
@@ -60,12 +61,16 @@ function detailOf({ row, others, viewers, licenses }: Seen, now: Date): Recruitm
     now,
   );
   const { rate: value, description } = shown.review;
+  const needsAcceptance = row.mode === 'SCREENING';
+  const moment =
+    viewer.contractMoment ?? contractMoment({ needsAcceptance, provisionalUntil: null });
   return {
+    id: row.id,
     recruitmentId: row.id,
     jobId: row.jobId,
     title: row.title,
     tagline: row.tagline,
-    tags: shown.tags,
+    tags: tagsFor(shown.tags, moment),
     representativeImage: shown.representativeImage,
     images: imagesOf(row),
     description: row.description,
@@ -82,6 +87,7 @@ function detailOf({ row, others, viewers, licenses }: Seen, now: Date): Recruitm
     state,
     isRecruitmentCompleted: remaining === 0,
     mode: row.mode,
+    contractMoment: moment,
     deadline: row.deadline,
     publishedAt: row.publishedAt,
     requirementLicenses: requirementsOf(row, viewer, licenses),
@@ -99,6 +105,7 @@ function detailOf({ row, others, viewers, licenses }: Seen, now: Date): Recruitm
     favorited: row.favorited,
     button: buttonOf(state, viewer),
     otherCandidates: others.map((other) => candidateOf(other, viewers, now)),
+    review: { rate: value ?? null, description },
     rate: { value: value ?? null, description, ratings: value ? row.ratingItems : [] },
     warningDialogView: state === 'open' ? viewer.warningDialogView : null,
     measuresToPreventPassiveSmoking: smokingName(row.smokingMeasure),

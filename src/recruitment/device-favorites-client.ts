@@ -86,6 +86,7 @@ function isCard(value: unknown): value is RecruitmentCard {
     typeof card.salary === 'number' &&
     typeof card.facility?.name === 'string' &&
     typeof card.review?.description === 'string' &&
-    Array.isArray(card.tags)
+    Array.isArray(card.tags) &&
+    Array.isArray(card.tasks)
   );
 }

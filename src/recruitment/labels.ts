@@ -1,4 +1,4 @@
-import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
 import type { ReviewLabel } from '#gen/resolvers.ts';
 import { nightPremiumPercent } from '#pay/wage.ts';
@@ -45,9 +45,9 @@ export function stationLabel(station: { name: string; walkMinutes: number }): st
   return `${name} 徒歩${station.walkMinutes}分`;
 }
 
-/** 「11/22（土）09:00〜18:00」. */
+/** 「2026/11/22（日）09:00〜18:00」. */
 export function timesLabel(span: { startsAt: Date; endsAt: Date }): string {
-  return `${formatShortDay(jstDay(span.startsAt))}${formatTimes(span.startsAt, span.endsAt)}`;
+  return `${formatDayWithWeekday(jstDay(span.startsAt))}${formatTimes(span.startsAt, span.endsAt)}`;
 }
 
 /** Where a stored image is served. */

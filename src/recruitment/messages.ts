@@ -28,11 +28,11 @@ const publishMessages = {
   OVERTIME_AGREEMENT_MISSING:
     '36協定の登録がないため、実働8時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください',
   WAGE_BELOW_MINIMUM:
-    '時給が勤務日の最低賃金（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください',
+    '時給が掲載の基準（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
   WAGE_TOO_HIGH: `時給は${yen.format(hourlyWageMost)}円までです。桁を確かめて入力し直してください`,
   TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費は1日0〜${yen.format(travelAllowanceMost)}円で、1円単位で指定してください`,
   CAPACITY_OUT_OF_RANGE: `募集人数は${capacities.least}〜${capacities.most}名で指定してください`,
-  BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonuses.least}〜${yen.format(bonuses.most)}ポイントで指定してください`,
+  BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonuses.least}〜${yen.format(bonuses.most)}円で指定してください`,
   DEADLINE_OUT_OF_RANGE: '応募の締切は、開始の72時間前から30分前までの間で指定してください',
   DEADLINE_PASSED:
     '応募の締切を過ぎているため、誰も応募できません。締切を開始の30分前までの、これからの時刻にしてください',

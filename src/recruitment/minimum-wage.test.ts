@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { addDays } from '#base/jst.ts';
-import { NoStatutoryTable } from '#pay/statutory.ts';
+import { addDays, atJst } from '#base/jst.ts';
 
-import { minimumHourlyWage } from './minimum-wage.ts';
+import { minimumHourlyWage, minimumWageOfShift } from './minimum-wage.ts';
 import table from './statutory/minimum-wages.json' with { type: 'json' };
 
 const codes = Array.from({ length: 47 }, (_, index) => String(index + 1).padStart(2, '0'));
@@ -34,33 +33,37 @@ test('every prefecture has a minimum wage today and it never falls', () => {
   }
 });
 
-test('a version begins on its day, not before', () => {
+test('the newest amount holds until a newer one is loaded, the oldest before the first', () => {
   for (const { code, versions } of table.prefectures) {
+    expect(minimumHourlyWage(code, '2027-10-01')).toBe(versions.at(-1)?.hourly);
+    expect(minimumHourlyWage(code, '2041-08-01')).toBe(versions.at(-1)?.hourly);
     const first = versions[0]?.effectiveFrom ?? '';
-    expect(() => minimumHourlyWage(code, addDays(first, -1))).toThrow(NoStatutoryTable);
-    expect(minimumHourlyWage(code, first)).toBe(versions[0]?.hourly);
+    expect(minimumHourlyWage(code, addDays(first, -1))).toBe(versions[0]?.hourly);
   }
 });
 
-test('a day after the loaded tables is an error said out loud', () => {
-  expect(() => minimumHourlyWage('13', '2027-10-01')).toThrow(
-    new NoStatutoryTable('地域別最低賃金 13', '2027-10-01'),
-  );
+test.each([
+  ['a night into October needs the amount of October', '2026-09-30', '17:00', '33:00', 1_280],
+  ['a shift that ends at midnight touches one day', '2026-09-30', '15:00', '24:00', 1_226],
+  ['a minute after midnight touches two', '2026-09-30', '15:00', '24:01', 1_280],
+  ['a day in October', '2026-10-01', '09:00', '18:00', 1_280],
+])('%s', (_, day, from, to, hourly) => {
+  const hours = { startsAt: atJst(day, from), endsAt: atJst(day, to) };
+  expect(minimumWageOfShift('13', hours)).toBe(hourly);
 });
 
 test('a prefecture that does not exist has no minimum wage', () => {
-  expect(() => minimumHourlyWage('48', '2026-11-22')).toThrow(NoStatutoryTable);
+  expect(() => minimumHourlyWage('48', '2026-11-22')).toThrow('not a prefecture: 48');
 });
 
 test('a day that does not exist is refused as such', () => {
   expect(() => minimumHourlyWage('13', '2026-02-30')).toThrow(RangeError);
 });
 
-test('versions follow each other without a gap, and their sources are explained', () => {
+test('versions follow each other, and their sources are explained', () => {
   for (const { versions } of table.prefectures) {
-    for (const [index, version] of versions.slice(1).entries()) {
-      expect(version.effectiveFrom).toBe(addDays(versions[index]?.effectiveTo ?? '', 1));
-    }
+    const days = versions.map(({ effectiveFrom }) => effectiveFrom);
+    expect(days).toEqual(days.toSorted());
   }
   const named = table.prefectures.flatMap(({ versions }) =>
     versions.flatMap((version) => version.source.split(', ')),

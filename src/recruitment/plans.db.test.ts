@@ -74,6 +74,7 @@ async function keptPlan({ text }: Statement, values: Parameter[]): Promise<PlanN
 
 function valuesOf(input: RecruitmentSearchInput, more: Partial<SearchValues> = {}): SearchValues {
   const search = readSearch(input, {
+    wards: new Map([['14100', wardsOfYokohama]]),
     now,
     myLicenseIds: null,
     workingHours: [{ id: 3, minimumMinutes: 361, maximumMinutes: 480 }],
@@ -102,6 +103,8 @@ const sorts: RecruitmentSort[] = [
 const week = Array.from({ length: 7 }, (_, index) => addDays('2026-11-23', index));
 const month = Array.from({ length: 30 }, (_, index) => addDays('2026-11-22', index));
 
+const wardsOfYokohama = Array.from({ length: 18 }, (_, index) => String(14_101 + index));
+
 const scopes: [string, RecruitmentSearchInput][] = [
   ['all of Japan', {}],
   ['all of Japan on a day', { workDates: ['2026-11-25'] }],
@@ -109,6 +112,7 @@ const scopes: [string, RecruitmentSearchInput][] = [
   ['a prefecture on a day', { areaLIds: ['13'], workDates: ['2026-11-25'] }],
   ['a prefecture in a week', { areaLIds: ['13'], workDates: week }],
   ['a prefecture in a month', { areaLIds: ['13'], workDates: month }],
+  ['a designated city', { areaMIds: ['14100'] }],
   ['three municipalities', { areaMIds: ['13104', '13101', '13112'] }],
   ['two stations on two days', { stationCodes: busiest, workDates: week.slice(0, 2) }],
   [

@@ -101,7 +101,7 @@ describe('labels', () => {
     expect(wageAndAllowanceLabel(1_500)).toBe('時給1,500円（深夜・時間外は25％増し）');
     expect(stationLabel({ name: '新宿', walkMinutes: 5 })).toBe('新宿駅 徒歩5分');
     expect(timesLabel({ startsAt: at('17:00'), endsAt: at('34:00') })).toBe(
-      '11/25（水）17:00〜翌10:00',
+      '2026/11/25（水）17:00〜翌10:00',
     );
     expect([0, 128, 999, 1_000].map(totalCountLabel)).toEqual([
       '0件',

@@ -1,6 +1,7 @@
 import { jstDay, minutesBetween } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
+import { planOf, termsOf } from '#pay/shift-terms.ts';
 import { grossWage } from '#pay/wage.ts';
 
 import {
@@ -11,7 +12,7 @@ import {
   travelAllowanceLabel,
 } from './labels.ts';
 import { groupMasks, maskOf, type Mask } from './masks.ts';
-import { minimumHourlyWage } from './minimum-wage.ts';
+import { minimumWageOfShift } from './minimum-wage.ts';
 import type { PostingFacts, PostingTerms } from './rules.ts';
 import { scoreOf } from './score.ts';
 import { shiftBits, shiftKindOf } from './shift-kind.ts';
@@ -119,14 +120,14 @@ export function postingFacts(terms: PostingTerms, offer: OfferFacts): PostingFac
   return {
     ...terms,
     overtimeAgreement: offer.overtimeAgreement,
-    minimumWage: minimumHourlyWage(offer.prefectureCode, jstDay(terms.startsAt)),
+    minimumWage: minimumWageOfShift(offer.prefectureCode, terms),
     licenseGroups: offer.licenseGroups,
   };
 }
 
-/** The plan's taxable wage in yen: base and premiums, no travel allowance. (Rule book 4.12) */
+/** The plan's taxable wage in yen: base, premiums and bonus, no travel allowance. (Rule book 4.12) */
 export function salaryOf(terms: PostingTerms): Yen {
-  return grossWage({ hourlyWage: terms.hourlyWage }, terms).taxable;
+  return grossWage(termsOf(terms), planOf(terms)).taxable;
 }
 
 /** Everything a search filters by, sorts by and shows of an open recruitment. */
@@ -208,7 +209,7 @@ function derive(posting: Posting, offer: OfferFacts) {
   const workDate = jstDay(posting.startsAt);
   return {
     workDate,
-    minimumWage: minimumHourlyWage(offer.prefectureCode, workDate),
+    minimumWage: minimumWageOfShift(offer.prefectureCode, posting),
     shiftKind: shiftKindOf(posting),
     salary: salaryOf(posting),
     ratingTenths: ratingTenthsOf(offer),

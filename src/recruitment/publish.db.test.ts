@@ -140,7 +140,8 @@ describe('publishing', () => {
       .executeTakeFirst();
     await expect(offer({ hourlyWage: 1_279 })).rejects.toMatchObject({
       code: 'WAGE_BELOW_MINIMUM',
-      message: '時給が勤務日の最低賃金（1,280円）を下回っています。1,280円以上にしてください',
+      message:
+        '時給が掲載の基準（1,280円）を下回っています。1,280円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
     });
     await expect(
       offer({ breakMinutes: 44, endsAt: at('2026-11-25', '16:00') }),
@@ -151,6 +152,25 @@ describe('publishing', () => {
     expect(
       await db().selectFrom('recruitments').select(db().fn.countAll().as('n')).executeTakeFirst(),
     ).toEqual(before);
+  });
+
+  test('needs the minimum wage of every day that a shift touches', async () => {
+    const night = {
+      jobId: job.id,
+      mode: 'INSTANT' as const,
+      startsAt: at('2026-09-30', '22:00'),
+      endsAt: at('2026-10-01', '06:00'),
+      breakMinutes: 60,
+      travelAllowance: 0,
+      capacity: 1,
+      publishedAt: at('2026-09-20', '12:00'),
+    };
+    const offered = (hourlyWage: number) =>
+      inTransaction(db(), (tx) =>
+        publishMany(tx, { postings: [{ ...night, hourlyWage }], actor: systemActor, now }),
+      );
+    await expect(offered(1_279)).rejects.toMatchObject({ code: 'WAGE_BELOW_MINIMUM' });
+    expect(await offered(1_280)).toHaveLength(1);
   });
 
   test('needs 36協定 for more than eight hours, and the wage of the prefecture on that day', async () => {

@@ -41,7 +41,7 @@ export type PostingTerms = {
 export type PostingFacts = PostingTerms & {
   /** 36協定. */
   overtimeAgreement: boolean;
-  /** The prefecture's on the day of work. */
+  /** The prefecture's highest of the days that the shift touches. */
   minimumWage: Yen;
   licenseGroups: readonly (readonly number[])[];
 };

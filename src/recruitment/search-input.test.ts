@@ -16,6 +16,7 @@ const facts: SearchFacts = {
     { id: 1, minimumMinutes: 1, maximumMinutes: 240 },
     { id: 5, minimumMinutes: 721, maximumMinutes: null },
   ],
+  wards: new Map([['14150', ['14151', '14152', '14153']]]),
 };
 const read = (input: RecruitmentSearchInput, more: Partial<SearchFacts> = {}) =>
   readSearch(input, { ...facts, ...more });
@@ -29,6 +30,11 @@ describe('places and days', () => {
   test('prefectures, municipalities and stations add up, each once', () => {
     const search = read({ areaLIds: ['13', '13'], areaMIds: ['14101'], stationCodes: ['S13001'] });
     expect(search?.places).toEqual(['L13', 'M14101', 'SS13001']);
+  });
+
+  test('a designated city stands for its wards, each once', () => {
+    const search = read({ areaMIds: ['14152', '14150', '14201'] });
+    expect(search?.places).toEqual(['M14152', 'M14151', 'M14153', 'M14201']);
   });
 
   test('hostile codes are left out, and nothing else matches nothing', () => {

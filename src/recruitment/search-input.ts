@@ -60,6 +60,8 @@ export type SearchFacts = {
   /** The signed-in worker's licences; null when they were not asked for or nobody is signed in. */
   myLicenseIds: number[] | null;
   workingHours: readonly { id: number; minimumMinutes: number; maximumMinutes: number | null }[];
+  /** The wards of designated cities, by the city's id: facilities stand in wards. */
+  wards: ReadonlyMap<string, readonly string[]>;
 };
 
 /**
@@ -68,7 +70,7 @@ export type SearchFacts = {
  */
 export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): Search | null {
   refuseLongLists(input);
-  const places = readPlaces(input);
+  const places = readPlaces(input, facts.wards);
   const days = readDays(input.workDates ?? [], facts.now);
   const filters = readFilters(input, facts);
   if (places.length === 0 || days?.length === 0 || filters === 'nothing') return null;
@@ -95,10 +97,13 @@ function refuseLongLists(input: RecruitmentSearchInput): void {
 /** What may stand in a code: it keeps hostile text away from the database. */
 const codePattern = /^[0-9A-Za-z]{1,20}$/;
 
-function readPlaces({ areaLIds, areaMIds, stationCodes }: RecruitmentSearchInput): string[] {
+function readPlaces(
+  { areaLIds, areaMIds, stationCodes }: RecruitmentSearchInput,
+  wards: SearchFacts['wards'],
+): string[] {
   const chosen: [readonly string[], (code: string) => string][] = [
     [areaLIds ?? [], prefecturePlace],
-    [areaMIds ?? [], cityPlace],
+    [(areaMIds ?? []).flatMap((id) => wards.get(id) ?? [id]), cityPlace],
     [stationCodes ?? [], stationPlace],
   ];
   if (chosen.every(([codes]) => codes.length === 0)) return [everywhere];

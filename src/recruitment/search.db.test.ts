@@ -165,6 +165,8 @@ describe('filters', () => {
     ['a prefecture', { areaLIds: ['27'] }, ['日']],
     ['another prefecture', { areaLIds: ['14'] }, []],
     ['a municipality', { areaMIds: ['13104'] }, ['夜']],
+    ['a designated city, by a ward of it', { areaMIds: ['27100'] }, ['日']],
+    ['another designated city', { areaMIds: ['27140'] }, []],
     [
       'a municipality or a station',
       { areaMIds: ['27127'], stationCodes: ['S13002'] },
@@ -250,7 +252,8 @@ describe('filters', () => {
       title: '夜',
       startsAt: '2026-11-25T08:00:00.000Z',
       deadline: '2026-11-25T06:00:00.000Z',
-      salary: 14 * 1_900 + 6 * 475 + 7 * 475,
+      // A bonus of 500 yen is in the base of both premiums: 33,391.07 before the roundings.
+      salary: 33_392,
       capacity: 2,
       remainingRecruitmentNumbers: 2,
       state: 'open',

@@ -6,7 +6,7 @@ import type {
   RecruitmentSearchResult,
 } from '#gen/resolvers.ts';
 import type { Context } from '#server/context.server.ts';
-import { workingHourOptions } from '#reference/masters.server.ts';
+import { areas, workingHourOptions } from '#reference/masters.server.ts';
 
 import { totalCountLabel } from './labels.ts';
 import { listItem } from './list-item.ts';
@@ -74,6 +74,7 @@ async function understand(ctx: Context, input: RecruitmentSearchInput): Promise<
     now: ctx.now,
     myLicenseIds: mine ? await licensesShownBy(ctx.db, ctx.worker?.id ?? '') : null,
     workingHours: input.workingHourOptionIds?.length ? await workingHourOptions(ctx.db) : [],
+    wards: input.areaMIds?.length ? (await areas(ctx.db)).wards : new Map(),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ApplyNextStep, WarningDialogView } from '#gen/resolvers.ts';
+import type { ApplyNextStep, ContractMoment, WarningDialogView } from '#gen/resolvers.ts';
 import type { Context } from '#server/context.server.ts';
 
 /** What one recruitment means to whoever looks at it. */
@@ -11,6 +11,8 @@ export type Viewer = {
   heldLicenseIds: readonly number[] | null;
   /** A contract opens the phone number and the whole address. (Rule book 4.6) */
   hasContract: boolean;
+  /** When the contract would come about; null for visitors, to whom the posting alone says it. */
+  contractMoment: ContractMoment | null;
 };
 
 /**
@@ -28,6 +30,7 @@ const visitor: Viewer = {
   warningDialogView: null,
   heldLicenseIds: null,
   hasContract: false,
+  contractMoment: null,
 };
 
 /** Nobody is signed in: everything leads to sign-in. */

@@ -3,12 +3,20 @@ import type {
   AreaNamesQueryVariables,
   AreaTreeQuery,
   AreaTreeQueryVariables,
+  MunicipalitiesQuery,
+  MunicipalitiesQueryVariables,
+  MunicipalityNamesQuery,
+  MunicipalityNamesQueryVariables,
   PrefecturesOfStationsQuery,
   PrefecturesOfStationsQueryVariables,
   RailwaysQuery,
   RailwaysQueryVariables,
+  SearchAreaQuery,
+  SearchAreaQueryVariables,
   SearchStationQuery,
   SearchStationQueryVariables,
+  StationsAroundQuery,
+  StationsAroundQueryVariables,
 } from '#gen/operations.ts';
 import { document } from '#web/graphql.ts';
 import { query } from '#web/query.ts';
@@ -30,12 +38,42 @@ const AreaTree = document<AreaTreeQuery, AreaTreeQueryVariables>(/* GraphQL */ `
       areaLList {
         id
         name
-        areaMList {
-          id
-          name
-          kana
-        }
       }
+    }
+  }
+`);
+
+const Municipalities = document<MunicipalitiesQuery, MunicipalitiesQueryVariables>(/* GraphQL */ `
+  query Municipalities($prefectureIds: [ID!]!) {
+    areaLList(ids: $prefectureIds) {
+      id
+      areaMList {
+        id
+        name
+        designatedCityId
+      }
+    }
+  }
+`);
+
+const MunicipalityNames = document<MunicipalityNamesQuery, MunicipalityNamesQueryVariables>(
+  /* GraphQL */ `
+    query MunicipalityNames($ids: [ID!]!) {
+      areaMList(ids: $ids) {
+        id
+        name
+      }
+    }
+  `,
+);
+
+const SearchArea = document<SearchAreaQuery, SearchAreaQueryVariables>(/* GraphQL */ `
+  query SearchArea($text: String!) {
+    searchAreaM(input: { text: $text }) {
+      id
+      name
+      prefectureId
+      designatedCityId
     }
   }
 `);
@@ -51,7 +89,6 @@ const Railways = document<RailwaysQuery, RailwaysQueryVariables>(/* GraphQL */ `
         stations {
           code
           name
-          kana
         }
       }
     }
@@ -65,6 +102,22 @@ const PrefecturesOfStations = document<
   query PrefecturesOfStations($stationCodes: [ID!]!) {
     searchPrefectureFromStation(input: { stationCodes: $stationCodes }) {
       prefectureIds
+      stations {
+        code
+        name
+      }
+    }
+  }
+`);
+
+const StationsAround = document<StationsAroundQuery, StationsAroundQueryVariables>(/* GraphQL */ `
+  query StationsAround($latitude: Float!, $longitude: Float!) {
+    searchStationAround(input: { latitude: $latitude, longitude: $longitude }) {
+      code
+      name
+      lineNames
+      latitude
+      longitude
     }
   }
 `);
@@ -74,7 +127,6 @@ const SearchStation = document<SearchStationQuery, SearchStationQueryVariables>(
     searchStation(input: { text: $text }) {
       code
       name
-      kana
       prefectureId
       lineNames
     }
@@ -101,20 +153,38 @@ export function forgetPlace(): void {
 }
 
 export type Region = AreaTreeQuery['areaTree'][number];
+export type Municipality = MunicipalitiesQuery['areaLList'][number]['areaMList'][number];
 export type Corporation = RailwaysQuery['searchRailwayFromPrefecture'][number];
 
 /** The 47 prefectures by id and name. */
 export const areaNames = () => ({ ...query(AreaNames, {}), staleTime });
-/** Regions, prefectures and their municipalities. */
+/** Regions and their prefectures. */
 export const areaTree = () => ({ ...query(AreaTree, {}), staleTime });
+/** The municipalities of one prefecture, by their codes. */
+export const municipalities = (prefectureId: string) => ({
+  ...query(Municipalities, { prefectureIds: [prefectureId] }),
+  staleTime,
+});
+export const municipalityNames = (ids: readonly string[]) => ({
+  ...query(MunicipalityNames, { ids: [...ids] }),
+  staleTime,
+});
+/** At most 20 municipalities by name or kana. */
+export const areaSearch = (text: string) => ({ ...query(SearchArea, { text }), staleTime });
 /** Companies, lines and stations of the prefectures, in order along the line. */
 export const railways = (prefectureIds: readonly string[]) => ({
   ...query(Railways, { prefectureIds: [...prefectureIds] }),
   staleTime,
 });
+/** Where the stations lie, and what they are called. */
 export const prefecturesOfStations = (stationCodes: readonly string[]) => ({
   ...query(PrefecturesOfStations, { stationCodes: [...stationCodes] }),
   staleTime,
 });
 /** At most 20 stations by name or kana. */
 export const stationSearch = (text: string) => ({ ...query(SearchStation, { text }), staleTime });
+/** At most 60 stations around a point that was rounded, see `around.ts`. */
+export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
+  ...query(StationsAround, point),
+  staleTime,
+});

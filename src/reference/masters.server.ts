@@ -1,5 +1,6 @@
 import type {
   AreaL,
+  AreaM,
   AreaRegion,
   License,
   MasterItem,
@@ -96,8 +97,20 @@ export async function workingHourOptions(db: Executor): Promise<WorkingHourRow[]
   return kept(db, 'working_hours', () => workingHourRows(db));
 }
 
+export type Areas = {
+  tree: AreaRegion[];
+  municipalities: Map<string, AreaM>;
+  searchable: Indexed<AreaM & Named>[];
+  /** The wards of each designated city, by the city's id. */
+  wards: Map<string, string[]>;
+};
+
+export async function areas(db: Executor): Promise<Areas> {
+  return kept(db, 'areas', async () => toAreas(await areaRows(db)));
+}
+
 export async function areaTree(db: Executor): Promise<AreaRegion[]> {
-  return kept(db, 'areas', async () => toTree(await areaRows(db)));
+  return (await areas(db)).tree;
 }
 
 export async function banks(db: Executor): Promise<Indexed<Named>[]> {
@@ -120,6 +133,19 @@ export async function railways(db: Executor): Promise<Railways> {
   );
 }
 
+function toAreas(rows: readonly AreaRow[]): Areas {
+  const tree = toTree(rows);
+  const all = tree.flatMap(({ areaLList }) => areaLList.flatMap(({ areaMList }) => areaMList));
+  const inCities = all.filter(({ designatedCityId }) => designatedCityId);
+  const wards = Map.groupBy(inCities, ({ designatedCityId }) => String(designatedCityId));
+  return {
+    tree,
+    municipalities: new Map(all.map((one) => [one.id, one])),
+    searchable: indexed(all.map((one) => ({ ...one, code: one.id }))),
+    wards: new Map([...wards].map(([city, list]) => [city, list.map(({ id }) => id)])),
+  };
+}
+
 function toTree(rows: readonly AreaRow[]): AreaRegion[] {
   const regions = new Map<number, AreaRegion>();
   const prefectures = new Map<string, AreaL>();
@@ -136,8 +162,13 @@ function toTree(rows: readonly AreaRow[]): AreaRegion[] {
     if (!known) region.areaLList.push(areaL);
     prefectures.set(row.code, areaL);
     if (row.cityCode !== null) {
-      const city = { id: row.cityCode, name: row.cityName ?? '', kana: row.cityKana ?? '' };
-      areaL.areaMList.push(city);
+      areaL.areaMList.push({
+        id: row.cityCode,
+        name: row.cityName ?? '',
+        kana: row.cityKana ?? '',
+        prefectureId: row.code,
+        designatedCityId: row.designatedCityCode,
+      });
     }
   }
   return [...regions.values()];
@@ -145,9 +176,9 @@ function toTree(rows: readonly AreaRow[]): AreaRegion[] {
 
 function toRailways(stationList: readonly StationRow[], stops: readonly StopRow[]): Railways {
   const stations = new Map<string, Station>(
-    stationList.map(({ code, name, kana, prefectureCode: prefectureId }) => [
-      code,
-      { code, name, kana, prefectureId, lineNames: [] },
+    stationList.map(({ prefectureCode: prefectureId, ...station }) => [
+      station.code,
+      { ...station, prefectureId, lineNames: [] },
     ]),
   );
   const corporations: RailwayCorporation[] = [];

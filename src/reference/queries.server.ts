@@ -15,6 +15,7 @@ export type AreaRow = {
   cityCode: string | null;
   cityName: string | null;
   cityKana: string | null;
+  designatedCityCode: string | null;
 };
 
 /** What the tables hold: it changes when somebody loads other data. */
@@ -32,7 +33,8 @@ export async function areaRows(db: Executor): Promise<AreaRow[]> {
   const { rows } = await sql<AreaRow>`
     /* reference.areaRows */
     select r.id as "regionId", r.name as "regionName", l.code, l.name, l.kana,
-           m.code as "cityCode", m.name as "cityName", m.kana as "cityKana"
+           m.code as "cityCode", m.name as "cityName", m.kana as "cityKana",
+           m.designated_city_code as "designatedCityCode"
       from area_regions r
       join areas_l l on l.region_id = r.id
       left join areas_m m on m.prefecture_code = l.code
@@ -41,12 +43,19 @@ export async function areaRows(db: Executor): Promise<AreaRow[]> {
   return rows;
 }
 
-export type StationRow = { code: string; name: string; kana: string; prefectureCode: string };
+export type StationRow = {
+  code: string;
+  name: string;
+  kana: string;
+  prefectureCode: string;
+  latitude: number;
+  longitude: number;
+};
 
 export async function stationRows(db: Executor): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     /* reference.stationRows */
-    select code, name, kana, prefecture_code as "prefectureCode"
+    select code, name, kana, prefecture_code as "prefectureCode", latitude, longitude
       from stations
      order by code
   `.execute(db);

@@ -1,7 +1,9 @@
 import type { RailwayCorporation, Resolvers, SortOption } from '#gen/resolvers.ts';
 
 import sortOptions from './data/sort-options.json' with { type: 'json' };
+import { stationsAround } from './around.ts';
 import {
+  areas,
   areaTree,
   banks,
   branches,
@@ -14,21 +16,36 @@ import { matching, matchesMost, type Indexed, type Wanted } from './search-text.
 
 export const referenceResolvers = {
   Query: {
-    areaLList: async (_source, _args, { db }) =>
-      (await areaTree(db)).flatMap((region) => region.areaLList),
+    async areaLList(_source, { ids }, { db }) {
+      const all = (await areaTree(db)).flatMap((region) => region.areaLList);
+      return ids ? all.filter(({ id }) => ids.includes(id)) : all;
+    },
     areaTree: (_source, _args, { db }) => areaTree(db),
+    async searchAreaM(_source, { input }, { db }) {
+      const { searchable } = await areas(db);
+      return matching(searchable, { text: input.text, endings: [] });
+    },
+    async areaMList(_source, { ids }, { db }) {
+      const { municipalities } = await areas(db);
+      return [...new Set(ids)].flatMap((id) => municipalities.get(id) ?? []);
+    },
     async searchRailwayFromPrefecture(_source, { input }, { db }) {
       const { corporations } = await railways(db);
       return within(corporations, new Set(input.prefectureIds));
     },
     async searchPrefectureFromStation(_source, { input }, { db }) {
       const { stations } = await railways(db);
-      const found = input.stationCodes.flatMap((code) => stations.get(code)?.prefectureId ?? []);
-      return { prefectureIds: [...new Set(found)].toSorted() };
+      const found = [...new Set(input.stationCodes)].flatMap((code) => stations.get(code) ?? []);
+      const prefectureIds = new Set(found.map(({ prefectureId }) => prefectureId));
+      return { prefectureIds: [...prefectureIds].toSorted(), stations: found };
     },
     async searchStation(_source, { input }, { db }) {
       const { searchable } = await railways(db);
       return matching(searchable, { text: input.text, endings: ['駅'] });
+    },
+    async searchStationAround(_source, { input }, { db }) {
+      const { stations } = await railways(db);
+      return stationsAround([...stations.values()], input);
     },
     licenseList: (_source, _args, { db }) => licenseList(db),
     jobTaskList: (_source, _args, { db }) => masterList(db, 'job_tasks'),

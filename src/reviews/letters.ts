@@ -1,4 +1,4 @@
-import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 
 import { reviewPoints } from './rules.ts';
 
@@ -7,9 +7,11 @@ type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
 /** What a worker is told of reviews. (Rule book 4.19, 4.20) */
 export const letters = {
-  opened: (shift: ShiftName): Words => ({
+  opened: (shift: ShiftName & { isThanked: boolean }): Words => ({
     title: '勤務はいかがでしたか',
-    body: `${shiftLine(shift)}の勤務を評価できます。終了から${reviewPoints.withinHours}時間以内に投稿すると${reviewPoints.points}ポイントもらえます。`,
+    body: shift.isThanked
+      ? `${shiftLine(shift)}の勤務を評価できます。終了から${reviewPoints.withinHours}時間以内に投稿すると${reviewPoints.points}ポイントもらえます。`
+      : `${shiftLine(shift)}の勤務を評価できます。`,
   }),
   received: (shift: ShiftName): Words => ({
     title: '施設から評価が届きました',
@@ -25,7 +27,7 @@ export const letters = {
   }),
 } as const;
 
-/** `【さくらの里】11/22（日） 09:00〜18:00`. */
+/** `【さくらの里】2026/11/22（日） 09:00〜18:00`. */
 function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {
-  return `【${facilityName}】${formatShortDay(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
+  return `【${facilityName}】${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
 }

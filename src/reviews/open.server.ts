@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { isAwarded } from '#points/awards.server.ts';
 import type { Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { tellAll } from '#server/notices.server.ts';
@@ -51,10 +52,11 @@ export async function openReviews(
       at: now,
     })),
   );
+  const isThanked = await isAwarded(tx, 'review');
   await tellAll(
     tx,
     rows.map((shift) => ({
-      ...letters.opened(shift),
+      ...letters.opened({ ...shift, isThanked }),
       workerId: shift.workerId,
       topic: 'review' as const,
       dedupKey: `review:${shift.id}:opened`,

@@ -62,7 +62,7 @@ describe('a request', () => {
       eventId: attendanceId,
       state: 'CREATED',
       stateLabel: '評価する',
-      times: '12/1（火）09:00〜18:00',
+      times: '2026/12/01（火）09:00〜18:00',
       points: 20,
       closesAt: closing.toISOString(),
       posted: null,
@@ -296,7 +296,7 @@ describe('blindness', () => {
       {
         rate: 4.2,
         feedbackComment: '助かりました',
-        attendance: { id: shift.attendanceId, times: '12/1（火）09:00〜18:00' },
+        attendance: { id: shift.attendanceId, times: '2026/12/01（火）09:00〜18:00' },
         ratings: [
           { name: '時間', rate: 5, rateName: 'とても良い', comment: null },
           { name: '業務遂行', rateName: '良い' },

@@ -11,6 +11,7 @@ import type {
   WorkerReviewPage,
 } from '#gen/resolvers.ts';
 import { reviewsLeast, timesLabel } from '#recruitment/labels.ts';
+import { isAwarded } from '#points/awards.server.ts';
 import type { Db } from '#server/db.server.ts';
 
 import { items, rateName, ratesOf } from './items.ts';
@@ -40,12 +41,17 @@ export async function reviewRequests(
   { workerId, cursor, now }: Asked & { cursor: string | null },
 ): Promise<ReviewRequestPage> {
   const after = readPlace(cursor);
-  const [rows, count] = await Promise.all([
+  const [rows, count, isThanked] = await Promise.all([
     requestRows(db, { workerId, after }),
     openCount(db, { workerId, now }),
+    isAwarded(db, 'review'),
   ]);
   const { page, next } = cut(rows, (row) => ({ at: row.endsAt, id: row.attendanceId }));
-  return { requests: page.map((row) => requestView(row, now)), cursor: next, openCount: count };
+  return {
+    requests: page.map((row) => requestView(row, { isThanked, now })),
+    cursor: next,
+    openCount: count,
+  };
 }
 
 /** One request of the worker. NOT_FOUND for any other. */
@@ -55,10 +61,13 @@ export async function reviewRequest(
 ): Promise<ReviewRequest> {
   const row = isUuid(eventId) ? await requestRow(db, { workerId, attendanceId: eventId }) : null;
   if (!row) throw refuse('NOT_FOUND');
-  return requestView(row, now);
+  return requestView(row, { isThanked: await isAwarded(db, 'review'), now });
 }
 
-function requestView(row: RequestRow, now: Date): ReviewRequest {
+function requestView(
+  row: RequestRow,
+  { isThanked, now }: { isThanked: boolean; now: Date },
+): ReviewRequest {
   const state = stateAt(row, now);
   const { own } = row;
   const until = editableUntil(row, now);
@@ -73,7 +82,7 @@ function requestView(row: RequestRow, now: Date): ReviewRequest {
     facilityId: row.facilityId,
     facilityName: row.facilityName,
     closesAt: row.closesAt,
-    points: state === 'CREATED' ? pointsFor(row.endsAt, now) : 0,
+    points: state === 'CREATED' && isThanked ? pointsFor(row.endsAt, now) : 0,
     ratings: form,
     posted: own && {
       ratings: items.worker.map(({ id }, index) => ({ itemId: id, rate: own.rates[index] ?? 0 })),

@@ -2,6 +2,23 @@ import { createECDH } from 'node:crypto';
 
 import * as v from 'valibot';
 
+import {
+  paymasterNames,
+  paymasterOf,
+  payoutHints,
+  payoutOf,
+  payoutVariables,
+  type Paymaster,
+  type PayoutVariables,
+} from './env-payout.server.ts';
+import {
+  companyNames,
+  companyOf,
+  companySchema,
+  companyWanted,
+  type Company,
+} from './company.server.ts';
+
 /**
  * Every environment variable the product reads, parsed in this one place. The README's table is
  * written from it. A missing or malformed one ends the start with one sentence.
@@ -67,6 +84,7 @@ const schema = v.object({
   AMAZON_GIFT_CARD_PARTNER_ID: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,8}$/))),
   AMAZON_GIFT_CARD_KEY_ID: v.optional(v.string()),
   AMAZON_GIFT_CARD_SECRET: v.optional(v.string()),
+  ...payoutVariables,
   SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
   MAINTENANCE_UNTIL: v.optional(
     v.pipe(
@@ -78,6 +96,7 @@ const schema = v.object({
   TRUST_PROXY: flag,
   JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
   HITOKOMA_DEV: flag,
+  ...companySchema,
 });
 
 const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
@@ -87,7 +106,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   ORIGIN: 'the public address, such as https://example.jp, required in production',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
   DATABASE_POOL: 'a number of connections, 1 to 1000',
-  AUTH_SECRET: 'at least 32 characters, required in production',
+  AUTH_SECRET: 'at least 32 characters; npm scripts make one up in demo mode',
   FILES_DIR: 'a folder',
   DEMO: '0 or 1',
   OPERATOR_EMAIL:
@@ -113,11 +132,13 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   AMAZON_GIFT_CARD_PARTNER_ID: "the partner's id, letters and digits",
   AMAZON_GIFT_CARD_KEY_ID: 'the access key of the Incentives API',
   AMAZON_GIFT_CARD_SECRET: 'the secret key of the Incentives API',
+  ...payoutHints,
   SENTRY_DSN: 'the address of a project at an error reporting service that speaks Sentry',
   MAINTENANCE_UNTIL: 'the planned end of a maintenance, such as 2026-12-01T05:00:00+09:00',
   TRUST_PROXY: '0 or 1',
   JOBS: 'on or off',
   HITOKOMA_DEV: '0 or 1',
+  ...companyWanted,
 };
 
 /** What proves to push services that it is us. (RFC 8292) */
@@ -129,7 +150,19 @@ export type Env = v.InferOutput<typeof schema> & {
   readonly secret: string;
   /** Null: there is no web push. */
   readonly vapid: VapidKeys | null;
+  /** How wages reach the workers' banks; a `PayoutPort` of pay. */
+  readonly payout: PayoutVariables;
+  /** The account that wages leave from. */
+  readonly paymaster: Paymaster;
+  /** Who runs the platform; of the demo where it runs. */
+  readonly company: Company;
 };
+
+/**
+ * Only tests go without `AUTH_SECRET`. A default for the demo would differ from the secret of its
+ * server (tools/run/secrets.ts), and what one process sealed the other could not open.
+ */
+const testSecret = 'a secret for tests that protects nothing at all';
 
 /** Reads the environment. Throws an Error whose message is one clear sentence per problem. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -140,18 +173,35 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) throw new Error(parsed.issues.map((issue) => sentence(issue)).join('\n'));
   const env = parsed.output;
   const demo = env.NODE_ENV !== 'production' || env.DEMO;
-  if (!env.AUTH_SECRET && !demo)
-    throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
+  const secret = env.AUTH_SECRET ?? (env.NODE_ENV === 'test' ? testSecret : undefined);
+  if (!secret) throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
   if (!demo) assertComplete(env);
   assertWhole(env, amazonNames, 'an Amazon account');
   assertWhole(env, vapidNames, 'web push');
-  // In demo mode a start without a secret is welcome: tools/start.ts keeps one under .data.
-  const secret = env.AUTH_SECRET ?? 'demo-mode-secret-that-protects-nothing-real';
-  return { ...env, demo, secret, vapid: vapidOf(env) };
+  assertWhole(env, companyNames, 'the company');
+  return {
+    ...env,
+    demo,
+    secret,
+    vapid: vapidOf(env),
+    payout: payoutOf(env, demo),
+    paymaster: paymasterOf(env),
+    company: companyOf(env),
+  };
 }
 
-/** Without these nobody could sign in or hear of a contract, and links would lead nowhere. */
-const neededOutside = ['SMS_GATEWAY_URL', 'SMTP_URL', 'MAIL_FROM', 'ORIGIN'] as const;
+/**
+ * Without these nobody could sign in or hear of a contract or be paid, links would lead nowhere, and nobody would
+ * know who runs the platform. (職業安定法32条の13)
+ */
+const neededOutside = [
+  'SMS_GATEWAY_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'ORIGIN',
+  ...paymasterNames,
+  ...companyNames,
+] as const;
 
 function assertComplete(env: v.InferOutput<typeof schema>): void {
   const missing = neededOutside.filter((name) => !env[name]);

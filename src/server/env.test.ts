@@ -1,36 +1,61 @@
 import { describe, expect, test } from 'vitest';
 
+import { productionEnv } from '../../tools/testing/production-env.ts';
 import { makeVapidPair } from '../../tools/run/vapid.ts';
+import { paymasterVariables } from '../../tools/testing/paymaster.ts';
 import { readEnv } from './env.server.ts';
 
 const production = {
-  NODE_ENV: 'production',
+  ...productionEnv,
   DATABASE_URL: 'postgres://localhost/hitokoma',
   AUTH_SECRET: 'a secret of at least thirty-two characters',
-  SMS_GATEWAY_URL: 'https://sms.example/',
-  SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
-  MAIL_FROM: 'ひとこま <no-reply@hitokoma.example>',
-  ORIGIN: 'https://hitokoma.example',
 };
 
 test('production starts with what it needs', () => {
   expect(readEnv(production)).toMatchObject({ demo: false, MAIL_FROM: production.MAIL_FROM });
 });
 
-test.each(['SMS_GATEWAY_URL', 'SMTP_URL', 'MAIL_FROM', 'ORIGIN'])(
-  'production without %s says so in one sentence',
-  (name) => {
-    const start = () => readEnv({ ...production, [name]: '' });
-    expect(start).toThrow(new RegExp(`^The environment variable ${name} is missing: [^\n]+\\.$`));
+test.each([
+  'SMS_GATEWAY_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'ORIGIN',
+  'COMPANY_NAME',
+  'COMPANY_FEES',
+  ...Object.keys(paymasterVariables),
+])('production without %s says so in one sentence', (name) => {
+  const start = () => readEnv({ ...production, [name]: '' });
+  expect(start).toThrow(new RegExp(`^The environment variable ${name} is missing: [^\n]+\\.$`));
+});
+
+test('demo mode needs none of them', () => {
+  const { NODE_ENV, DATABASE_URL, AUTH_SECRET } = production;
+  expect(readEnv({ NODE_ENV, DATABASE_URL, AUTH_SECRET, DEMO: '1' })).toMatchObject({ demo: true });
+});
+
+test.each(['production', 'development'])(
+  'a process of the demo without the secret of its server does not start: %s',
+  (NODE_ENV) => {
+    const { DATABASE_URL } = production;
+    expect(() => readEnv({ NODE_ENV, DATABASE_URL, DEMO: '1' })).toThrow('NO_SECRET');
   },
 );
 
-test('demo mode needs none of them', () => {
-  const { NODE_ENV, DATABASE_URL } = production;
-  expect(readEnv({ NODE_ENV, DATABASE_URL, DEMO: '1' })).toMatchObject({ demo: true });
+test('the company is read with its fee table', () => {
+  expect(readEnv(production).company).toMatchObject({
+    name: '株式会社見本',
+    fees: [
+      { name: '求人者', amount: '賃金の30%' },
+      { name: '求職者', amount: 'なし' },
+    ],
+  });
 });
 
 test.each([
+  ['COMPANY_LICENSE_KIND', '人材派遣'],
+  ['COMPANY_LICENSE_NUMBER', '1234'],
+  ['COMPANY_FEES', 'なし'],
+  ['COMPANY_NAME', '株式会社\n見本'],
   ['SMTP_URL', 'mail.example'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'nobody'],
@@ -69,6 +94,55 @@ describe('the keys of web push', () => {
     expect(() => readEnv({ ...production, ...whole, [name]: value })).toThrow(
       `${name} is malformed`,
     );
+  });
+});
+
+test('wages leave from the account of the variables', () => {
+  expect(readEnv(production).paymaster).toMatchObject({
+    clientCode: '0012345678',
+    accountType: '2',
+    accountNumber: '0765432',
+  });
+});
+
+describe('the payout port', () => {
+  test('is a bank file outside of the demo, and instant in it', () => {
+    expect(readEnv(production).payout).toEqual({
+      kind: 'bank_file',
+      cutOff: '12:00',
+      bankCloses: '15:00',
+    });
+    expect(readEnv({ ...production, DEMO: '1' }).payout).toEqual({ kind: 'instant' });
+  });
+
+  test('is what the variables say', () => {
+    const file = { PAYOUT_PORT: 'bank_file', PAYOUT_CUT_OFF: '09:30', PAYOUT_BANK_CLOSES: '11:00' };
+    expect(readEnv({ ...production, DEMO: '1', ...file }).payout).toEqual({
+      kind: 'bank_file',
+      cutOff: '09:30',
+      bankCloses: '11:00',
+    });
+    expect(readEnv({ ...production, PAYOUT_PORT: 'instant' }).payout).toEqual({ kind: 'instant' });
+  });
+
+  test.each([
+    ['PAYOUT_PORT', 'pigeon'],
+    ['PAYOUT_CUT_OFF', 'noon'],
+    ['PAYOUT_CUT_OFF', '24:00'],
+    ['PAYOUT_BANK_CLOSES', '13:29'],
+    ['PAYMASTER_CLIENT_CODE', '12345'],
+    ['PAYMASTER_CLIENT_NAME', '株式会社ひとこま'],
+    ['PAYMASTER_CLIENT_NAME', 'ﾋﾄｺﾏ,ｶ'],
+    ['PAYMASTER_CLIENT_NAME', 'ｱ'.repeat(41)],
+    ['PAYMASTER_CLIENT_NAME', ' ﾋﾄｺﾏ'],
+    ['PAYMASTER_BANK_CODE', '00001'],
+    ['PAYMASTER_BANK_NAME', 'ﾐﾂﾋﾞｼﾕ-ｴﾌｼﾞｴｲｷﾞﾝｺｳ'],
+    ['PAYMASTER_BRANCH_CODE', '1A3'],
+    ['PAYMASTER_BRANCH_NAME', 'ｼﾝｼﾞｭｸ'],
+    ['PAYMASTER_ACCOUNT_TYPE', '4'],
+    ['PAYMASTER_ACCOUNT_NUMBER', '123456'],
+  ])('%s as %j is malformed', (name, value) => {
+    expect(() => readEnv({ ...production, [name]: value })).toThrow(`${name} is malformed`);
   });
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 import { startErrorReports } from './error-reports.server.ts';
 import { readEnv } from './env.server.ts';
@@ -37,4 +37,13 @@ test('what is logged as an error is reported in production, and nothing of a per
   expect(report).toContain('no answer for [removed]');
   expect(report).toContain('req-1');
   expect(report).not.toContain('09012345678');
+});
+
+test('a production that names no service says at its start that errors go to the log alone', async () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue();
+  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/nothing' });
+  await startErrorReports(env);
+  expect(warned).not.toHaveBeenCalled();
+  await startErrorReports({ ...env, NODE_ENV: 'production', SENTRY_DSN: undefined });
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('SENTRY_DSN'));
 });

@@ -55,7 +55,7 @@ async function person() {
 }
 
 const body =
-  'さくらの里 12/3（木） 09:00〜18:00の労働契約が成立しました。\n「はたらく」で確認できます。';
+  'さくらの里 2026/12/03（木） 09:00〜18:00の労働契約が成立しました。\n「はたらく」で確認できます。';
 
 const noticeTo = (workerId: string, notice: Partial<Notice> = {}): Notice => ({
   workerId,
@@ -102,6 +102,11 @@ describe('an e-mail', () => {
     expect(mail.text).toContain(body);
     expect(mail.text).toContain('\nhttps://hitokoma.example/shifts/1\n');
     expect(mail.text).toContain('https://hitokoma.example/settings/notifications');
+    const { name, complaints } = app.env.company;
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain(name);
+      expect(text).toContain(complaints);
+    }
     expect(mail.html).toContain('成立しました。<br>「はたらく」で確認できます。');
     expect(mail.html).toContain('href="https://hitokoma.example/shifts/1"');
     expect(await rowsOf(hana.id)).toMatchObject([

@@ -54,6 +54,7 @@ function mailOf(app: Pick<App, 'env'>, letter: OutgoingLetter, { from, origin }:
     body: letter.body,
     link: letter.path === null ? null : origin + letter.path,
     settings: workerId === null ? null : `${origin}/settings/notifications`,
+    sender: app.env.company,
   };
   const isOptional = topic !== null && !isMandatory(topic);
   return {

@@ -82,7 +82,7 @@ const noticeTo = (workerId: string, notice: Partial<Notice> = {}): Notice => ({
   topic: 'contract',
   dedupKey: `test:${workerId}`,
   title: '労働契約が成立しました',
-  body: 'さくらの里 12/3（木） 09:00〜18:00の労働契約が成立しました。日給は13,600円です。',
+  body: 'さくらの里 2026/12/03（木） 09:00〜18:00の労働契約が成立しました。日給は13,600円です。',
   path: '/shifts/1',
   now,
   ...notice,
@@ -122,7 +122,7 @@ describe('a browser', () => {
       notification: {
         title: '労働契約が成立しました',
         // No wage: others may see the screen.
-        body: 'さくらの里 12/3（木） 09:00〜18:00の労働契約が成立しました。',
+        body: 'さくらの里 2026/12/03（木） 09:00〜18:00の労働契約が成立しました。',
         navigate: 'https://hitokoma.example/shifts/1',
         lang: 'ja',
         dir: 'ltr',

@@ -1,24 +1,16 @@
-import {
-  formatDayWithWeekday,
-  formatInstant,
-  formatShortDay,
-  formatTimes,
-  jstDay,
-  jstTime,
-} from '#base/jst.ts';
+import { formatDayWithWeekday, formatInstant, formatTimes, jstDay, jstTime } from '#base/jst.ts';
 
-type Format = 'time' | 'day' | 'short-day' | 'instant';
+type Format = 'time' | 'day' | 'instant';
 type JstTimeProps = { at: Date | string; format?: Format; className?: string };
 
 /**
- * An instant on Tokyo's clock, wherever the phone is: `09:00`, `2026/11/22（土）`, `11/22（土）` or
- * `2026/11/22 09:00`. Takes a Date, an ISO instant, or a day `YYYY-MM-DD`.
+ * An instant on Tokyo's clock, wherever the phone is: `09:00`, `2026/11/22（日）` or `2026/11/22 09:00`. Takes a Date, an ISO instant, or a day `YYYY-MM-DD`.
  */
 export function JstTime({ at, format = 'instant', className }: JstTimeProps) {
   if (typeof at === 'string' && at.length === 10) {
     return (
       <time dateTime={at} className={className}>
-        {format === 'short-day' ? formatShortDay(at) : formatDayWithWeekday(at)}
+        {formatDayWithWeekday(at)}
       </time>
     );
   }
@@ -55,8 +47,6 @@ function print(instant: Date, format: Format): string {
       return jstTime(instant);
     case 'day':
       return formatDayWithWeekday(jstDay(instant));
-    case 'short-day':
-      return formatShortDay(jstDay(instant));
     case 'instant':
       return formatInstant(instant);
     default:

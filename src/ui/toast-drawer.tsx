@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { cx } from './cx.ts';
-import { setToastDrawer } from './toast.ts';
+import { setToastDrawer, toastLimits } from './toast.ts';
 import type { ToastJob, ToastTone } from './toast.ts';
 import { Words } from './words.tsx';
 
@@ -19,9 +19,9 @@ export function ToastDrawer() {
   const offset = { left: '16px', right: '16px', bottom: 'var(--toast-bottom)' };
   return (
     <Toaster
-      position="bottom-left"
-      visibleToasts={3}
-      duration={5000}
+      position={toastLimits.position}
+      visibleToasts={toastLimits.visible}
+      duration={toastLimits.durationMs}
       expand
       gap={8}
       offset={offset}
@@ -36,10 +36,9 @@ function draw(job: ToastJob): void {
   const gone = () => job.onGone?.();
   // The same sentence again, from the next step of a form or a second tap, is one toast and not a
   // pile over the fields; what can be undone stays one for each.
-  const same = job.action || job.onGone ? {} : { id: `${job.tone} ${job.text}` };
-  sonner.custom((id) => <ToastCard job={job} onClose={() => sonner.dismiss(id)} />, {
-    ...same,
-    ...(job.stays ? { duration: Number.POSITIVE_INFINITY } : {}),
+  const id = job.id ?? (job.action || job.onGone ? undefined : `${job.tone} ${job.text}`);
+  sonner.custom((own) => <ToastCard job={job} onClose={() => sonner.dismiss(own)} />, {
+    ...(id === undefined ? {} : { id }),
     onAutoClose: gone,
     onDismiss: gone,
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onFirstToast, setToastDrawer, toast } from './toast.ts';
+import { onFirstToast, setToastDrawer, toast, toastLimits } from './toast.ts';
 import type { ToastJob } from './toast.ts';
 
 let shown: ToastJob[] = [];
@@ -62,4 +62,25 @@ test('dismissing toasts that were never drawn commits them too', () => {
   toast.undo('削除しました', { onUndo: () => {}, onCommit });
   toast.dismissAll();
   expect(onCommit).toHaveBeenCalledOnce();
+});
+
+test('a toast that takes the place of another undoes for both, and the first commits nothing', () => {
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const undone = vi.fn<() => void>();
+  const leave = setToastDrawer(drawer);
+  toast.undo('1件を外しました', { id: 'hearts', onUndo: () => {}, onCommit: first });
+  toast.undo('2件を外しました', { id: 'hearts', onUndo: undone, onCommit: second });
+  leave();
+  expect(shown.map(({ id }) => id)).toEqual(['hearts', 'hearts']);
+  shown[0]?.onGone?.();
+  expect(first).not.toHaveBeenCalled();
+  shown[1]?.action?.onPress();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(undone).toHaveBeenCalledOnce();
+  expect(first).not.toHaveBeenCalled();
+  expect(second).not.toHaveBeenCalled();
+});
+
+test('three toasts stand at once, for five seconds, at the bottom left', () => {
+  expect(toastLimits).toEqual({ visible: 3, durationMs: 5_000, position: 'bottom-left' });
 });

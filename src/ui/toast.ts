@@ -2,18 +2,18 @@
  * Raising toasts. The library that draws them is loaded after hydration by `ToastHost`; toasts
  * raised before that wait in line.
  */
+/** How many toasts stand at once, for how long, and where. (Spec section 9) */
+export const toastLimits = { visible: 3, durationMs: 5_000, position: 'bottom-left' } as const;
+
 export type ToastTone = 'success' | 'info' | 'error';
 export type ToastAction = { label: string; onPress: () => void };
-export type ToastOptions = {
-  action?: ToastAction;
-  /** Until somebody closes it: for what may be done later, and is nowhere else on the screen. */
-  stays?: boolean;
-};
+export type ToastOptions = { action?: ToastAction };
 export type ToastJob = {
   tone: ToastTone;
   text: string;
   action?: ToastAction;
-  stays?: boolean;
+  /** Takes the place of the toast with the same id that still stands. */
+  id?: string;
   /** Runs once when the toast has gone, however it went. */
   onGone?: () => void;
 };
@@ -29,6 +29,11 @@ function raise(job: ToastJob): void {
   wake?.();
 }
 
+type UndoOptions = { onUndo: () => void; onCommit?: () => void; id?: string };
+
+/** By id, what ends an undo without running it. */
+const replaceable = new Map<string, () => void>();
+
 export const toast = {
   success: (text: string, options?: ToastOptions) => raise({ tone: 'success', text, ...options }),
   info: (text: string, options?: ToastOptions) => raise({ tone: 'info', text, ...options }),
@@ -36,9 +41,10 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => raise({ tone: 'error', text, ...options }),
   /**
    * 「…しました 元に戻す」. Exactly one of the two runs: `onUndo` when the person takes it back,
-   * `onCommit` when the toast goes, or the page does, without that.
+   * `onCommit` when the toast goes, or the page does, without that. With an `id` the toast takes the
+   * place of the one before it, which then runs neither: what both are about is undone by this one.
    */
-  undo(text: string, { onUndo, onCommit }: { onUndo: () => void; onCommit?: () => void }): void {
+  undo(text: string, { onUndo, onCommit, id }: UndoOptions): void {
     let done = false;
     const settle = (then: (() => void) | undefined) => () => {
       if (done) return;
@@ -48,10 +54,15 @@ export const toast = {
     };
     const commit = settle(onCommit);
     window.addEventListener('pagehide', commit);
+    if (id !== undefined) {
+      replaceable.get(id)?.();
+      replaceable.set(id, settle(undefined));
+    }
     raise({
       tone: 'success',
       text,
       action: { label: '元に戻す', onPress: settle(onUndo) },
+      ...(id === undefined ? {} : { id }),
       onGone: commit,
     });
   },

@@ -17,12 +17,30 @@ export type Easy = {
 /** Null where sentences stand as they are. */
 export const EasyContext = createContext<Easy | null>(null);
 
+/** Sentences that ask for something, each with the link that leads to it. */
+export const SentenceLinksContext = createContext<ReadonlyMap<string, ReactNode> | null>(null);
+
+/**
+ * A fixed sentence of ours, and behind it the link to what it asks for, if it has one: wherever a
+ * screen, a dialog or a toast shows the sentence, the link stands with it.
+ */
+export function Words({ children }: { children: ReactNode }) {
+  const links = use(SentenceLinksContext);
+  const link = typeof children === 'string' ? links?.get(children) : undefined;
+  if (link === undefined) return <Sentence>{children}</Sentence>;
+  return (
+    <>
+      <Sentence>{children}</Sentence> {link}
+    </>
+  );
+}
+
 /**
  * A fixed sentence of ours: in easy Japanese, and with readings above the words that have one, if
  * the person turned them on (settings, display). Elements among the text keep their place in the
  * sentence: the table says where each of them stands in the easy one.
  */
-export function Words({ children }: { children: ReactNode }) {
+function Sentence({ children }: { children: ReactNode }) {
   const easy = use(EasyContext);
   const readings = use(ReadingsContext);
   if (easy === null && readings === null) return children;

@@ -1,25 +1,28 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 
 declare global {
   var dataLayer: object[] | undefined;
 }
 
-/** Pushes one page view for the first load and for every completed navigation. (Spec section 2) */
+/**
+ * Pushes one page view for the first load and for every completed navigation to another address,
+ * also where only the query changed. (Spec section 2)
+ */
 export function usePageViews(): void {
-  const { pathname } = useLocation();
-  const { state } = useNavigation();
+  // The router gives out the new address when the navigation is complete, and not before.
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
   useEffect(() => {
-    if (state !== 'idle') return;
     // After paint, when the new title stands. Queries stay out: they may hold what a person typed.
     const timer = setTimeout(() => {
       globalThis.dataLayer ??= [];
       globalThis.dataLayer.push({
         event: 'page_view',
-        page_path: pathname,
+        page_path: address.split('?', 1)[0],
         page_title: globalThis.document.title,
       });
     });
     return () => clearTimeout(timer);
-  }, [pathname, state]);
+  }, [address]);
 }

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 
 import { toast } from '#ui/toast.ts';
 
-/** Offered once a page, however often the frame is drawn anew. */
-const offered = new WeakSet<ServiceWorker>();
+import { newBuild } from './new-build.ts';
+
 const hourMs = 3_600_000;
 
 /**
  * Says when a newer build waits to take over. The page loads anew only when the person wants it: in
- * the midst of a form that would cost what was typed. Shows nothing itself.
+ * the midst of a form that would cost what was typed. The toast goes as every other; the settings
+ * keep the offer. Shows nothing itself.
  */
 export function AppUpdate() {
   useEffect(() => {
@@ -43,18 +44,9 @@ function follow(registration: ServiceWorkerRegistration, signal: AbortSignal): v
 }
 
 function offer(waiting: ServiceWorker): void {
-  if (offered.has(waiting)) return;
-  offered.add(waiting);
+  if (!newBuild.announce(waiting)) return;
   toast.info('新しいバージョンがあります', {
-    stays: true,
-    action: {
-      label: '更新する',
-      onPress() {
-        const workers = navigator.serviceWorker;
-        workers.addEventListener('controllerchange', () => location.reload(), { once: true });
-        waiting.postMessage('take-over', []);
-      },
-    },
+    action: { label: '更新する', onPress: newBuild.takeOver },
   });
 }
 

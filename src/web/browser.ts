@@ -19,6 +19,8 @@ export function browserClient(): QueryClient {
           signal: signal ?? null,
         }),
       getToken,
+      // As an uncaught error: the console shows it, and the error reports send it.
+      (error) => globalThis.reportError(error),
     ),
   );
   return client;

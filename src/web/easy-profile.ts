@@ -2,6 +2,8 @@ import type { Sentences } from './sentences.ts';
 
 /** The worker's own data: sentences under fields, and what each is for. */
 export const profileSentences: Sentences = {
+  必須の項目は入力済み: '必要なことは、全部書きました',
+  必須の項目に未入力があります: '必要なことで、まだ書いていないものがあります',
   '本人確認が済んでいるため、お名前・生年月日・国籍は変更できません。変更するには、新しい本人確認書類を登録してください':
     '本人確認が終わりました。だから、名前・生まれた日・国籍は変えられません。変えるときは、新しい本人確認の書類を登録してください',
   本人確認が済んでいるため変更できません: '本人確認が終わりました。だから、変えられません',

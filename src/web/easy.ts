@@ -7,6 +7,7 @@ import { attendanceSentences } from './easy-attendance.ts';
 import { cancellationSentences } from './easy-cancellation.ts';
 import { chatSentences } from './easy-chat.ts';
 import { commonSentences } from './easy-common.ts';
+import { deliverySentences } from './easy-delivery.ts';
 import { guideSentences } from './easy-guide.ts';
 import { helpSentences } from './easy-help.ts';
 import { letterSentences } from './easy-letters.ts';
@@ -18,6 +19,7 @@ import { pointsSentences } from './easy-points.ts';
 import { profileSentences } from './easy-profile.ts';
 import { reviewSentences } from './easy-reviews.ts';
 import { searchSentences } from './easy-search.ts';
+import { terminationSentences } from './easy-terminations.ts';
 import type { Sentences } from './sentences.ts';
 
 /** By subject, so that each file stays readable; no sentence stands in two of them. */
@@ -29,6 +31,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   cancellation: cancellationSentences,
   chat: chatSentences,
   common: commonSentences,
+  delivery: deliverySentences,
   guide: guideSentences,
   help: helpSentences,
   letters: letterSentences,
@@ -39,6 +42,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   profile: profileSentences,
   reviews: reviewSentences,
   search: searchSentences,
+  terminations: terminationSentences,
 };
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));

@@ -57,10 +57,14 @@ type Send = (
   signal?: AbortSignal,
 ) => Promise<Response>;
 
-/** Builds a transport from a way to send (fetch in the browser, the door itself on the server). */
+/**
+ * Builds a transport from a way to send: fetch in the browser, the endpoint itself on the server.
+ * `report` is told of answers that only a fault of the product or of a proxy explains.
+ */
 export function makeTransport(
   send: Send,
   token: () => Promise<string | null> | string | null,
+  report: (error: Error) => void = () => undefined,
 ): Transport {
   return async (operation, variables, options = {}) => {
     const bearer = await token();
@@ -75,7 +79,14 @@ export function makeTransport(
       query: operation.text,
       variables,
     });
-    return readAnswer(await reach(() => send(body, headers, options.signal)));
+    try {
+      return await readAnswer(await reach(() => send(body, headers, options.signal)));
+    } catch (error) {
+      if (error instanceof GraphqlFailure && error.code === 'SERVER') {
+        report(new Error(`${operation.name}: ${String(error.cause)}`));
+      }
+      throw error;
+    }
   };
 }
 
@@ -100,16 +111,13 @@ async function readAnswer<Data>(response: Response): Promise<Data> {
   const answer = await parse<Data>(response);
   const first = answer.errors?.[0];
   if (first) {
-    throw new GraphqlFailure(
-      first.extensions?.code ?? 'UNKNOWN',
-      first.message,
-      first.extensions?.fields,
-    );
+    const { code = 'UNKNOWN', fields } = first.extensions ?? {};
+    const failure = new GraphqlFailure(code, first.message, fields);
+    // A server error all the same; the person reads the server's own sentence. (Spec section 8)
+    throw response.status >= 300 ? failure.because(unsuccessful(response)) : failure;
   }
   if (response.status >= 300) {
-    throw new GraphqlFailure('SERVER', busy).because(
-      `Response not successful: Received status code ${response.status}`,
-    );
+    throw new GraphqlFailure('SERVER', busy).because(unsuccessful(response));
   }
   if (answer.data === undefined || answer.data === null) {
     throw new GraphqlFailure('SERVER', busy).because('Server response was missing for query');
@@ -122,12 +130,11 @@ async function parse<Data>(response: Response): Promise<Answer<Data>> {
     // The shape is GraphQL's own; `readAnswer` looks at every part before using it.
     return (await response.json()) as Answer<Data>;
   } catch {
-    const status =
-      response.status >= 300
-        ? `Response not successful: Received status code ${response.status}`
-        : 'parse error';
     throw new GraphqlFailure(response.status === 429 ? 'RATE_LIMITED' : 'SERVER', busy).because(
-      status,
+      response.status >= 300 ? unsuccessful(response) : 'parse error',
     );
   }
 }
+
+const unsuccessful = ({ status }: Response) =>
+  `Response not successful: Received status code ${status}`;

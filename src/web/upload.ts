@@ -70,7 +70,9 @@ function failureIn(text: string, status: number): GraphqlFailure | null {
     return new GraphqlFailure(code, first.message, fields);
   }
   if (status < 300) return null;
-  return new GraphqlFailure('SERVER', busy).because(`Received status code ${status}`);
+  return new GraphqlFailure('SERVER', busy).because(
+    `Response not successful: Received status code ${status}`,
+  );
 }
 
 function parse<Answer extends object>(text: string): Partial<Answer> {

@@ -1,8 +1,16 @@
 import { startTransition, use, useEffect, useState, type ReactNode } from 'react';
 
-import { EasyContext, ReadingsContext, type Easy, type Readings } from '#ui/words.tsx';
+import { commonMessages } from '#base/refusal.ts';
+import {
+  EasyContext,
+  ReadingsContext,
+  SentenceLinksContext,
+  type Easy,
+  type Readings,
+} from '#ui/words.tsx';
 
 import { readDisplay, type Display } from './display.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 type WordingProps = { display: Display; children: ReactNode };
 
@@ -15,11 +23,18 @@ export function Wording({ display, children }: WordingProps) {
   const easy = isEasy ? use(knownEasy()) : null;
   const readings = hasReadings ? use(knownReadings()) : null;
   return (
-    <EasyContext value={easy}>
-      <ReadingsContext value={readings}>{children}</ReadingsContext>
-    </EasyContext>
+    <SentenceLinksContext value={sentenceLinks}>
+      <EasyContext value={easy}>
+        <ReadingsContext value={readings}>{children}</ReadingsContext>
+      </EasyContext>
+    </SentenceLinksContext>
   );
 }
+
+/** An ended session is noticed at the press of a button: the way to sign-in stands where that was. */
+const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
+  [commonMessages.UNAUTHENTICATED, <SignInAgain key="sign-in" />],
+]);
 
 type Asked = Pick<Display, 'isEasy' | 'hasReadings'>;
 

@@ -9,6 +9,7 @@ import { ensureBuild } from '../run/build.ts';
 import { root } from '../run/paths.ts';
 import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';
+import { productionEnv } from '../testing/production-env.ts';
 import { sendRaw, type WireAnswer, type WireRequest } from './wire.ts';
 
 /** The real process, as production runs it: no demo, no desk. */
@@ -26,14 +27,10 @@ beforeAll(async () => {
     port,
     output: openSync(logFile, 'w'),
     env: {
-      NODE_ENV: 'production',
-      DEMO: '0',
+      ...productionEnv,
       HOST: '127.0.0.1',
       DATABASE_URL: database,
       AUTH_SECRET: randomBytes(32).toString('hex'),
-      SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'no-reply@hitokoma.example',
       ORIGIN: 'http://localhost',
       FILES_DIR: path.join(folder, 'files'),
       RATE_LIMIT: 'off',

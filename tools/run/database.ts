@@ -41,15 +41,15 @@ function startLasting() {
 /** Brings the database to the newest migration and the newest reference data. */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   await script('Migrating the database', 'src/server/migrate.server.ts', databaseUrl);
-  const importer = 'src/reference/import/reference.server.ts';
-  await script('Loading the reference data', importer, databaseUrl);
+  const name = 'Loading the reference data, when it has changed';
+  await script(name, 'src/reference/load.server.ts', databaseUrl);
 }
 
-/** Fills an empty database with the demo region; one that has data is left as it is. */
-export async function seedDatabase(
-  databaseUrl: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<void> {
+/**
+ * Fills an empty database with the demo region; one that has data is left as it is. `env` holds the
+ * secrets of the server that will serve it.
+ */
+export async function seedDatabase(databaseUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
   const name = 'Seeding the demo region, when the database is empty';
   await script(name, 'db/seed.ts', databaseUrl, env);
 }

@@ -30,6 +30,11 @@ export function demoSecrets(): Secrets & { VAPID_SUBJECT: string } {
   };
 }
 
+/** Whether what the npm scripts start is the demo: everywhere but in production without `DEMO=1`. */
+export function isDemo(): boolean {
+  return process.env['NODE_ENV'] !== 'production' || process.env['DEMO'] === '1';
+}
+
 /** Of web push: all three from the environment, or the pair of this folder. */
 function givenPair(made: Secrets) {
   const {

@@ -88,9 +88,10 @@ const statements = [
   `insert into wages (attendance_id, worker_id, corporation_id, work_day, estimated, fixed, fixed_at)
    select a.id, a.worker_id, a.corporation_id, a.work_day, '{}', '{}', a.ends_at
      from attendances a where a.state = 'PAID'`,
-  `insert into wage_parts (attendance_id, worker_id, part, state, amount, released_at)
+  `insert into wage_parts (attendance_id, worker_id, part, state, amount, taxable, tax, travel_allowance, tax_year,
+                           tax_column, released_at)
    select w.attendance_id, w.worker_id, 'planned', case when p.n % ${waits} = 50 then 'RETURNED' else 'PAID' end,
-          10000, w.fixed_at
+          10000, 9508, 8, 500, extract(year from w.fixed_at), 'hei', w.fixed_at
      from wages w join people p on p.id = w.worker_id`,
   `insert into bank_accounts (worker_id, bank_code, branch_code, account_type, account_number, holder_kana, state,
                               invalid_reason, registered_at)
@@ -99,16 +100,18 @@ const statements = [
           case when p.n % ${waits} = 50 then '口座なし' end, c.now - p.n * interval '1 minute'
      from people p cross join crowd c
      cross join (select bank_code, code from bank_branches limit 1) b`,
-  `insert into bank_files (transfer_on, content, record_count, total, created_at)
-   select c.now::date, '', 1, 1, c.now - g * interval '1 hour' from generate_series(1, 5000) g cross join crowd c`,
-  `insert into transfers (worker_id, bank_account_id, kind, state, amount, fee, requested_at, expected_at)
+  `insert into bank_files (designated_on, content, record_count, total, created_at, answer_by, result_read_at)
+   select c.now::date, '', 1, 1, c.now - g * interval '1 hour', c.now, case when g % ${waits} > 0 then c.now end from generate_series(1, 5000) g cross join crowd c`,
+  `insert into transfers (worker_id, bank_account_id, kind, state, amount, fee, requested_at, designated_on, expected_at)
    select b.worker_id, b.id, 'EARLY', case when row_number() over () % ${waits} = 0 then 'REQUESTED' else 'COMPLETED' end,
-          10000, 0, b.registered_at, b.registered_at
+          10000, 0, b.registered_at, b.registered_at::date, b.registered_at
      from bank_accounts b`,
   `insert into identities (worker_id, state, document_type, submitted_at)
    select p.id, case when p.n % ${waits} = 0 then 'PENDING' else 'APPROVED' end, 'drivers_license',
           c.now - p.n * interval '1 minute'
      from people p cross join crowd c`,
+  `insert into paper_choices (worker_id, method, text_version, chosen_at)
+   select p.id, 'electronic', 1, c.now from people p cross join crowd c`,
   `insert into license_certificates (worker_id, license_id, state, submitted_at)
    select p.id, l.id, case when p.n % ${waits} = 0 then 'PENDING' else 'VERIFIED' end, c.now - p.n * interval '1 minute'
      from people p cross join crowd c cross join (select id from licenses order by id limit 1) l`,

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startApp, type App } from '../run/app.ts';
 import { ensureBuild } from '../run/build.ts';
 import { seedDatabase } from '../run/database.ts';
 import { dataFolder } from '../run/paths.ts';
-import { makeVapidPair } from '../run/vapid.ts';
+import { demoSecrets } from '../run/secrets.ts';
 import { createCopy } from './copies.ts';
 import { openTestServer } from './server.ts';
 
@@ -22,7 +21,7 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   try {
     const url = await createCopy(server, { label: 'town', isAudited: true });
     rmSync(townFiles, { recursive: true, force: true });
-    await seedDatabase(url, { SEED_SIZE: 'small', FILES_DIR: townFiles });
+    await seedDatabase(url, { ...demoSecrets(), SEED_SIZE: 'small', FILES_DIR: townFiles });
     return { serverUrl: server.url, database: new URL(url).pathname.slice(1), stop: server.stop };
   } catch (error) {
     await server.stop();
@@ -57,14 +56,12 @@ async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App>
       port,
       output: log,
       env: {
+        ...demoSecrets(),
+        // The journeys sign in as often as a town does in a day.
+        RATE_LIMIT: 'off',
         ...env,
         NODE_ENV: 'production',
         DEMO: '1',
-        AUTH_SECRET: randomBytes(32).toString('hex'),
-        ...makeVapidPair(),
-        VAPID_SUBJECT: 'mailto:journeys@hitokoma.example',
-        // The journeys sign in as often as a town does in a day.
-        RATE_LIMIT: 'off',
       },
     });
   } finally {

@@ -41,11 +41,17 @@ export type Product = {
   close(): Promise<void>;
 };
 
+type ProductWishes = {
+  visitorCacheSeconds?: number;
+  /** More of the environment, such as `PAYOUT_PORT`. */
+  environment?: Record<string, string>;
+};
+
 /** The whole product on one test database, with a clock that the test holds. */
 export async function openProduct(
   databaseUrl: string,
   startAt: Date,
-  { visitorCacheSeconds = 0 } = {},
+  { visitorCacheSeconds = 0, environment = {} }: ProductWishes = {},
 ): Promise<Product> {
   let now = startAt;
   const pool = openPool(databaseUrl, 8);
@@ -58,6 +64,7 @@ export async function openProduct(
     JOBS: 'off',
     ...makeVapidPair(),
     VAPID_SUBJECT: 'mailto:tests@hitokoma.example',
+    ...environment,
   });
   const app: App = {
     env,

@@ -5,7 +5,7 @@ import { tail } from '../run/progress.ts';
 import { withClient, withDatabase } from '../postgres/client.ts';
 
 /** What fills the template, in order: run with `DATABASE_URL`, as `npm start` runs them. */
-const steps = ['src/server/migrate.server.ts', 'src/reference/import/reference.server.ts'];
+const steps = ['src/server/migrate.server.ts', 'src/reference/load.server.ts'];
 
 const sources = [
   'db/migrations',

@@ -39,12 +39,17 @@ const statements = [
   `insert into schedule_cancellations (attendance_id, state, reason, listed_reason, compensation, apology_points,
                                        requested_at, answer_by, answered_at)
    select id, 'TERMINATED', '台風', 'disaster', 0, 0, at, at, at from ends`,
+  `insert into termination_cases (id, attendance_id, state, requested_at, decide_by)
+   select c.id, c.attendance_id, 'WAITING', c.requested_at, c.requested_at + interval '72 hours'
+     from schedule_cancellations c join ends on ends.id = c.attendance_id`,
   `insert into gift_card_orders (worker_id, state, points, amount, ordered_at)
    select worker_id, 'PENDING', 1000, 1000, at from ends`,
   `insert into penalty_entries (id, worker_id, kind, points, dedup_key, note, at)
    select id, worker_id, 'late', 1, 'waiting:' || n, '遅刻', at from ends`,
   `insert into penalty_appeals (worker_id, entry_id, state, reason, filed_at, answer_due_on)
    select worker_id, id, 'FILED', '電車の遅延で間に合いませんでした', at, at::date + 3 from ends`,
+  `insert into paper_requests (worker_id, kind, detail, requested_at)
+   select worker_id, 'notice', '11月の勤務', at from ends`,
   `insert into recruitment_reports (recruitment_id, worker_id, reason, reported_at)
    select recruitment_id, worker_id, 'OTHER', at from ends`,
   `insert into chat_channels (id, type, worker_id, last_seq, created_at, active_at)

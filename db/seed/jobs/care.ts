@@ -37,6 +37,7 @@ export const careKinds: readonly JobKind[] = [
     otherTaskIds: [2, 5, 6, 7, 8, 11, 12, 15],
     licenseGroups: [bodyCare],
     requirementNote: '初任者研修以上の資格と、施設での介護経験が半年以上ある方',
+    beginnersNote: '初任者研修以上の資格をお持ちの方',
     hours: dayHours,
     wage: { least: 8, most: 44 },
     beginners: 0.35,
@@ -157,7 +158,7 @@ export const careKinds: readonly JobKind[] = [
     requirementNote: '初任者研修以上の資格と、夜勤の経験がある方',
     hours: nightHours,
     wage: { least: 16, most: 52 },
-    beginners: 0.05,
+    beginners: 0,
     day: [
       [0, '出勤・申し送り'],
       [30, '夕食後の介助・就寝介助'],
@@ -224,7 +225,7 @@ export const careKinds: readonly JobKind[] = [
     requirementNote: '初任者研修以上の資格と、夜勤の経験がある方',
     hours: nightHours.slice(0, 3),
     wage: { least: 12, most: 44 },
-    beginners: 0.05,
+    beginners: 0,
     day: [
       [0, '出勤・申し送り'],
       [40, '夕食・服薬の見守り'],

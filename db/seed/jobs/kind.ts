@@ -19,6 +19,8 @@ export type JobKind = {
   otherTaskIds: readonly number[];
   licenseGroups: readonly (readonly number[])[];
   requirementNote: string;
+  /** What is asked for where people without experience are welcome; the same unless given. */
+  beginnersNote?: string;
   hours: readonly Hours[];
   /** Above the minimum wage, in percent. */
   wage: { least: number; most: number };
@@ -62,3 +64,6 @@ export const careClothes = [
   'ポロシャツと動きやすいズボン、室内用の運動靴、メモ帳、昼食',
   'エプロン、上履き、着替え、フェイスタオル、飲み物',
 ];
+
+/** What goes with 手ぶらで勤務可 and 靴の貸し出しあり. */
+export const nothingToBring = '特にありません。エプロンと上履きは施設でお貸しします';

@@ -17,6 +17,7 @@ export const medicalKinds: readonly JobKind[] = [
     otherTaskIds: [12, 21, 22, 23, 25],
     licenseGroups: [nurse],
     requirementNote: '看護師または准看護師の免許と、臨床経験が3年以上ある方',
+    beginnersNote: '看護師または准看護師の免許をお持ちの方',
     hours: dayHours.slice(0, 2),
     wage: { least: 38, most: 60 },
     beginners: 0.1,

@@ -8,6 +8,7 @@ import {
   driver,
   homes,
   nightHours,
+  nothingToBring,
   smallHomes,
   type JobKind,
 } from './kind.ts';
@@ -113,7 +114,7 @@ export const supportKinds: readonly JobKind[] = [
       [120, 'おやつ・お話し相手'],
       ['end', '片付け・退勤'],
     ],
-    belongings: ['上履き、動きやすい服装、飲み物', 'エプロン、上履き'],
+    belongings: ['上履き、動きやすい服装、飲み物', 'エプロン、上履き', nothingToBring],
     scenes: ['handicraft', 'dayroom', 'flowers', 'tea'],
   },
   {
@@ -145,7 +146,11 @@ export const supportKinds: readonly JobKind[] = [
       [120, '下膳・口腔ケアの準備'],
       ['end', '消毒・退勤'],
     ],
-    belongings: ['エプロン、上履き、三角巾またはヘアゴム', '上履き、動きやすい服装'],
+    belongings: [
+      'エプロン、上履き、三角巾またはヘアゴム',
+      '上履き、動きやすい服装',
+      nothingToBring,
+    ],
     scenes: ['dining', 'meal', 'kitchen'],
   },
   {
@@ -184,7 +189,11 @@ export const supportKinds: readonly JobKind[] = [
       [120, 'シーツ交換・洗濯'],
       ['end', '片付け・退勤'],
     ],
-    belongings: ['動きやすい服装、上履き、飲み物', 'エプロン、ゴム手袋（貸し出しあり）、上履き'],
+    belongings: [
+      '動きやすい服装、上履き、飲み物',
+      'エプロン、ゴム手袋（貸し出しあり）、上履き',
+      nothingToBring,
+    ],
     scenes: ['laundry', 'bedroom', 'entrance'],
   },
   {

@@ -3,8 +3,15 @@ import { Link } from 'react-router';
 import { Section } from '#ui/card.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
 
+import { platformCompany } from '../client.ts';
+import { CompanyFacts } from './company-facts.tsx';
 import { TextPage } from './text-page.tsx';
+
+const route = page({ queries: () => [platformCompany()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
 
 const papers = [
   { to: '/guide', title: 'はじめての方へ' },
@@ -19,11 +26,11 @@ export default function About() {
   return (
     <TextPage
       title="ひとこまについて"
-      description="介護・看護のお仕事を1回から選び、その日のうちに給与を受け取れるサービスです。"
+      description="介護・看護のお仕事を1回から選び、給料日を待たずに給与を受け取れるサービスです。"
     >
       <p>
         <Words>
-          ひとこまは、介護・看護のお仕事を1回から選び、働いたその日のうちに給与を受け取れるサービスです。
+          ひとこまは、介護・看護のお仕事を1回から選び、給料日を待たずに給与を受け取れるサービスです。
         </Words>
       </p>
       <h2>
@@ -42,7 +49,7 @@ export default function About() {
           <Words>即決の求人は、応募が完了した時点で契約が成立します</Words>
         </li>
         <li>
-          <Words>退勤したら、予定分の給与をその場で引き出せます</Words>
+          <Words>退勤したら、予定分の給与の振込をすぐに申請できます</Words>
         </li>
         <li>
           <Words>ペナルティは、キャンセルを決める前に必ず表示します</Words>
@@ -56,6 +63,27 @@ export default function About() {
           働き手の方からは、登録料も紹介料もいただきません。振込の手数料は、申請の画面に表示します。
         </Words>
       </p>
+      <CompanyFacts />
+      <h2>
+        <Words>駅と路線のデータ</Words>
+      </h2>
+      <p>
+        <Words>
+          駅と路線の名前・位置・順番は、次のデータを加工して使っています。もとのデータは、駅データ.jpと国土数値情報（鉄道データ、国土交通省）です。
+        </Words>
+      </p>
+      <ul>
+        <li>
+          <a href="https://github.com/Seo-4d696b75/station_database" className="underline">
+            station_database（Seo-4d696b75）
+          </a>
+        </li>
+        <li>
+          <a href="https://creativecommons.org/licenses/by-sa/4.0/deed.ja" className="underline">
+            CC BY-SA 4.0
+          </a>
+        </li>
+      </ul>
       <Section title="もっと知る" className="pt-4">
         <RowList>
           {papers.map(({ to, title }) => (

@@ -1,7 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { page } from '#web/page.ts';
+
+import { platformCompany } from '../client.ts';
 import { TextPage } from './text-page.tsx';
+
+const route = page({ queries: () => [platformCompany()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
 
 /** プライバシーポリシー. */
 export default function Privacy() {
+  const { platformCompany: company } = useSuspenseQuery(platformCompany()).data;
   return (
     <TextPage
       title="プライバシーポリシー"
@@ -29,6 +40,16 @@ export default function Privacy() {
       </p>
       <h2>外に送らない情報</h2>
       <p>このサイトは、外部の広告や解析に個人の情報を送りません。</p>
+      <h2>お問い合わせ</h2>
+      <p>
+        個人情報を取り扱うのは{company.name}です。開示・訂正・削除のご希望は、{company.privacy}
+        へご連絡ください。
+      </p>
+      <p>
+        <Link to="/about#company" className="link">
+          運営者について
+        </Link>
+      </p>
     </TextPage>
   );
 }

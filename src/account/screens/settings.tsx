@@ -1,8 +1,12 @@
-import { Bell, CalendarSync, Mail, SunMoon, UserX } from 'lucide-react';
+import { Bell, CalendarSync, FileText, Mail, SunMoon, UserX } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { newBuild } from '#web/new-build.ts';
 import { page } from '#web/page.ts';
 
 const route = page({ needsSession: true, queries: () => [] });
@@ -15,7 +19,8 @@ export default function Settings() {
     <>
       <title>設定 | ひとこま</title>
       <PageHeader title="設定" back={<BackLink as={Link} to="/me" />} />
-      <div className="px-4 py-5">
+      <div className="flex flex-col gap-5 px-4 py-5">
+        <NewBuild />
         <RowList>
           <ListRow
             as={Link}
@@ -30,6 +35,13 @@ export default function Settings() {
             icon={<Mail aria-hidden />}
             title="メールアドレス"
             description="お知らせの受け取りとログイン"
+          />
+          <ListRow
+            as={Link}
+            to="/settings/papers"
+            icon={<FileText aria-hidden />}
+            title="書類の受け取り方"
+            description="労働条件通知書・支払明細書・源泉徴収票"
           />
           <ListRow
             as={Link}
@@ -54,5 +66,21 @@ export default function Settings() {
         </RowList>
       </div>
     </>
+  );
+}
+
+/** The offer of a newer build, after its toast has gone. */
+function NewBuild() {
+  const isWaiting = useSyncExternalStore(newBuild.subscribe, newBuild.isWaiting, () => false);
+  if (!isWaiting) return null;
+  return (
+    <Banner
+      title="新しいバージョンがあります"
+      action={
+        <Button size="sm" onClick={newBuild.takeOver}>
+          更新する
+        </Button>
+      }
+    />
   );
 }

@@ -49,7 +49,7 @@ function CodeForm({ sent }: { sent: Sent }) {
     }
     setPending(true);
     setProblem(undefined);
-    const callbackUrl = signInReturnPath(params.get('callbackUrl'));
+    const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
     const answer = await signIn('phone', { phoneNumber: sent.phoneNumber, code, callbackUrl });
     // After a success the browser loads the next page; the button keeps waiting until then.
     if (answer.ok) return;

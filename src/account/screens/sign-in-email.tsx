@@ -51,7 +51,7 @@ function AddressForm() {
     setProblem(undefined);
     setFailure(undefined);
     setPending(true);
-    const callbackUrl = signInReturnPath(params.get('callbackUrl'));
+    const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
     const answer = await sendSignInLink({ email, callbackUrl });
     setPending(false);
     if (answer.ok) setParams({ callbackUrl, sent: '1' });

@@ -25,7 +25,7 @@ export default function SignInLink() {
   const enter = async () => {
     setPending(true);
     setFailure(undefined);
-    const callbackUrl = signInReturnPath(params.get('callbackUrl'));
+    const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
     const answer = await signInByLink({ token: params.get('token') ?? '', callbackUrl });
     // After a success the browser loads the next page; the button keeps waiting until then.
     if (answer.ok) return;

@@ -1,5 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import {
+  Link,
+  redirect,
+  useNavigate,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
 
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,10 +13,22 @@ import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
+import { pageServer } from '#web/page-context.ts';
 
 import { RequestSignInCode } from '../client.ts';
 import { phoneNumberSentence, signInSentence } from '../messages.ts';
+import { signInReturnPath } from '../return-path.ts';
 import { normalizePhoneNumber } from '../rules.ts';
+
+/**
+ * Who is signed in already goes where sign-in would lead. Only the server knows whether the session
+ * still stands: a browser that believes in an ended one would be sent back and forth.
+ */
+export function loader({ request, context }: LoaderFunctionArgs): null {
+  if (context.get(pageServer).session === null) return null;
+  const { searchParams, origin } = new URL(request.url);
+  throw redirect(signInReturnPath(searchParams.get('callbackUrl'), origin));
+}
 
 /** ログイン: a mobile number; the code follows on the next screen. New numbers sign up the same way. */
 export default function SignIn() {

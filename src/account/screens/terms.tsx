@@ -1,10 +1,20 @@
+import { page } from '#web/page.ts';
+
+import { platformCompany } from '../client.ts';
+import { CompanyFacts } from './company-facts.tsx';
 import { TextPage } from './text-page.tsx';
+
+const route = page({ queries: () => [platformCompany()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
 
 /** 利用規約. */
 export default function Terms() {
   return (
     <TextPage title="利用規約" description="ひとこまの利用規約です。">
-      <p>この規約は、ひとこま（以下「本サービス」）を使う働き手の方と、運営者との約束です。</p>
+      <p>
+        この規約は、ひとこま（以下「本サービス」）を使う働き手の方と、下に示す運営者との約束です。
+      </p>
       <h2>1. 雇用主</h2>
       <p>
         雇用主は、お仕事を募集する施設です。本サービスは雇用主ではなく、募集の掲載・契約・勤怠・給与支払いの手続きを支える仕組みを提供します。
@@ -37,6 +47,7 @@ export default function Terms() {
       <p>
         予定・未払いの給与がないときに退会できます。法律で保存が必要な記録は、定められた期間だけ保存します。
       </p>
+      <CompanyFacts />
     </TextPage>
   );
 }

@@ -3,6 +3,7 @@ import { CalendarPlus, CircleCheck, FileText, ListChecks } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import type { EmploymentConditionQuery } from '#gen/operations.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/card.tsx';
@@ -39,7 +40,7 @@ export default function ApplyComplete() {
         <div className="flex flex-col items-center gap-3 rounded-16 bg-brand-weak px-4 py-7 text-center">
           <CircleCheck aria-hidden className="size-14 text-brand" />
           <p className="text-lg font-bold">
-            <Words>{hired ? '労働契約が成立しました' : '施設の承認をお待ちください'}</Words>
+            <Words>{headlineOf(contract)}</Words>
           </p>
           <p>
             {contract.employer.name}
@@ -47,6 +48,13 @@ export default function ApplyComplete() {
             <JstTime at={contract.startsAt} format="day" />{' '}
             <JstTimes from={contract.startsAt} to={contract.endsAt} />
           </p>
+          {contract.provisionalLabel && (
+            <p className="text-sm">
+              <Words>
+                期限までに本人確認と必要な資格証が承認されると、契約が確定します。承認されないときは取り消しになります。ペナルティはありません。
+              </Words>
+            </p>
+          )}
           {!hired && (
             <p className="text-sm">
               <Words>承認されるとSMSでお知らせします。承認前はいつでも辞退できます。</Words>
@@ -95,4 +103,12 @@ export default function ApplyComplete() {
       </ActionBar>
     </>
   );
+}
+
+type Concluded = EmploymentConditionQuery['employmentCondition'];
+
+/** What the application is now: a contract, one until the papers are approved, or a question. */
+function headlineOf({ state, provisionalLabel }: Concluded): string {
+  if (state !== 'HIRED') return '施設の承認をお待ちください';
+  return provisionalLabel ?? '労働契約が成立しました';
 }

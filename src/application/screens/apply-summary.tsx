@@ -5,6 +5,7 @@ import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { JstTime, JstTimes } from '#ui/jst-time.tsx';
 import { Money } from '#ui/money.tsx';
+import { ProvisionalTax } from '#pay/parts/provisional-tax.tsx';
 import { OfficialNote, Words } from '#ui/words.tsx';
 
 import type { Confirmation } from '../client.ts';
@@ -29,10 +30,10 @@ export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
   );
 }
 
-type WageProps = { wage: Confirmation['wage']; bonus: number | null };
+type WageProps = { wage: Confirmation['wage'] };
 
 /** 受け取る見込み: from the hourly wage to what reaches the bank. */
-export function ApplyWage({ wage, bonus }: WageProps) {
+export function ApplyWage({ wage }: WageProps) {
   return (
     <Section title="受け取る見込み">
       <Card>
@@ -53,14 +54,13 @@ export function ApplyWage({ wage, bonus }: WageProps) {
               <Money amount={wage.nightPremium} />
             </DefinitionRow>
           )}
+          {wage.facilityBonus > 0 && (
+            <DefinitionRow label="施設のボーナス（給与）" layout="split">
+              <Money amount={wage.facilityBonus} />
+            </DefinitionRow>
+          )}
           <DefinitionRow label="源泉徴収税の目安" layout="split">
-            <Words>
-              {wage.withholdingTax === null ? (
-                '税額表の公表後に計算します'
-              ) : (
-                <Money amount={-wage.withholdingTax} />
-              )}
-            </Words>
+            <Money amount={-wage.withholdingTax} />
           </DefinitionRow>
           <DefinitionRow label="交通費" layout="split">
             <Money amount={wage.travelAllowance} />
@@ -69,11 +69,7 @@ export function ApplyWage({ wage, bonus }: WageProps) {
             <Money amount={wage.total} size="lg" />
           </DefinitionRow>
         </DefinitionList>
-        {bonus !== null && (
-          <p className="pt-3 text-sm text-fg-2">
-            <Words>勤務の承認後、{bonus}ポイントも受け取れます。</Words>
-          </p>
-        )}
+        <ProvisionalTax isShown={wage.isTaxProvisional} />
       </Card>
     </Section>
   );

@@ -15,6 +15,10 @@ import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 import { signInPath } from '#web/sign-in-path.ts';
 
+import type { PaperMethod } from '#gen/operations.ts';
+import { ChoosePaperDelivery } from '#papers/client.ts';
+import { DeliveryChoice } from '#papers/parts/delivery-choice.tsx';
+
 import { applicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
 import { WarningDialog } from './warning-dialog.tsx';
@@ -49,12 +53,13 @@ export default function Apply() {
 
 function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
   const navigate = useNavigate();
-  const { recruitmentId, confirmations } = confirmation;
+  const { recruitmentId, confirmations, asksPaperDelivery: textVersion } = confirmation;
   // Made when the screen opens: however often the button is pressed, it is one application.
   const [key] = useState(() => crypto.randomUUID());
   const [agreed, setAgreed] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState(false);
   const [warned, setWarned] = useState(false);
+  const [papers, setPapers] = useState<PaperMethod | null>(null);
   const apply = useGraphqlMutation(ApplyToRecruitment, {
     idempotencyKey: key,
     invalidates: [
@@ -73,12 +78,25 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
       ),
   });
   const warning = confirmation.warningDialogView;
-  const send = () => apply.mutate({ input: { recruitmentId } });
+  const choose = useGraphqlMutation(ChoosePaperDelivery, {
+    invalidates: ['PaperDelivery'],
+    onSuccess: () => apply.mutate({ input: { recruitmentId } }),
+  });
+  // The answer about papers goes first: the notice is issued with the contract.
+  const send = () =>
+    textVersion !== null && papers !== null && !choose.isSuccess
+      ? choose.mutate({ input: { method: papers, textVersion } })
+      : apply.mutate({ input: { recruitmentId } });
   const press = () => {
     const unread = confirmations.find(({ id }) => !agreed.includes(id));
     if (unread) {
       setMissing(true);
       document.getElementById(confirmationId(unread.id))?.focus();
+      return;
+    }
+    if (textVersion !== null && papers === null) {
+      setMissing(true);
+      document.getElementById('paper-delivery')?.scrollIntoView({ block: 'center' });
       return;
     }
     if (warning) setWarned(true);
@@ -88,8 +106,9 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
     <>
       <div className="flex flex-col gap-7 px-4 py-5">
         {apply.isError && <Refused failure={apply.error} />}
+        {choose.isError && <Refused failure={choose.error} />}
         <ApplySummary confirmation={confirmation} />
-        <ApplyWage wage={confirmation.wage} bonus={confirmation.bonus} />
+        <ApplyWage wage={confirmation.wage} />
         <Section title="必ず確認してください">
           <OfficialNote className="text-sm text-fg-2" />
           <div className="flex flex-col gap-2">
@@ -113,19 +132,22 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
             ))}
           </div>
         </Section>
+        {textVersion !== null && (
+          <Section title="書類の受け取り方">
+            <DeliveryChoice
+              value={papers}
+              onChange={setPapers}
+              error={missing && papers === null ? '受け取り方を選んでください' : undefined}
+            />
+          </Section>
+        )}
         <Conditions items={confirmation.conditions} />
       </div>
-      <ActionBar
-        note={
-          confirmation.mode === 'INSTANT'
-            ? '応募が完了した時点で契約が成立します'
-            : '施設の承認後に契約が成立します'
-        }
-      >
+      <ActionBar note={confirmation.contractMoment.text}>
         <Button
           size="lg"
           wide
-          pending={apply.isPending}
+          pending={apply.isPending || choose.isPending}
           pendingLabel="応募しています…"
           onClick={press}
         >
@@ -200,7 +222,7 @@ function NotYet({ confirmation }: { confirmation: Confirmation }) {
           </Banner>
         )}
         <ApplySummary confirmation={confirmation} />
-        <ApplyWage wage={confirmation.wage} bonus={confirmation.bonus} />
+        <ApplyWage wage={confirmation.wage} />
         <Conditions items={confirmation.conditions} />
       </div>
       <ActionBar>

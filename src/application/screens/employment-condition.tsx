@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { FileText, Phone } from 'lucide-react';
+import { FileText, Phone, Star } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
@@ -11,9 +11,12 @@ import { ListRow, RowList } from '#ui/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { OfficialNote, Words } from '#ui/words.tsx';
+import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
 import { employmentCondition } from '../client.ts';
+import { ContractActions } from './contract-actions.tsx';
+import { ContractHeart } from './contract-heart.tsx';
 
 const route = page({
   needsSession: true,
@@ -27,6 +30,7 @@ export default function EmploymentCondition() {
   const id = useParams()['id'] ?? '';
   const contract = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
   const { employer } = contract;
+  const now = useNow(60_000);
   return (
     <>
       <title>労働条件 | ひとこま</title>
@@ -42,9 +46,14 @@ export default function EmploymentCondition() {
       <div className="flex flex-col gap-7 px-4 py-5">
         <Card>
           <p className="text-sm text-fg-2">
-            <Words>{contract.stateLabel}</Words>
+            <Words>{contract.provisionalLabel ?? contract.stateLabel}</Words>
           </p>
-          <h2 className="text-lg leading-150 font-bold">{contract.title}</h2>
+          <div className="flex items-start gap-1">
+            <h2 className="min-w-0 flex-1 text-lg leading-150 font-bold">{contract.title}</h2>
+            <div className="-mt-2 -mr-2">
+              <ContractHeart contract={contract} />
+            </div>
+          </div>
           <p className="font-bold">
             <JstTime at={contract.startsAt} format="day" />{' '}
             <JstTimes from={contract.startsAt} to={contract.endsAt} />
@@ -84,6 +93,16 @@ export default function EmploymentCondition() {
               <DefinitionRow label="住所" layout="stack">
                 {employer.address}
               </DefinitionRow>
+              <DefinitionRow label="施設の評価" layout="stack">
+                {contract.review.rate === null ? (
+                  <Words>{contract.review.description}</Words>
+                ) : (
+                  <span className="inline-flex items-center gap-1 tabular-nums">
+                    <Star aria-hidden className="size-[1.1em] fill-star text-star" />
+                    {contract.review.description}
+                  </span>
+                )}
+              </DefinitionRow>
               {employer.station && (
                 <DefinitionRow label="最寄り駅" layout="stack">
                   {employer.station}
@@ -113,14 +132,7 @@ export default function EmploymentCondition() {
             </DefinitionList>
           </Card>
         </Section>
-        {contract.actions.some((action) => action.type === 'withdraw') && (
-          <Link
-            className={buttonClass({ variant: 'danger', wide: true })}
-            to={`/shifts/${contract.id}/withdraw`}
-          >
-            <Words>応募を辞退する</Words>
-          </Link>
-        )}
+        <ContractActions contract={contract} hasBegun={new Date(contract.startsAt) <= now} />
       </div>
     </>
   );

@@ -80,6 +80,23 @@ export default function Prepare() {
           max={list.totalCount}
           text={`${list.doneCount}/${list.totalCount} 完了`}
         />
+        {list.provisionalContracts.map(({ attendanceId, facilityName, label }) => (
+          <Banner
+            key={attendanceId}
+            tone="warn"
+            title={label}
+            action={
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={`/shifts/${attendanceId}`}
+              >
+                <Words>勤務の詳細を見る</Words>
+              </Link>
+            }
+          >
+            {facilityName}
+          </Banner>
+        ))}
         {ready && <Banner tone="success">準備ができました。お仕事に応募できます。</Banner>}
         <RowList>
           {list.steps.map((step) => (

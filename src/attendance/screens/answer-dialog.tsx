@@ -50,8 +50,12 @@ function approval({ compensation, apologyPoints }: CancellationRequestView): str
   const pays =
     compensation > 0
       ? `予定の給与と交通費の全額（${formatYen(compensation)}・税引前）が「給与」に入ります。`
-      : `おわびとして${apologyPoints}ポイントが入ります。`;
+      : apology(apologyPoints);
   return `勤務は中止になり、ペナルティはありません。${pays}`;
+}
+
+function apology(points: number): string {
+  return points === 0 ? '' : `おわびとして${points}ポイントが入ります。`;
 }
 
 const refusal =

@@ -18,6 +18,12 @@ import { page } from '#web/page.ts';
 import { cancellationRequests, type CancellationRequestView } from '../cancellation-client.ts';
 import { AnswerDialog, type Asked } from './answer-dialog.tsx';
 import { ShiftHead } from './shift-head.tsx';
+import {
+  ObjectButton,
+  TerminationPay,
+  TerminationRows,
+  terminationStates,
+} from './termination.tsx';
 
 const route = page({ needsSession: true, queries: () => [cancellationRequests()] });
 export const loader = route.loader;
@@ -72,8 +78,8 @@ type RequestCardProps = {
 };
 
 function RequestCard({ request, onAnswer }: RequestCardProps) {
-  const { shift, state, reason, answerBy, answeredAt, canAnswer } = request;
-  const { label, tone } = states[state];
+  const { shift, state, reason, answerBy, answeredAt, canAnswer, termination } = request;
+  const { label, tone } = termination ? terminationStates[termination.state] : states[state];
   return (
     <Card as="article" className="flex flex-col gap-3">
       <p>
@@ -81,10 +87,15 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
       </p>
       <ShiftHead shift={shift} />
       <DefinitionList>
-        <DefinitionRow label="理由">
+        {termination && (
+          <DefinitionRow label="契約終了の理由">
+            <Words>{termination.reasonName}</Words>
+          </DefinitionRow>
+        )}
+        <DefinitionRow label={termination ? '施設の説明' : '理由'}>
           <Words>{reason}</Words>
         </DefinitionRow>
-        <DefinitionRow label="補償">
+        <DefinitionRow label={termination ? '給与' : '補償'}>
           <Pays request={request} />
         </DefinitionRow>
         {canAnswer ? (
@@ -98,7 +109,9 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
             </DefinitionRow>
           )
         )}
+        {termination && <TerminationRows termination={termination} />}
       </DefinitionList>
+      <ObjectButton request={request} />
       {canAnswer ? (
         <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
           <Button variant="secondary" onClick={() => onAnswer({ request, answer: 'refuse' })}>
@@ -122,7 +135,7 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
 
 /** What the worker is given when the shift is called off. */
 function Pays({ request }: { request: CancellationRequestView }) {
-  const { compensation, receivable, apologyPoints } = request;
+  const { compensation, receivable, apologyPoints, termination } = request;
   if (compensation > 0) {
     return (
       <>
@@ -141,11 +154,7 @@ function Pays({ request }: { request: CancellationRequestView }) {
         <Words>おわび {apologyPoints}ポイント</Words>
       </>
     );
-  return (
-    <>
-      <Words>なし（やむを得ない理由のため。事務局が理由を確認します）</Words>
-    </>
-  );
+  return termination && <TerminationPay state={termination.state} />;
 }
 
 const states: Record<CancellationRequestView['state'], { label: string; tone: StateTone }> = {

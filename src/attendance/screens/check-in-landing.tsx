@@ -113,7 +113,7 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
           title={<span className="font-bold">{shift.facility.name}</span>}
           description={
             <>
-              <JstTime at={shift.workday.startsAt} format="short-day" />{' '}
+              <JstTime at={shift.workday.startsAt} format="day" />{' '}
               <JstTimes from={shift.workday.startsAt} to={shift.workday.endsAt} />
             </>
           }

@@ -133,8 +133,7 @@ function Shifts({ kept }: { kept: KeptShifts<ShiftView> | null }) {
     <Section title="これからの予定">
       <p className="text-sm text-fg-2">
         <Words>
-          <JstTime at={kept.keptAt} format="short-day" /> {jstTime(new Date(kept.keptAt))}{' '}
-          時点の内容です
+          <JstTime at={kept.keptAt} format="day" /> {jstTime(new Date(kept.keptAt))} 時点の内容です
         </Words>
       </p>
       <ul className="flex flex-col gap-4">
@@ -165,7 +164,7 @@ function KeptShift({ shift, workerId }: KeptShiftProps) {
   return (
     <Card className="flex flex-col gap-3 p-4">
       <h3 className="leading-150 font-bold">
-        <JstTime at={workday.startsAt} format="short-day" />{' '}
+        <JstTime at={workday.startsAt} format="day" />{' '}
         <JstTimes from={workday.startsAt} to={workday.endsAt} />
         <br />
         {facility.name}

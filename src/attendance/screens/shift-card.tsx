@@ -1,4 +1,3 @@
-import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { StateBadge, type StateTone } from '#ui/badge.tsx';
@@ -10,8 +9,9 @@ import { Words } from '#ui/words.tsx';
 import type { WaitingStamp } from '#web/outbox.ts';
 
 import type { ShiftView } from '../client.ts';
-import { isWageExpected, stampButton, type StampButton } from '../stamp-button.ts';
-import { ChatButton } from './chat-button.tsx';
+import { stampButton, type StampButton } from '../stamp-button.ts';
+import { BonusLabel } from './bonus-label.tsx';
+import { ChatButton } from '../parts/chat-button.tsx';
 import { ClaimResult, Notice } from './notice.tsx';
 import { StampAction } from './stamp-action.tsx';
 import { waitingOf } from './use-waiting-stamps.ts';
@@ -30,7 +30,7 @@ type ShiftCardProps = {
 
 /** One shift of a list: the whole card leads to its next thing, the buttons stand on it. */
 export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCardProps) {
-  const { workday, label, bonus } = shift;
+  const { workday, label } = shift;
   const { waiting, refused } = waitingOf(stamps, shift.id);
   const kinds = waiting.map(({ kind }) => kind);
   const stamp = stampButton(shift, now, kinds);
@@ -49,7 +49,7 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
       </p>
       <div className="leading-150">
         <p className="text-[1.0625rem] font-bold tabular-nums">
-          <JstTime at={workday.startsAt} format="short-day" />{' '}
+          <JstTime at={workday.startsAt} format="day" />{' '}
           <JstTimes from={workday.startsAt} to={workday.endsAt} />
         </p>
         <Heading className="pt-0.5 font-bold">
@@ -75,12 +75,7 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
         <span>
           <Words>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</Words>
         </span>
-        {bonus !== null && (
-          <span className="inline-flex items-center gap-1 font-bold text-warn-strong">
-            <Gift aria-hidden className="size-[1.2em]" />
-            <Words>ボーナス{bonus.toLocaleString('ja-JP')}pt</Words>
-          </span>
-        )}
+        <BonusLabel shift={shift} />
       </p>
       <CardButtons shift={shift} stamp={stamp} />
     </Card>
@@ -89,7 +84,7 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
 
 function Wage({ shift }: { shift: ShiftView }) {
   const amount = <Money amount={shift.workday.wage} size="lg" className="text-fg" />;
-  return isWageExpected(shift) ? (
+  return shift.workday.isExpected ? (
     <Words>受取額の見込み {amount}</Words>
   ) : (
     <Words>受取額 {amount}</Words>

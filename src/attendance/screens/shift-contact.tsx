@@ -9,7 +9,7 @@ import { Words } from '#ui/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import type { ShiftDetail } from '../client.ts';
-import { ChatButton } from './chat-button.tsx';
+import { ChatButton } from '../parts/chat-button.tsx';
 import { CallFacility } from './shift-head.tsx';
 
 /** Where it is, the way there, and the number. */

@@ -7,11 +7,31 @@ import { Card, Section } from '#ui/card.tsx';
 import { Words } from '#ui/words.tsx';
 
 import type { ShiftDetail } from '../client.ts';
-import { ChatButton } from './chat-button.tsx';
+import { ChatButton } from '../parts/chat-button.tsx';
 
 /** What is waited for from the worker before the shift: the request, then the questions. */
 export function Asked({ detail }: { detail: ShiftDetail }) {
-  const { attendance, hasCancellationRequest, questionnaire } = detail;
+  const { attendance, hasCancellationRequest, hasTermination, questionnaire } = detail;
+  if (hasTermination) {
+    return (
+      <Link
+        to="/shifts/cancellation-requests"
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        <Words>契約の終了の内容を見る</Words>
+      </Link>
+    );
+  }
+  if (detail.isLapsed) {
+    return (
+      <Link
+        to={`/recruitments/${attendance.job.recruitmentId}`}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        <Words>同じ施設のほかの日程を見る</Words>
+      </Link>
+    );
+  }
   if (hasCancellationRequest) {
     return (
       <Link to="/shifts/cancellation-requests" className={buttonClass({ wide: true })}>

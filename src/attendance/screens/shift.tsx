@@ -14,7 +14,8 @@ import { page } from '#web/page.ts';
 
 import { shift, type ShiftDetail } from '../client.ts';
 import { countdown, workingFor } from '../countdown.ts';
-import { isWageExpected, stampButton, type StampButton } from '../stamp-button.ts';
+import { stampButton, type StampButton } from '../stamp-button.ts';
+import { BonusLabel } from './bonus-label.tsx';
 import { ClaimResult, Notice } from './notice.tsx';
 import { toneOf } from './shift-card.tsx';
 import { LateHelp, Place } from './shift-contact.tsx';
@@ -96,14 +97,10 @@ function Summary({ detail, stamp, now }: SummaryProps) {
       {workday.wage > 0 && (
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-sm text-fg-2">
-            <Words>{isWageExpected(attendance) ? '受取額の見込み' : '受取額'}</Words>
+            <Words>{attendance.workday.isExpected ? '受取額の見込み' : '受取額'}</Words>
           </span>
           <Money amount={workday.wage} size="lg" />
-          {attendance.bonus !== null && (
-            <span className="text-sm font-bold text-warn-strong">
-              <Words>ボーナス{attendance.bonus.toLocaleString('ja-JP')}pt</Words>
-            </span>
-          )}
+          <BonusLabel shift={attendance} className="text-sm" />
         </p>
       )}
       <ClaimResult shift={attendance} />

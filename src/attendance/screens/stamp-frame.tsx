@@ -64,7 +64,7 @@ export function StampFrame({ kind, shift: { facility, workday }, back, children 
           <span className="font-bold">{facility.name}</span>
           <br />
           <span className="text-fg-2 tabular-nums">
-            <JstTime at={workday.startsAt} format="short-day" />{' '}
+            <JstTime at={workday.startsAt} format="day" />{' '}
             <JstTimes from={workday.startsAt} to={workday.endsAt} />
           </span>
         </p>

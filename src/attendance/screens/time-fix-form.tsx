@@ -159,12 +159,7 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
             />
           </Card>
         </Section>
-        <Preview
-          terms={terms}
-          plan={plan}
-          claim={claim}
-          releasedAt={hours.wageReleasedAt ? new Date(hours.wageReleasedAt) : null}
-        />
+        <Preview terms={terms} plan={plan} claim={claim} hours={hours} />
       </div>
       <ActionBar>
         <Button

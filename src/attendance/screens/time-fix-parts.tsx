@@ -4,7 +4,6 @@ import { Banner } from '#ui/banner.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Words } from '#ui/words.tsx';
-import { useNow } from '#web/now.ts';
 
 import { isBreakBelowLaw } from '../claim-rules.ts';
 import type { WorkTimeView } from '../client.ts';
@@ -12,7 +11,7 @@ import type { Plan } from '../stamp-rules.ts';
 import { wagePreview } from '../wage-preview.ts';
 
 export type Claim = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
-export type Terms = { hourlyWage: Yen; travelAllowance: Yen };
+export type Terms = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen };
 
 /** What came back, until when, and how often still. */
 export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
@@ -33,15 +32,14 @@ export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
   );
 }
 
-type PreviewProps = { terms: Terms; plan: Plan; claim: Claim; releasedAt: Date | null };
+type PreviewProps = { terms: Terms; plan: Plan; claim: Claim; hours: WorkTimeView };
 
 /** What the claimed hours would bring, while they are being typed. */
-export function Preview({ terms, plan, claim, releasedAt }: PreviewProps) {
-  const now = useNow(60_000);
+export function Preview({ terms, plan, claim, hours: { withholding } }: PreviewProps) {
   const { startAt, endAt, breakMinutes } = claim;
   const preview =
     startAt && endAt
-      ? wagePreview(terms, { plan, claim: { startAt, endAt, breakMinutes }, releasedAt, now })
+      ? wagePreview({ ...terms, withholding }, { plan, claim: { startAt, endAt, breakMinutes } })
       : null;
   return (
     <Section title="修正したときの受取額">

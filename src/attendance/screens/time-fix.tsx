@@ -31,6 +31,7 @@ export default function TimeFix() {
   const terms = {
     hourlyWage: breakdown.hourlyWage,
     travelAllowance: breakdown.trafficAllowance,
+    bonus: breakdown.promisedBonus,
   };
   return (
     <>

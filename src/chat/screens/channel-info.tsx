@@ -2,7 +2,7 @@ import { CalendarDays, LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { formatInstant, formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatInstant, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
@@ -200,5 +200,5 @@ function Block({ client, channel }: SettingsProps) {
 
 function shiftTime(startsAt: string, endsAt: string): string {
   const start = new Date(startsAt);
-  return `${formatShortDay(jstDay(start))} ${formatTimes(start, new Date(endsAt))}`;
+  return `${formatDayWithWeekday(jstDay(start))} ${formatTimes(start, new Date(endsAt))}`;
 }

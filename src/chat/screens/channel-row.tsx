@@ -1,7 +1,7 @@
 import { BellOff, CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { formatShortDay, jstDay, jstTime } from '#base/jst.ts';
+import { formatDayWithWeekday, jstDay, jstTime } from '#base/jst.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
@@ -59,7 +59,7 @@ export function ChannelRow({ channel, now, hasWaiting }: ChannelRowProps) {
             <CalendarDays aria-hidden className="size-[1.15em] shrink-0" />
             <span className="min-w-0">
               <Words>
-                次の勤務 {formatShortDay(jstDay(new Date(nextShift.startsAt)))}{' '}
+                次の勤務 {formatDayWithWeekday(jstDay(new Date(nextShift.startsAt)))}{' '}
                 {jstTime(new Date(nextShift.startsAt))}
               </Words>
             </span>

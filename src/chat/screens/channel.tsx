@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 
-import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
@@ -70,5 +70,5 @@ function ChannelHeader({ channel }: { channel: ChatChannel }) {
 
 function shiftTime(startsAt: string, endsAt: string): string {
   const start = new Date(startsAt);
-  return `${formatShortDay(jstDay(start))} ${formatTimes(start, new Date(endsAt))}`;
+  return `${formatDayWithWeekday(jstDay(start))} ${formatTimes(start, new Date(endsAt))}`;
 }

@@ -45,10 +45,10 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
       {hasFailed && workerId ? (
         <div className="overflow-y-auto">
           <ErrorState
-            title="チャットに接続できませんでした"
+            title={lineWords.failed}
             onRetry={() => void chatStore().initialise(workerId)}
           >
-            ページを再読み込みしてください。電波のよい場所で、もう一度お試しください。
+            {lineWords.reload}
           </ErrorState>
           <div className="px-4 pb-6">
             <KeptChats />

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { formatShortDay, jstTime } from '#base/jst.ts';
+import { formatDayWithWeekday, jstTime } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
 import { JstTime } from '#ui/jst-time.tsx';
 import { Words } from '#ui/words.tsx';
@@ -29,7 +29,7 @@ export function KeptAt({ at }: { at: string }) {
   return (
     <p className="text-sm text-fg-2">
       <Words>
-        <JstTime at={at} format="short-day" /> {jstTime(new Date(at))} 時点の内容です
+        <JstTime at={at} format="day" /> {jstTime(new Date(at))} 時点の内容です
       </Words>
     </p>
   );
@@ -64,7 +64,7 @@ export function KeptMessages({ channel, messages, waiting, onRetry, onDrop }: Ke
             case 'day':
               return (
                 <p key={row.key} className="pt-3 text-center text-sm text-fg-2">
-                  {formatShortDay(row.day)}
+                  {formatDayWithWeekday(row.day)}
                 </p>
               );
             case 'message':

@@ -8,6 +8,7 @@ import type { DraftPlace } from '../drafts.ts';
 import type { ChatClient } from '../live.ts';
 import { attachmentPath, type ChatAttachment } from '../protocol.ts';
 import { createTray, type Tray, type Upload } from '../tray.ts';
+import { whyUploadFailed } from '../upload-failure.ts';
 import { composerWords } from '../words.ts';
 import { chatService } from './chat-service.ts';
 import { deviceStorage } from './device-storage.ts';
@@ -45,7 +46,8 @@ function trayOf(place: DraftPlace): Tray {
   if (known) return known;
   const tray = createTray({
     upload: (file, options) => upload(place, file, options),
-    whyFailed,
+    whyFailed: (error, file) =>
+      whyUploadFailed(error instanceof GraphqlFailure ? error : null, file.type),
     newKey: () => crypto.randomUUID(),
     preview: (file) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null),
     endPreview: (url) => URL.revokeObjectURL(url),
@@ -72,13 +74,4 @@ async function doorOf(workerId: string): Promise<{ origin: string; token: string
   const hosted = chatService();
   if (hosted === null) return { origin: '', token: null };
   return { origin: hosted, token: await tokenOf(deviceStorage(), workerId) };
-}
-
-function whyFailed(error: unknown, file: File): { error: string; isHeldUp: boolean } {
-  if (error instanceof GraphqlFailure && error.code !== 'NETWORK')
-    return { error: error.message, isHeldUp: false };
-  const failed = file.type.startsWith('image/')
-    ? composerWords.imageFailed
-    : composerWords.fileFailed;
-  return { error: `${failed}。${composerWords.goesOn}`, isHeldUp: true };
 }

@@ -13,7 +13,7 @@ import { useDeskSend } from './use-desk-send.ts';
 
 /** ペナルティの申し立て: what workers say against theirs, and the answer. */
 export function DemoAppeals() {
-  const list = useInfiniteQuery({ ...demoAppeals(), refetchInterval: 4_000 });
+  const list = useInfiniteQuery(demoAppeals());
   const appeals = list.data?.pages.flatMap((page) => page.penaltyAppeals.appeals) ?? [];
   return (
     <Queue title="ペナルティの申し立て" list={list} count={appeals.length}>
@@ -88,7 +88,7 @@ function AnswerDialog({ id, accepts, onClose }: AnswerDialogProps) {
       <div className="text-fg">
         <TextArea
           label="回答"
-          support="利用者にも表示されます"
+          support="ワーカーにも表示されます"
           max={500}
           rows={3}
           value={answer}

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { listedReasons } from '#attendance/schedule-cancellation-rules.ts';
+import { reasonName } from '#attendance/schedule-cancellation-rules.ts';
+import { formatDay, formatInstant } from '#base/jst.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { JstTime } from '#ui/jst-time.tsx';
@@ -9,8 +10,6 @@ import { JstTime } from '#ui/jst-time.tsx';
 import { demoAbsences, demoExemptions, demoTerminations } from '../cancellation-client.ts';
 import { CancellationDialog, type Asked } from './cancellation-dialog.tsx';
 import { Queue } from './queue.tsx';
-
-const refetchInterval = 4_000;
 
 /** Proofs, absences and unpaid terminations that wait for an operator. */
 export function DemoCancellations() {
@@ -29,7 +28,7 @@ type Asking = { ask: (asked: Asked) => void };
 
 /** Proofs that a cancellation shall cost nothing. */
 function Exemptions({ ask }: Asking) {
-  const list = useInfiniteQuery({ ...demoExemptions(), refetchInterval });
+  const list = useInfiniteQuery(demoExemptions());
   const proofs = list.data?.pages.flatMap((page) => page.waitingExemptions.exemptions) ?? [];
   return (
     <Queue title="キャンセルの証明" list={list} count={proofs.length}>
@@ -62,7 +61,7 @@ function Exemptions({ ask }: Asking) {
 
 /** Absences that were reported, or are contested. */
 function Absences({ ask }: Asking) {
-  const list = useInfiniteQuery({ ...demoAbsences(), refetchInterval });
+  const list = useInfiniteQuery(demoAbsences());
   const absences = list.data?.pages.flatMap((page) => page.waitingAbsences.absences) ?? [];
   return (
     <Queue title="欠勤の報告と申し立て" list={list} count={absences.length}>
@@ -93,19 +92,29 @@ function Absences({ ask }: Asking) {
   );
 }
 
-/** Shifts that ended without pay by a listed reason. */
+/** Ended contracts whose pay is undecided: nobody's answer in time is full pay. */
 function Terminations({ ask }: Asking) {
-  const list = useInfiniteQuery({ ...demoTerminations(), refetchInterval });
+  const list = useInfiniteQuery(demoTerminations());
   const endings =
     list.data?.pages.flatMap((page) => page.unauditedCancellations.cancellations) ?? [];
   return (
-    <Queue title="補償なしの中止" list={list} count={endings.length}>
+    <Queue title="契約の終了（給与は未確定）" list={list} count={endings.length}>
       {endings.map((ended) => (
         <Item
           key={ended.id}
-          title={listedReasons.find(({ id }) => id === ended.listedReason)?.name ?? ''}
+          title={reasonName(ended.listedReason)}
           shift={ended}
-          lines={[`施設の説明：${ended.reason}`]}
+          lines={[
+            `施設の説明：${ended.reason}`,
+            ended.incident && ended.incidentAt
+              ? `出来事：${formatInstant(new Date(ended.incidentAt))} ${ended.incident}`
+              : '',
+            ended.orderedBy && ended.orderedOn
+              ? `命令・指示：${ended.orderedBy}（${formatDay(ended.orderedOn)}）`
+              : '',
+            ended.objection ? `ワーカーの異議：${ended.objection}` : '',
+            `期限：${formatInstant(new Date(ended.decideBy))}（過ぎると全額を支払います）`,
+          ]}
         >
           <Answers>
             <Answer onPress={() => ask({ kind: 'justified', id: ended.id })}>理由を認める</Answer>

@@ -12,7 +12,7 @@ import { useDeskSend } from './use-desk-send.ts';
 
 /** 報告されたメッセージ: what somebody reported, until an operator has looked. */
 export function DemoChatFlags() {
-  const list = useInfiniteQuery({ ...demoChatFlags(), refetchInterval: 4_000 });
+  const list = useInfiniteQuery(demoChatFlags());
   const flags = list.data?.pages.flatMap((page) => page.chatFlags.flags) ?? [];
   const [settled, setSettled] = useState<string | null>(null);
   return (

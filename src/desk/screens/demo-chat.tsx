@@ -21,11 +21,9 @@ import {
 } from '../chat-client.ts';
 import { LoadFailed, Queue } from './queue.tsx';
 
-const refetchInterval = 4_000;
-
 /** メッセージ: the conversations of a facility, or with support, and a line to answer in. */
 export function DemoChat({ facilityId }: { facilityId: string | null }) {
-  const list = useInfiniteQuery({ ...demoChatChannels(facilityId), refetchInterval });
+  const list = useInfiniteQuery(demoChatChannels(facilityId));
   const channels = list.data?.pages.flatMap((page) => page.chatChannels.channels) ?? [];
   return (
     <Queue
@@ -72,7 +70,7 @@ function Conversation({ channel }: { channel: DemoChannel }) {
 }
 
 function Messages({ channel }: { channel: DemoChannel }) {
-  const messages = useQuery({ ...demoChatMessages(channel.id, null), refetchInterval });
+  const messages = useQuery(demoChatMessages(channel.id, null));
   if (messages.isError && !messages.data) return <LoadFailed query={messages} />;
   if (!messages.data) return <SkeletonText lines={3} />;
   const page = messages.data.chatMessages;

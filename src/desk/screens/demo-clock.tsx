@@ -66,7 +66,7 @@ export function DemoClock({ id, overview }: { id: string; overview: Overview }) 
               <span className="inline-block">次の勤務の</span>
               <span className="inline-block">開始30分前へ</span>
               <span className="inline-block">
-                （<JstTime at={beforeShift} format="short-day" />
+                （<JstTime at={beforeShift} format="day" />
                 {jstTime(beforeShift)}）
               </span>
             </Button>

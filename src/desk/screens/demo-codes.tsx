@@ -9,8 +9,10 @@ import { Stepper } from '#ui/stepper.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 
-import { LoadCodes, type GiftCardPool } from '../points-client.ts';
+import { LoadCodes, RetryCodes, type GiftCardPool } from '../points-client.ts';
 import { useDeskSend } from './use-desk-send.ts';
+
+const changed = ['DemoGiftCardPool', 'DemoGiftCardOrders'];
 
 /** What is left to deal out, and a field for more codes. */
 export function DemoCodes({ pool }: { pool: GiftCardPool }) {
@@ -23,6 +25,7 @@ export function DemoCodes({ pool }: { pool: GiftCardPool }) {
           の交換が待っています。コードを追加してください
         </Banner>
       )}
+      <QuarantineBanner count={pool.reduce((sum, { quarantined }) => sum + quarantined, 0)} />
       <Card>
         <p className="font-bold">用意されたコード</p>
         <ul className="flex flex-wrap gap-x-4 pt-1 pb-3">
@@ -40,6 +43,36 @@ export function DemoCodes({ pool }: { pool: GiftCardPool }) {
   );
 }
 
+/** Codes that were sealed with another secret, and how to try them again. */
+function QuarantineBanner({ count }: { count: number }) {
+  const retry = useDeskSend(RetryCodes, {
+    invalidates: changed,
+    onSuccess: ({ retryGiftCardCodes: { returned, quarantined } }) =>
+      toast.info(
+        `${returned}件を開けました${quarantined > 0 ? `（${quarantined}件は開けません）` : ''}`,
+      ),
+  });
+  if (count === 0) return null;
+  return (
+    <Banner tone="danger" title={`開けないコードが${count}件あります`}>
+      <p>
+        登録したときと別のAUTH_SECRETで動いています。設定を直してから確かめるか、コードを登録し直してください
+      </p>
+      {retry.error && <p className="pt-2">{retry.error.message}</p>}
+      <div className="pt-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={retry.isPending}
+          onClick={() => retry.mutate({})}
+        >
+          もう一度確かめる
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
 /** A code that says itself that nobody can spend it. */
 const suggestion = () =>
   `DEMO-${crypto.randomUUID().slice(0, 4)}-${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
@@ -48,7 +81,7 @@ function LoadForm() {
   const [amount, setAmount] = useState(1_000);
   const [codes, setCodes] = useState(suggestion);
   const load = useDeskSend(LoadCodes, {
-    invalidates: ['DemoGiftCardPool', 'DemoGiftCardOrders'],
+    invalidates: changed,
     onSuccess: ({ loadGiftCardCodes: { loaded, known } }) => {
       toast.success(`${loaded}件を追加しました${known > 0 ? `（${known}件は登録済み）` : ''}`);
       setCodes(suggestion());

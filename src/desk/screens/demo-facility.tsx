@@ -29,7 +29,7 @@ import { useDeskSend } from './use-desk-send.ts';
 
 /** One facility: its code of the day, who asks for a seat, and its shifts. */
 export function DemoFacility({ id }: { id: string }) {
-  const desk = useQuery({ ...demoFacilityDesk(id), refetchInterval: 4_000 });
+  const desk = useQuery(demoFacilityDesk(id));
   if (desk.isError && !desk.data) return <LoadFailed query={desk} />;
   if (!desk.data) return <SkeletonText lines={6} />;
   const { facility } = desk.data;
@@ -79,7 +79,7 @@ function CodeCard({ facility }: { facility: FacilityDesk['facility'] }) {
 }
 
 function Applications({ facilityId }: { facilityId: string }) {
-  const list = useInfiniteQuery({ ...demoApplications(facilityId), refetchInterval: 4_000 });
+  const list = useInfiniteQuery(demoApplications(facilityId));
   const applications =
     list.data?.pages.flatMap((page) => page.waitingApplications.applications) ?? [];
   const [rejected, setRejected] = useState<string | null>(null);
@@ -105,7 +105,7 @@ function Applications({ facilityId }: { facilityId: string }) {
           <Card as="article" className="flex flex-col gap-2">
             <p className="font-bold">{worker.label}</p>
             <p className="text-sm">
-              <JstTime at={startsAt} format="short-day" /> <JstTimes from={startsAt} to={endsAt} />
+              <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
               <span className="block">{title}</span>
             </p>
             <p className="text-sm text-fg-2">

@@ -27,15 +27,15 @@ export function DemoFeedback({ workers }: { workers: Overview['demoWorkers'] }) 
     if (workerId !== '') write.mutate({ input: { workerId, comment: comment.trim() } });
   };
   return (
-    <Disclosure title="ペナルティへのひとこと" hint="利用者の画面に表示">
+    <Disclosure title="ペナルティへのひとこと" hint="ワーカーの画面に表示">
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
         <SelectField
-          label="利用者"
+          label="ワーカー"
           required
           placeholder="選んでください"
           options={workers.map(({ id, name }) => ({ value: id, label: name ?? '氏名未登録' }))}
           value={workerId}
-          error={missing ? '利用者を選んでください' : undefined}
+          error={missing ? 'ワーカーを選んでください' : undefined}
           onChange={(event) => {
             setWorkerId(event.target.value);
             setMissing(false);

@@ -23,7 +23,7 @@ import { useDeskSend } from './use-desk-send.ts';
 export function DemoHeldReviews() {
   const [isAll, setAll] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
-  const list = useInfiniteQuery({ ...demoReviews(!isAll), refetchInterval: 4_000 });
+  const list = useInfiniteQuery(demoReviews(!isAll));
   const allow = useDeskSend(AllowReview, { invalidates: reviewLists });
   const reviews = list.data?.pages.flatMap((page) => page.postedReviews.reviews) ?? [];
   return (
@@ -124,7 +124,7 @@ function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onClose={onClose}
       title="この評価を削除しますか？"
       confirmLabel="削除する"
-      suggestion="利用者の個人の情報が書かれていたため"
+      suggestion="入居者の個人の情報が書かれていたため"
       pending={send.isPending}
       error={send.error?.fields['reason'] ?? send.error?.message}
       onConfirm={(reason) => send.mutate({ input: { id, reason } })}

@@ -20,7 +20,7 @@ const shownFirst = 3;
 export function DemoInbox({ id, overview }: { id: string; overview: Overview }) {
   const [recipient, setRecipient] = useState('');
   const { demoWorkers } = overview;
-  const list = useInfiniteQuery({ ...demoLetters(), refetchInterval: 4_000 });
+  const list = useInfiniteQuery(demoLetters());
   const personOf = (letter: DemoLetter) =>
     demoWorkers.find(({ id: workerId, phoneNumber }) =>
       letter.workerId === null ? phoneNumber === letter.recipient : workerId === letter.workerId,

@@ -1,13 +1,17 @@
 import { Section } from '#ui/card.tsx';
 
 import type { Overview } from '../client.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { DemoAccounts, DemoWithoutBank } from './demo-accounts.tsx';
+import { DemoAnnouncements } from './demo-announcements.tsx';
 import { DemoAppeals } from './demo-appeals.tsx';
+import { DemoAwards } from './demo-awards.tsx';
 import { DemoCancellations } from './demo-cancellations.tsx';
 import { DemoChat } from './demo-chat.tsx';
 import { DemoChatFlags } from './demo-chat-flags.tsx';
+import { DemoCompletedTransfers } from './demo-completed-transfers.tsx';
 import { DemoFeedback } from './demo-feedback.tsx';
 import { DemoHeldReviews } from './demo-held-reviews.tsx';
+import { DemoPapers } from './demo-papers.tsx';
 import { DemoPoints } from './demo-points.tsx';
 import { DemoReports } from './demo-reports.tsx';
 import { DemoReviews } from './demo-reviews.tsx';
@@ -21,13 +25,18 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
       <DemoHeldReviews />
       <DemoCancellations />
       <DemoTransfers />
+      <DemoCompletedTransfers />
       <DemoAccounts />
+      <DemoWithoutBank />
       <DemoPoints />
+      <DemoAwards />
       <DemoAppeals />
       <DemoFeedback workers={overview.demoWorkers} />
       <DemoChat facilityId={null} />
       <DemoChatFlags />
       <DemoReports />
+      <DemoAnnouncements now={overview.clock.now} />
+      <DemoPapers />
     </Section>
   );
 }

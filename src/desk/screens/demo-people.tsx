@@ -8,10 +8,10 @@ import { Money } from '#ui/money.tsx';
 import type { Overview } from '../client.ts';
 import { formatPhone } from '../view.ts';
 
-/** デモの利用者: whom to sign in as, and what each is good for. */
+/** デモのワーカー: whom to sign in as, and what each is good for. */
 export function DemoPeople({ id, overview }: { id: string; overview: Overview }) {
   return (
-    <Section id={id} title="デモの利用者" className="scroll-mt-32">
+    <Section id={id} title="デモのワーカー" className="scroll-mt-32">
       <ul className="flex flex-col gap-3">
         {overview.demoWorkers.map((worker) => (
           <li key={worker.id}>

@@ -21,13 +21,12 @@ import { Queue } from './queue.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useDeskSend } from './use-desk-send.ts';
 
-const refetchInterval = 4_000;
 const changed = ['DemoGiftCardOrders', 'DemoGiftCardPool'];
 
 /** ギフトカードの交換: orders to check, and codes to load. */
 export function DemoPoints() {
-  const list = useInfiniteQuery({ ...demoGiftCardOrders(), refetchInterval });
-  const pool = useQuery({ ...demoGiftCardPool(), refetchInterval });
+  const list = useInfiniteQuery(demoGiftCardOrders());
+  const pool = useQuery(demoGiftCardPool());
   const orders = list.data?.pages.flatMap((page) => page.giftCardOrders.orders) ?? [];
   return (
     <Queue

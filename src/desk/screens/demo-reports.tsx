@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
 
 /** 求人の通報: what workers find wrong with postings. */
 export function DemoReports() {
-  const list = useInfiniteQuery({ ...demoReports(), refetchInterval: 4_000 });
+  const list = useInfiniteQuery(demoReports());
   const reports = list.data?.pages.flatMap((page) => page.recruitmentReports.reports) ?? [];
   return (
     <Queue title="求人の通報" list={list} count={reports.length}>

@@ -26,7 +26,7 @@ type Asked = { review: WaitingDocument; answer: 'approve' | 'reject' };
 
 /** 審査を待っている書類: each beside the profile it must agree with. */
 export function DemoReviews() {
-  const list = useInfiniteQuery({ ...demoDocuments(), refetchInterval: 4_000 });
+  const list = useInfiniteQuery(demoDocuments());
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const reviews = list.data?.pages.flatMap((page) => page.waitingReviews.reviews) ?? [];
@@ -193,7 +193,7 @@ function RejectDialog({ review, onClose }: DialogProps) {
       <div className="text-fg">
         <SelectField
           label="理由"
-          support="利用者にも表示されます"
+          support="ワーカーにも表示されます"
           options={rejectReasons.map((value) => ({ value, label: value }))}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

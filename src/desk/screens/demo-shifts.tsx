@@ -21,7 +21,7 @@ const shownFirst = 5;
 
 /** The facility's shifts, latest first, with what may be done with each. */
 export function DemoShifts({ facilityId }: { facilityId: string }) {
-  const list = useInfiniteQuery({ ...demoShifts(facilityId), refetchInterval: 4_000 });
+  const list = useInfiniteQuery(demoShifts(facilityId));
   const shifts = list.data?.pages.flatMap((page) => page.attendances.attendances) ?? [];
   const [asked, setAsked] = useState<Asked | null>(null);
   const { shown, folded } = useFolded(shifts, shownFirst);
@@ -64,6 +64,7 @@ const actionLabels: Record<DeskAttendanceAction, string> = {
   approve: '承認する',
   return: '差し戻す',
   dismiss: '途中で終了させる',
+  confirm_end: '終了した時刻を答える',
   report_no_show: '来ていないと報告する',
   request_cancellation: '中止を依頼する',
   settle: '時間を決める',
@@ -87,13 +88,14 @@ function ShiftCard({ shift, isApproving, onPress }: ShiftCardProps) {
         <StateBadge tone={toneOf(shift)}>{stateLabel(shift)}</StateBadge>
       </div>
       <p className="text-sm">
-        <JstTime at={startsAt} format="short-day" /> <JstTimes from={startsAt} to={endsAt} />
+        <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
         （休憩
         {breakMinutes}分）<span className="block text-fg-2">{title}</span>
       </p>
       <Word shift={shift} />
       <Stamps shift={shift} />
       <Claim shift={shift} />
+      <EndAsked shift={shift} />
       {actions.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {actions.map((action) => (
@@ -116,10 +118,12 @@ function ShiftCard({ shift, isApproving, onPress }: ShiftCardProps) {
 /** What the worker said before the shift, what the facility asked, or why it ended. */
 function Word({ shift }: { shift: DeskShift }) {
   const { state, questionnaire, questionnaireMissed, cancellationRequested, endedReason } = shift;
+  const { provisionalLabel } = shift;
   if (state !== 'SCHEDULED') {
     return endedReason === null ? null : <p className="text-sm">理由：{endedReason}</p>;
   }
   const words = [
+    ...(provisionalLabel ? [provisionalLabel] : []),
     ...(cancellationRequested ? ['中止の依頼への回答を待っています'] : []),
     ...(questionnaireMissed ? ['出勤前アンケートに回答がありません。電話で確かめてください'] : []),
     ...(questionnaire ? [answerWords(questionnaire)] : []),
@@ -164,6 +168,18 @@ function Claim({ shift }: { shift: DeskShift }) {
       （休憩
       {claimedBreakMinutes ?? shift.breakMinutes}分・{planned}）
       {claimReason && <span className="block">理由：{claimReason}</span>}
+    </Banner>
+  );
+}
+
+/** Nobody stamped the end: until when the facility may say when it was. */
+function EndAsked({ shift: { endAnswerDueAt } }: { shift: DeskShift }) {
+  if (!endAnswerDueAt) return null;
+  return (
+    <Banner tone="warn" title="退勤の打刻がありません">
+      終了した時刻を教えてください。
+      <JstTime at={endAnswerDueAt} format="instant" />
+      までに回答がないときは、予定の終了時刻で給与を確定します。
     </Banner>
   );
 }

@@ -1,34 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { formatInstant } from '#base/jst.ts';
-import { StateBadge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { toast } from '#ui/toast.ts';
-import type { TransferFailureReason } from '#gen/desk-operations.ts';
 
-import { SettleTransfers, SubmitTransfers } from '../client.ts';
-import {
-  demoBankFiles,
-  demoTransfers,
-  type BankFile,
-  type OpenTransfer,
-} from '../operator-client.ts';
+import { SubmitTransfers } from '../client.ts';
+import { demoBankFiles, demoTransfers } from '../operator-client.ts';
+import { demoPayoutAlarms } from '../payout-client.ts';
+import { BankFileCard } from './demo-bank-file.tsx';
+import { payoutLists } from './payout-lists.ts';
 import { Further, Queue } from './queue.tsx';
+import { TransferLine } from './transfer-line.tsx';
 import { useDeskSend } from './use-desk-send.ts';
-
-const refetchInterval = 4_000;
-const changed = ['DemoOverview', 'DemoTransfers', 'DemoBankFiles', 'DemoAccounts'];
 
 /** 振込: from the request into a bank file, and from the bank's answer to the end. */
 export function DemoTransfers() {
-  const list = useInfiniteQuery({ ...demoTransfers(), refetchInterval });
-  const files = useInfiniteQuery({ ...demoBankFiles(), refetchInterval });
+  const list = useInfiniteQuery(demoTransfers());
+  const files = useInfiniteQuery(demoBankFiles());
   const transfers = list.data?.pages.flatMap((page) => page.openTransfers.transfers) ?? [];
   const waiting = transfers.filter(({ state }) => state === 'REQUESTED');
   const open = (files.data?.pages.flatMap((page) => page.bankFiles.files) ?? []).filter(
@@ -40,6 +29,7 @@ export function DemoTransfers() {
       list={list}
       count={transfers.length}
       empty="手続き中の振込はありません"
+      controls={<PayoutAlarms />}
       foot={
         <>
           {waiting.length > 0 && <SubmitAll />}
@@ -65,8 +55,18 @@ export function DemoTransfers() {
   );
 }
 
+/** Red as long as it lasts: what keeps wages from the day they are due. */
+function PayoutAlarms() {
+  const alarms = useQuery(demoPayoutAlarms());
+  return alarms.data?.payoutAlarms.map(({ key, title, body }) => (
+    <Banner key={key} tone="danger" announce title={title}>
+      {body}
+    </Banner>
+  ));
+}
+
 function SubmitAll() {
-  const submit = useDeskSend(SubmitTransfers, { invalidates: changed });
+  const submit = useDeskSend(SubmitTransfers, { invalidates: payoutLists });
   const restsUntil = submit.data?.submitTransfers.waitsUntil;
   return (
     <>
@@ -76,9 +76,9 @@ function SubmitAll() {
         </Button>
       </div>
       {restsUntil && (
-        <Banner tone="info" announce title="銀行の休止時間です">
+        <Banner tone="info" announce title="まだ銀行ファイルを作る時間ではありません">
           {formatInstant(new Date(restsUntil))}
-          まで振込を送れません。時計を進めてから、もう一度押してください
+          に自動で作ります。すぐに試すときは、時計を進めてください
         </Banner>
       )}
       {submit.isError && (
@@ -87,93 +87,5 @@ function SubmitAll() {
         </Banner>
       )}
     </>
-  );
-}
-
-function TransferLine({ transfer }: { transfer: OpenTransfer }) {
-  const { workerName, amount, account, kind, state, requestedAt } = transfer;
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="font-bold">
-          {workerName ?? '氏名未登録'} <Money amount={amount} />
-        </p>
-        <StateBadge tone={state === 'REQUESTED' ? 'warn' : 'info'}>
-          {state === 'REQUESTED' ? '受付' : '銀行で処理中'}
-        </StateBadge>
-      </div>
-      <p className="text-sm text-fg-2">
-        {kind === 'EARLY' ? '振込申請' : '支払日の振込'}・{account}・<JstTime at={requestedAt} />
-      </p>
-    </div>
-  );
-}
-
-const results = [
-  { value: '', label: '振込完了' },
-  { value: 'NO_ACCOUNT', label: '口座なし' },
-  { value: 'NAME_MISMATCH', label: '名義相違' },
-  { value: 'ACCOUNT_CLOSED', label: '口座解約' },
-  { value: 'OTHER', label: 'その他の理由' },
-] as const satisfies readonly { value: TransferFailureReason | ''; label: string }[];
-type Result = (typeof results)[number]['value'];
-
-type BankFileProps = { file: BankFile; transfers: readonly OpenTransfer[] };
-
-function BankFileCard({ file, transfers }: BankFileProps) {
-  const [chosen, setChosen] = useState<Record<string, Result>>({});
-  const settle = useDeskSend(SettleTransfers, {
-    invalidates: changed,
-    onSuccess: ({ settleTransfers: { completed, failed } }) =>
-      toast.success(`振込完了 ${completed}件、振込不能 ${failed}件`),
-  });
-  const failures = Object.entries(chosen).flatMap(([transferId, reason]) =>
-    reason === '' ? [] : [{ transferId, reason }],
-  );
-  return (
-    <Card as="article" className="flex flex-col gap-3">
-      <p className="font-bold">
-        銀行ファイル {file.recordCount}件 <Money amount={file.total} />
-      </p>
-      <p className="text-sm text-fg-2">
-        振込日 <JstTime at={file.transferOn} />
-        ・作成 <JstTime at={file.createdAt} />
-      </p>
-      <ul className="flex flex-col gap-4">
-        {transfers.map((transfer) => (
-          <li key={transfer.id} className="flex flex-col gap-2">
-            <TransferLine transfer={transfer} />
-            <SelectField
-              label={`${transfer.workerName ?? ''}さんの振込の結果`}
-              options={results}
-              value={chosen[transfer.id] ?? ''}
-              onChange={(event) => {
-                const result = results.find(({ value }) => value === event.target.value)?.value;
-                setChosen({ ...chosen, [transfer.id]: result ?? '' });
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-      {transfers.length < file.recordCount && (
-        <p className="text-sm text-fg-2">
-          残り{file.recordCount - transfers.length}件は「つづきを見る」で表示します
-        </p>
-      )}
-      {settle.isError && (
-        <Banner tone="danger" announce title="結果を読み込めませんでした">
-          {settle.error.message}
-        </Banner>
-      )}
-      <div>
-        <Button
-          size="sm"
-          pending={settle.isPending}
-          onClick={() => settle.mutate({ input: { bankFileId: file.id, failures } })}
-        >
-          銀行の結果を読み込む
-        </Button>
-      </div>
-    </Card>
   );
 }

@@ -20,12 +20,12 @@ import { useDeskSend } from './use-desk-send.ts';
 
 /** Shifts whose worker the facility has not reviewed yet. */
 export function DemoWorkerReviews({ facilityId }: { facilityId: string }) {
-  const list = useInfiniteQuery({ ...demoWaitingReviews(facilityId), refetchInterval: 4_000 });
+  const list = useInfiniteQuery(demoWaitingReviews(facilityId));
   const [asked, setAsked] = useState<WaitingReview | null>(null);
   const waiting = list.data?.pages.flatMap((page) => page.waitingWorkerReviews.reviews) ?? [];
   return (
     <Queue
-      title="評価を待っている利用者"
+      title="評価を待っているワーカー"
       list={list}
       count={waiting.length}
       foot={
@@ -39,7 +39,7 @@ export function DemoWorkerReviews({ facilityId }: { facilityId: string }) {
           <Card as="article" className="flex flex-col gap-2">
             <p className="font-bold">{review.worker.name ?? review.worker.label}</p>
             <p className="text-sm">
-              <JstTime at={review.startsAt} format="short-day" />{' '}
+              <JstTime at={review.startsAt} format="day" />{' '}
               <JstTimes from={review.startsAt} to={review.endsAt} />
               <span className="block text-fg-2">{review.title}</span>
             </p>

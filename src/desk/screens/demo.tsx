@@ -9,6 +9,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -19,12 +20,12 @@ import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/query.ts';
 
 import { demoOverview } from '../client.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { DemoClock } from './demo-clock.tsx';
 import { DemoFacilities } from './demo-facilities.tsx';
 import { DemoInbox } from './demo-inbox.tsx';
 import { DemoOperator } from './demo-operator.tsx';
 import { DemoPeople } from './demo-people.tsx';
+import { useFreshPanels } from './use-fresh-panels.ts';
 
 import type { Route } from './+types/demo.ts';
 
@@ -37,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { deskKey: desk.key, answers: dehydrate(client) };
 }
 
-/** The page asks again every few seconds by itself. */
+/** The page asks by itself whether anything happened. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -77,7 +78,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
 const sections = [
   { id: 'clock', name: '時計' },
   { id: 'inbox', name: '受信箱' },
-  { id: 'people', name: '利用者' },
+  { id: 'people', name: 'ワーカー' },
   { id: 'facilities', name: '施設' },
   { id: 'operator', name: '運営' },
 ] as const;
@@ -105,13 +106,9 @@ function OpenApp({ className }: { className: string }) {
   );
 }
 
-const refetchMs = 4_000;
-
 function Panels({ deskKey }: { deskKey: string }) {
-  const { data: overview, isError } = useSuspenseQuery({
-    ...demoOverview(),
-    refetchInterval: refetchMs,
-  });
+  useFreshPanels();
+  const { data: overview, isError } = useSuspenseQuery(demoOverview());
   const { now } = overview.clock;
   useEffect(() => learnServerTime(now), [now]);
   return (
@@ -138,7 +135,7 @@ function Panels({ deskKey }: { deskKey: string }) {
 }
 
 const story = [
-  '「利用者」から1人を選び、「この番号でログイン」を押します。届いた認証コードは「受信箱」に表示されます。',
+  '「ワーカー」から1人を選び、「この番号でログイン」を押します。届いた認証コードは「受信箱」に表示されます。',
   'アプリで求人を選んで応募します。選考ありの求人は「施設」で採用するか、数分待つと施設が自動で承認します。',
   '「時計」で勤務の開始30分前まで進め、「施設」のコードかQRで出勤します。',
   '時計を終了の時刻まで進めて退勤し、給与を確認します。修正を送ったときは「施設」で承認・差し戻しができます。',

@@ -11,6 +11,8 @@ type ReasonDialogProps = {
   confirmLabel: string;
   /** What stands in the field first: a demo should not need much typing. */
   suggestion: string;
+  /** Characters at most. */
+  max?: number;
   /** Who will read it. */
   note?: string;
   /** Somebody loses by it. */
@@ -26,7 +28,7 @@ type ReasonDialogProps = {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, onClose, title, confirmLabel, suggestion, onConfirm, pending, error, children } =
     props;
-  const { note = '利用者にも表示されます', danger = true } = props;
+  const { note = 'ワーカーにも表示されます', danger = true, max = 200 } = props;
   const [reason, setReason] = useState(suggestion);
   return (
     <Dialog
@@ -54,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <TextArea
           label="理由"
           support={note}
-          max={200}
+          max={max}
           rows={3}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 
-import { listedReasons } from '#attendance/schedule-cancellation-rules.ts';
+import { instantNear } from '#attendance/claimed-instant.ts';
+import { jstTime } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { TimeField } from '#ui/time-field.tsx';
 
-import { Dismiss, ReportNoShow, RequestCancellation, ReturnClaim, SettleHours } from '../client.ts';
+import { ConfirmEnd, Dismiss, ReportNoShow, ReturnClaim, SettleHours } from '../client.ts';
 import type { DeskShift } from '../facility-client.ts';
+import { CancelDialog } from './cancel-shift-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
 import { useDeskSend } from './use-desk-send.ts';
@@ -24,6 +26,8 @@ export function ShiftDialog({ asked, onClose }: { asked: Asked; onClose: () => v
       return <ReturnDialog shift={shift} onClose={onClose} />;
     case 'dismiss':
       return <DismissDialog shift={shift} onClose={onClose} />;
+    case 'confirm_end':
+      return <ConfirmEndDialog shift={shift} onClose={onClose} />;
     case 'report_no_show':
       return <NoShowDialog shift={shift} onClose={onClose} />;
     case 'request_cancellation':
@@ -51,7 +55,7 @@ function ReturnDialog({ shift: { id }, onClose }: DialogProps) {
   );
 }
 
-function DismissDialog({ shift: { id, breakMinutes }, onClose }: DialogProps) {
+function DismissDialog({ shift: { id, breakMinutes, checkInAt }, onClose }: DialogProps) {
   const [workerSide, setWorkerSide] = useState(false);
   const [taken, setTaken] = useState('0');
   const send = useDeskSend(Dismiss, { onSuccess: onClose });
@@ -69,13 +73,17 @@ function DismissDialog({ shift: { id, breakMinutes }, onClose }: DialogProps) {
         send.mutate({ input: { id, reason, workerSide, breakMinutes: minutes } })
       }
     >
-      <CheckRow
-        boxed
-        label="利用者側の理由による"
-        description="チェックすると、働いた時間だけの給与になります。しないときは予定の給与を全額払います"
-        checked={workerSide}
-        onChange={(event) => setWorkerSide(event.target.checked)}
-      />
+      {checkInAt === null ? (
+        <p>出勤の打刻の前なので、予定の給与と交通費の全額を払います。</p>
+      ) : (
+        <CheckRow
+          boxed
+          label="ワーカー側の理由による"
+          description="チェックすると、働いた時間だけの給与になります。しないときは予定の給与を全額払います"
+          checked={workerSide}
+          onChange={(event) => setWorkerSide(event.target.checked)}
+        />
+      )}
       {workerSide && (
         <TextField
           label="それまでに取った休憩"
@@ -87,6 +95,29 @@ function DismissDialog({ shift: { id, breakMinutes }, onClose }: DialogProps) {
           onChange={(event) => setTaken(event.target.value.replaceAll(/\D/g, ''))}
         />
       )}
+    </ReasonDialog>
+  );
+}
+
+function ConfirmEndDialog({ shift: { id, endsAt }, onClose }: DialogProps) {
+  const [time, setTime] = useState<string | null>(() => jstTime(new Date(endsAt)));
+  const send = useDeskSend(ConfirmEnd, { onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="終了した時刻を答えます"
+      confirmLabel="答える"
+      danger={false}
+      suggestion="その時刻に退勤したことを職員が確認しました"
+      pending={send.isPending}
+      error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
+      onConfirm={(reason) => {
+        const endAt = instantNear(time ?? '', new Date(endsAt));
+        if (endAt) send.mutate({ input: { id, endAt: endAt.toISOString(), reason } });
+      }}
+    >
+      <TimeField label="終了" name="endAt" required value={time} onChange={setTime} />
     </ReasonDialog>
   );
 }
@@ -104,36 +135,8 @@ function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
       {...(send.error ? { error: send.error.message } : {})}
       onConfirm={() => send.mutate({ input: { id } })}
     >
-      無断欠勤になり、利用者は30日間応募できなくなります。
+      無断欠勤になり、ワーカーは30日間応募できなくなります。
     </ConfirmDialog>
-  );
-}
-
-function CancelDialog({ shift: { id }, onClose }: DialogProps) {
-  const [listed, setListed] = useState('');
-  const send = useDeskSend(RequestCancellation, { onSuccess: onClose });
-  const listedReason = listedReasons.find((reason) => reason.id === listed)?.id ?? null;
-  return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title="この勤務の中止を依頼しますか？"
-      confirmLabel="依頼する"
-      suggestion="ご利用者さまの入院により、当日の人員が足りるようになりました"
-      pending={send.isPending}
-      error={send.error?.message}
-      onConfirm={(reason) => send.mutate({ input: { id, reason, listedReason } })}
-    >
-      <SelectField
-        label="やむを得ない理由"
-        optional
-        support="選ぶと、開始まで24時間を切っていれば補償なしで終了し、運営が理由を確認します。選ばないときは利用者に同意を求めます（24時間を切っていれば予定の給与と交通費の全額を補償）。断られたあとの中止は全額の支払いになります"
-        placeholder="あてはまらない"
-        options={listedReasons.map((reason) => ({ value: reason.id, label: reason.name }))}
-        value={listed}
-        onChange={(event) => setListed(event.target.value)}
-      />
-    </ReasonDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { prefecturesOfStations, railways } from '#reference/client.ts';
+import { prefecturesOfStations } from '#reference/client.ts';
 
 /**
  * Names of stations that are known by code only, as an address has them. Nothing is asked where
@@ -12,13 +12,7 @@ export function useStationNames(
 ): ReadonlyMap<string, string> {
   const unknown = codes.filter((code) => !known.has(code));
   const places = useQuery({ ...prefecturesOfStations(unknown), enabled: unknown.length > 0 });
-  const prefectureIds = places.data?.searchPrefectureFromStation.prefectureIds ?? [];
-  const lines = useQuery({ ...railways(prefectureIds), enabled: prefectureIds.length > 0 });
   if (unknown.length === 0) return known;
-  const stations = (lines.data?.searchRailwayFromPrefecture ?? []).flatMap((company) =>
-    company.lines.flatMap((line) => line.stations),
-  );
-  const wanted = new Set(unknown);
-  const found = stations.filter(({ code }) => wanted.has(code));
+  const found = places.data?.searchPrefectureFromStation.stations ?? [];
   return new Map([...known, ...found.map(({ code, name }) => [code, name] as const)]);
 }

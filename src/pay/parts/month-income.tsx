@@ -34,7 +34,14 @@ export function IncomeBars({ title, months, selected, onSelect }: BarsProps) {
   );
 }
 
-type FiguresProps = { figures: { workCount: number; workingMinutes: number; income: number } };
+type FiguresProps = {
+  figures: {
+    workCount: number;
+    workingMinutes: number;
+    income: number;
+    isIncomeExpected: boolean;
+  };
+};
 
 /** A month's shifts, hours and income. */
 export function MonthFigures({ figures }: FiguresProps) {
@@ -47,7 +54,11 @@ export function MonthFigures({ figures }: FiguresProps) {
         <DefinitionRow label="勤務時間" layout="split">
           {formatMinutes(figures.workingMinutes)}
         </DefinitionRow>
-        <DefinitionRow label="受取額" layout="split" strong>
+        <DefinitionRow
+          label={figures.isIncomeExpected ? '受取額の見込み' : '受取額'}
+          layout="split"
+          strong
+        >
           <Money amount={figures.income} />
         </DefinitionRow>
       </DefinitionList>

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { ListRow, RowList } from '#ui/list-row.tsx';
 import { MorePages } from '#ui/load-more.tsx';
 import { Money } from '#ui/money.tsx';
@@ -34,9 +34,14 @@ export function MonthShiftList({ month }: { month: string }) {
                 title={shift.facility.name}
                 description={
                   <>
-                    {formatShortDay(jstDay(startsAt))}{' '}
+                    {formatDayWithWeekday(jstDay(startsAt))}{' '}
                     {formatTimes(startsAt, new Date(shift.workday.endsAt))}・
                     <Words>{shift.stateLabel}</Words>
+                    {shift.workday.isExpected && (
+                      <>
+                        ・<Words>受取額の見込み</Words>
+                      </>
+                    )}
                   </>
                 }
                 value={<Money amount={shift.workday.wage} />}

@@ -4,10 +4,11 @@ import { useState } from 'react';
 
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { saveFile } from '#web/files.ts';
 import { GraphqlFailure } from '#web/graphql.ts';
 
 import { paySlip } from '../statement-client.ts';
-import { pdfFile, saveFile } from './pdf-file.ts';
+import { pdfFile } from './pdf-file.ts';
 
 /** 支払明細書 of one shift, saved as a PDF. */
 export function PaySlipButton({ id }: { id: string }) {

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
+import { openFile, saveFile } from '#web/files.ts';
 
-import { canShare, openFile, pdfFile, saveFile, shareFile } from './pdf-file.ts';
+import { canShare, pdfFile, shareFile } from './pdf-file.ts';
 
 type PdfActionsProps = { document: { file: string; fileName: string } };
 

@@ -4,31 +4,6 @@ export function pdfFile({ file, fileName }: { file: string; fileName: string }):
   return new File([bytes], fileName, { type: 'application/pdf' });
 }
 
-/** Saves a file under its name, where the browser keeps downloads. */
-export function saveFile(file: File): void {
-  follow(file, (link) => {
-    link.download = file.name;
-  });
-}
-
-/** Opens a file in a tab of its own, in whatever the browser reads PDFs with. */
-export function openFile(file: File): void {
-  follow(file, (link) => {
-    link.target = '_blank';
-    link.rel = 'noopener';
-  });
-}
-
-function follow(file: File, prepare: (link: HTMLAnchorElement) => void): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  prepare(link);
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /** True where the browser can hand the file to another app. */
 export function canShare(file: File): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });

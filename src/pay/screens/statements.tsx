@@ -54,7 +54,7 @@ export default function Statements() {
           <MorePages list={list} />
           <p className="text-sm text-fg-2">
             <Words>
-              年は、勤務した日ではなく、給与を受け取れるようになった日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。
+              年は、勤務した日ではなく、給与を銀行に振り込む日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。
             </Words>
           </p>
         </div>
@@ -64,20 +64,44 @@ export default function Statements() {
 }
 
 function StatementCard({ row }: { row: StatementRow }) {
+  const { year, employerId, employerName, paymentAmount, unpaidAmount } = row;
+  const isPaid = paymentAmount > 0;
   return (
-    <Card as="article" pressable className="flex flex-col gap-1">
-      <p>
-        {row.isFinal ? (
-          <StateBadge tone="success">確定</StateBadge>
-        ) : (
-          <StateBadge tone="info">年の途中</StateBadge>
-        )}
-      </p>
+    <Card as="article" pressable={isPaid} className="flex flex-col gap-1">
+      {isPaid && (
+        <p>
+          {row.isFinal ? (
+            <StateBadge tone="success">確定</StateBadge>
+          ) : (
+            <StateBadge tone="info">年の途中</StateBadge>
+          )}
+        </p>
+      )}
       <h3 className="font-bold">
-        <Link to={`/earnings/statements/${row.year}/${row.employerId}`} className={stretchedLink}>
-          {row.employerName}
-        </Link>
+        {isPaid ? (
+          <Link to={`/earnings/statements/${year}/${employerId}`} className={stretchedLink}>
+            {employerName}
+          </Link>
+        ) : (
+          employerName
+        )}
       </h3>
+      {isPaid && <PaidInYear row={row} />}
+      {unpaidAmount > 0 && (
+        <p className="text-sm text-fg-2">
+          <Words>
+            まだ振り込まれていない給与 <Money amount={unpaidAmount} />
+            ・振り込まれた年の分になります
+          </Words>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function PaidInYear({ row }: { row: StatementRow }) {
+  return (
+    <>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-sm text-fg-2">
           <Words>支払金額</Words>
@@ -95,6 +119,6 @@ function StatementCard({ row }: { row: StatementRow }) {
           <Words>確定したものは{formatDay(row.dueOn)}に発行します</Words>
         </p>
       )}
-    </Card>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 
-import { formatInstant } from '#base/jst.ts';
+import { formatDayWithWeekday, formatInstant, jstDay, jstTime } from '#base/jst.ts';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx';
@@ -40,6 +40,8 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
 }
 
 function steps(transfer: Transfer): TimelineStep[] {
+  const expectedAt = new Date(transfer.expectedAt);
+  const time = `${formatDayWithWeekday(jstDay(expectedAt))} ${jstTime(expectedAt)}`;
   const current = transfer.timeline.findIndex((step) => !step.done);
   return transfer.timeline.map((step, index) => ({
     id: step.label,
@@ -47,9 +49,7 @@ function steps(transfer: Transfer): TimelineStep[] {
     state: step.done ? 'done' : index === current ? 'now' : 'next',
     at: step.at ? formatInstant(new Date(step.at)) : undefined,
     description:
-      !step.done && index === transfer.timeline.length - 1
-        ? `${formatInstant(new Date(transfer.expectedAt))}ごろの予定です`
-        : undefined,
+      !step.done && index === transfer.timeline.length - 1 ? `${time}ごろの予定です` : undefined,
   }));
 }
 

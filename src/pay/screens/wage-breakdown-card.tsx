@@ -5,6 +5,7 @@ import { Money } from '#ui/money.tsx';
 import { Words } from '#ui/words.tsx';
 
 import type { WageCheck } from '../client.ts';
+import { ProvisionalTax } from '../parts/provisional-tax.tsx';
 
 /** One shift's wage from the hours to what is received, and which part of it waits for whom. */
 export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
@@ -45,19 +46,28 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
               <Money amount={breakdown.nightPremium} />
             </DefinitionRow>
           )}
+          {breakdown.facilityBonus > 0 && (
+            <DefinitionRow label="施設のボーナス（給与）" layout="split">
+              <Money amount={breakdown.facilityBonus} />
+            </DefinitionRow>
+          )}
+          {breakdown.weeklyPremium > 0 && (
+            <DefinitionRow label="週40時間を超えた割増（25％）" layout="split">
+              <Money amount={breakdown.weeklyPremium} />
+            </DefinitionRow>
+          )}
+          {breakdown.compensation > 0 && (
+            <DefinitionRow label="休業手当・補償" layout="split">
+              <Money amount={breakdown.compensation} />
+            </DefinitionRow>
+          )}
           {breakdown.difference !== 0 && (
             <DefinitionRow label="予定との差額（税引き前）" layout="split">
               <Money amount={breakdown.difference} signed />
             </DefinitionRow>
           )}
           <DefinitionRow label="源泉徴収税" layout="split">
-            <Words>
-              {breakdown.withholdingTax === null ? (
-                '税額表の公表後に計算します'
-              ) : (
-                <Money amount={0 - breakdown.withholdingTax} />
-              )}
-            </Words>
+            <Money amount={0 - breakdown.withholdingTax} />
           </DefinitionRow>
           <DefinitionRow label="交通費" layout="split">
             <Money amount={breakdown.trafficAllowance} />
@@ -65,7 +75,18 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
           <DefinitionRow label="受取額" layout="split" strong>
             <Money amount={breakdown.total} size="lg" />
           </DefinitionRow>
+          {breakdown.taxCorrections.map(({ year, amount }, index) => (
+            <DefinitionRow
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
+              key={index}
+              label={`仮の税額の精算（${year}年分）`}
+              layout="split"
+            >
+              <Money amount={amount} signed />
+            </DefinitionRow>
+          ))}
         </DefinitionList>
+        <ProvisionalTax isShown={breakdown.isTaxProvisional} />
         {breakdown.difference !== 0 && (
           <p className="pt-2 text-sm text-fg-2">
             <Words>{`差額は上の金額に含まれています（予定の給与 ${formatYen(breakdown.expectedSalary)}）。`}</Words>

@@ -165,6 +165,14 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
           >
             {confirmLabel(adjusting, hasDraft)}
           </Button>
+          {wage.nothingToCorrect && (
+            <Link
+              className={buttonClass({ size: 'lg', wide: true })}
+              to={`/shifts/${wage.id}/wage`}
+            >
+              <Words>記録のとおりの給与を確認する</Words>
+            </Link>
+          )}
           {!toCorrect && !adjusting && !wage.verifyButtonDisabled && correction}
         </ActionBar>
       )}

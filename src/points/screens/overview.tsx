@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Coins, Gift, History, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { formatDay, formatShortDay, jstDay } from '#base/jst.ts';
+import { formatDay, formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
@@ -13,14 +13,13 @@ import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
-import { penaltySummary, pointBalance, pointHistory } from '../client.ts';
-import { incentivePoints, milestones } from '../incentive-rules.ts';
+import { penaltySummary, pointAwards, pointBalance, pointHistory } from '../client.ts';
 import { PointEntries } from './point-entries.tsx';
 import { Points } from './points.tsx';
 
 const route = page({
   needsSession: true,
-  queries: () => [pointBalance(), pointHistory(), penaltySummary()],
+  queries: () => [pointBalance(), pointHistory(), penaltySummary(), pointAwards()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -40,7 +39,10 @@ export default function Overview() {
       <PageHeader title="ポイント" back={<BackLink as={Link} to="/me" />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {expiresAt && expiresSoon && (
-          <Banner tone="warn" title={`${formatShortDay(jstDay(new Date(expiresAt)))}に失効します`}>
+          <Banner
+            tone="warn"
+            title={`${formatDayWithWeekday(jstDay(new Date(expiresAt)))}に失効します`}
+          >
             <Points amount={balance} />
             が失効します。失効する前に、ギフトカードへの交換などにお使いください。
           </Banner>
@@ -110,28 +112,34 @@ export default function Overview() {
 
 /** Points are for work done, never for applying. (Rule book 4.16) */
 function HowToEarn() {
+  const { review, reviewHours, apology, milestones } =
+    useSuspenseQuery(pointAwards()).data.pointAwards;
+  if (review === 0 && apology === 0 && milestones.length === 0) return null;
   return (
     <Section title="ポイントの貯め方">
       <Card>
         <DefinitionList>
-          <DefinitionRow label="ボーナスのある勤務を完了" layout="split">
-            <Words>求人の記載どおり</Words>
-          </DefinitionRow>
-          <DefinitionRow
-            label={`勤務先を${incentivePoints.reviewHours}時間以内に評価`}
-            layout="split"
-          >
-            <Points amount={incentivePoints.review} />
-          </DefinitionRow>
+          {review > 0 && (
+            <DefinitionRow label={`勤務先を${reviewHours}時間以内に評価`} layout="split">
+              <Points amount={review} />
+            </DefinitionRow>
+          )}
           {milestones.map(({ shifts, points }) => (
             <DefinitionRow key={shifts} label={`${shifts}回目の勤務を完了`} layout="split">
               <Points amount={points} />
             </DefinitionRow>
           ))}
-          <DefinitionRow label="施設の都合で中止（24時間以上前）" layout="split">
-            <Points amount={500} />
-          </DefinitionRow>
+          {apology > 0 && (
+            <DefinitionRow label="施設の都合で中止（24時間以上前）" layout="split">
+              <Points amount={apology} />
+            </DefinitionRow>
+          )}
         </DefinitionList>
+        {apology > 0 && (
+          <p className="pt-2 text-sm text-fg-2">
+            <Words>中止のおわびは、契約から24時間以上たった勤務が対象です（30日に2回まで）。</Words>
+          </p>
+        )}
       </Card>
     </Section>
   );

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 
-import { formatShortDay, jstDay, type JstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/operations.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -129,7 +129,7 @@ type DayCardProps = { day: JstDay; today: JstDay; draft: Draft; onChange: (draft
 /** The tapped day: its shifts, and what to do with the weeks around it. */
 function DayCard({ day, today, draft, onChange }: DayCardProps) {
   const [done, setDone] = useState<{ day: JstDay; text: string } | null>(null);
-  const name = formatShortDay(day);
+  const name = formatDayWithWeekday(day);
   const shifts = draft.get(day) ?? [];
   return (
     <Card className="flex flex-col gap-4">

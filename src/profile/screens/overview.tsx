@@ -50,6 +50,13 @@ export default function Overview() {
             </div>
           </div>
           <ProfileMeter completion={profile.completion} />
+          <p className="pt-4">
+            {profile.inputValidity === 'VALID' ? (
+              <StateBadge tone="success">必須の項目は入力済み</StateBadge>
+            ) : (
+              <StateBadge tone="warn">必須の項目に未入力があります</StateBadge>
+            )}
+          </p>
         </Card>
         <RowList>
           {profile.completion.topics.map((one) => (

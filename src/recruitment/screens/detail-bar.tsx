@@ -12,7 +12,7 @@ import type { ApplyNextStep } from '#gen/operations.ts';
 import { signInPath } from '#web/sign-in-path.ts';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { HeartButton } from './heart-button.tsx';
+import { HeartButton } from '../parts/heart-button.tsx';
 import { noFilters, searchPath } from './search-params.ts';
 
 type DetailBarProps = {

@@ -67,6 +67,7 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCard {
     title: detail.title,
     tags: detail.tags,
     representativeImage: detail.representativeImage,
+    tasks: detail.tasks,
     startsAt: detail.startsAt,
     endsAt: detail.endsAt,
     // The detail has it in words only: 「休憩60分」.
@@ -74,6 +75,7 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCard {
     hourlyWage: detail.hourlyWage,
     salary: detail.salary,
     travelAllowanceLabel: detail.travelAllowanceLabel,
+    capacity: detail.capacity,
     remainingRecruitmentNumbers: detail.remainingRecruitmentNumbers,
     state: detail.state,
     deadline: detail.deadline,

@@ -14,6 +14,7 @@ const RecruitmentDetail = document<RecruitmentDetailQuery, RecruitmentDetailQuer
     query RecruitmentDetail($recruitmentId: ID!) {
       recruitmentDetail(recruitmentId: $recruitmentId) {
         recruitmentId
+        jobId
         title
         tagline
         tags {
@@ -39,7 +40,9 @@ const RecruitmentDetail = document<RecruitmentDetailQuery, RecruitmentDetailQuer
         remainingRecruitmentNumbers
         state
         isRecruitmentCompleted
-        mode
+        contractMoment {
+          text
+        }
         deadline
         publishedAt
         requirementLicenses {

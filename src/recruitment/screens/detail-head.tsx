@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
-import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import type { RootData } from '#web/now.ts';
 
@@ -41,11 +41,11 @@ export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; 
   );
 }
 
-/** 「11/22（日）09:00〜18:00・日給10,400円・交通費500円・新宿駅 徒歩5分。…」 */
+/** 「2026/11/22（日）09:00〜18:00・日給10,400円・交通費500円・新宿駅 徒歩5分。…」 */
 export function summary(detail: RecruitmentDetailView): string {
   const [from, to] = [new Date(detail.startsAt), new Date(detail.endsAt)];
   const facts = [
-    `${formatShortDay(jstDay(from))}${formatTimes(from, to)}`,
+    `${formatDayWithWeekday(jstDay(from))}${formatTimes(from, to)}`,
     `日給${formatYen(detail.salary)}`,
     detail.travelAllowanceLabel,
     detail.facility.station ?? detail.facility.address,

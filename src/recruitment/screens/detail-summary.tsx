@@ -1,8 +1,8 @@
 import { Building2, ChevronRight, Gift, Star, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { formatShortDay, formatTimes, jstDay, jstTime } from '#base/jst.ts';
-import { formatNumber } from '#base/yen.ts';
+import { formatDayWithWeekday, formatTimes, jstDay, jstTime } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
 import { StateBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
@@ -63,7 +63,7 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
           dateTime={from.toISOString()}
           className="flex flex-wrap items-baseline text-xl leading-140 font-bold tabular-nums"
         >
-          <span>{formatShortDay(jstDay(from))}</span>
+          <span>{formatDayWithWeekday(jstDay(from))}</span>
           <span>{formatTimes(from, to)}</span>
         </time>
         <p className="flex flex-wrap items-baseline gap-x-1.5">
@@ -83,7 +83,7 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
       {detail.bonus !== null && (
         <p className="flex items-center gap-2 rounded-8 bg-warn-weak px-3 py-2 text-sm font-bold text-warn-strong">
           <Gift aria-hidden className="size-5 shrink-0" />
-          <Words>勤務の承認後にボーナス{formatNumber(detail.bonus)}ポイント</Words>
+          <Words>日給は施設のボーナス{formatYen(detail.bonus)}込みです</Words>
         </p>
       )}
       <DefinitionList className="border-t border-line-weak">
@@ -103,15 +103,11 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
         </DefinitionRow>
         <DefinitionRow label="応募の締切">
           <time dateTime={deadline.toISOString()}>
-            {formatShortDay(jstDay(deadline))} {jstTime(deadline)}
+            {formatDayWithWeekday(jstDay(deadline))} {jstTime(deadline)}
           </time>
         </DefinitionRow>
         <DefinitionRow label="採用の決まり方">
-          <Words>
-            {detail.mode === 'INSTANT'
-              ? '即決：応募が完了した時点で労働契約が成立します'
-              : '選考：施設が承認した時点で労働契約が成立します'}
-          </Words>
+          <Words>{detail.contractMoment.text}</Words>
         </DefinitionRow>
       </DefinitionList>
     </Card>

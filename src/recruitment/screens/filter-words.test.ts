@@ -30,7 +30,7 @@ test('every filter that is on has its word', () => {
       instantOnly: true,
     }),
   ).toEqual([
-    '11/22（日）・11/23（月） ほか1日',
+    '2026/11/22（日） ほか2日',
     '夜勤',
     '日給12,000円以上',
     '介護福祉士',

@@ -1,4 +1,4 @@
-import { formatShortDay } from '#base/jst.ts';
+import { formatDayWithWeekday } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 
 import type { SearchMastersView } from './search-client.ts';
@@ -83,7 +83,7 @@ function listWords(
   }));
 }
 
+/** 「2026/11/22（日） ほか2日」: one full date is what a chip has room for. */
 function daysLabel(days: readonly string[]): string {
-  const rest = days.length - 2;
-  return days.slice(0, 2).map(formatShortDay).join('・') + (rest > 0 ? ` ほか${rest}日` : '');
+  return `${formatDayWithWeekday(days[0] ?? '')} ほか${days.length - 1}日`;
 }

@@ -5,6 +5,7 @@ import { jobPostingText } from './job-posting.ts';
 
 const detail: RecruitmentDetailView = {
   recruitmentId: 'r1',
+  jobId: 'j1',
   title: '入浴のお手伝い',
   tagline: '先輩が付き添います',
   tags: [],
@@ -23,7 +24,7 @@ const detail: RecruitmentDetailView = {
   remainingRecruitmentNumbers: 2,
   state: 'open',
   isRecruitmentCompleted: false,
-  mode: 'INSTANT',
+  contractMoment: { text: '応募が完了した時点で労働契約が成立します' },
   deadline: '2026-11-22T06:00:00.000Z',
   publishedAt: '2026-11-20T00:00:00.000Z',
   requirementLicenses: [],
@@ -99,4 +100,8 @@ test('an address without the name of its municipality stays in one piece', () =>
     addressLocality: '渋谷区',
     streetAddress: '東京都新宿区西新宿',
   });
+});
+
+test('the postings of one job are known by the job', () => {
+  expect(jobPostingText(detail, url)).toContain('"name":"ひとこま","value":"j1"');
 });

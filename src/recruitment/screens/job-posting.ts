@@ -15,7 +15,8 @@ export function jobPostingText(detail: RecruitmentDetailView, url: string): stri
     '@type': 'JobPosting',
     title: detail.title,
     description: paragraphs([detail.tagline, detail.description, detail.requirementNote]),
-    identifier: { '@type': 'PropertyValue', name: 'ひとこま', value: detail.recruitmentId },
+    // One job is posted for many days: search engines group its postings by this.
+    identifier: { '@type': 'PropertyValue', name: 'ひとこま', value: detail.jobId },
     url,
     datePosted: detail.publishedAt,
     validThrough: detail.deadline,

@@ -6,7 +6,7 @@ import { drawOgCard, type OgFacts } from './og-card.ts';
 const facts: OgFacts = {
   title: 'ユニット型特養で入浴のお手伝い。初めての施設でも先輩が付き添います。送迎もあります',
   facility: 'さくらの里・特別養護老人ホーム',
-  times: '11/22（日）09:00〜18:00',
+  times: '2026/11/22（日）09:00〜18:00',
   salary: '12,320円',
   terms: '時給1,540円・交通費500円・休憩60分',
   place: '新宿駅 徒歩5分',

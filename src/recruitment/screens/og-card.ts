@@ -6,7 +6,7 @@ import type { OverlayOptions } from 'sharp';
 export type OgFacts = {
   title: string;
   facility: string;
-  /** 「11/22（日）09:00〜18:00」 */
+  /** 「2026/11/22（日）09:00〜18:00」 */
   times: string;
   /** 「10,400円」 */
   salary: string;

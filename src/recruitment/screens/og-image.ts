@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import { formatShortDay, formatTimes, jstDay } from '#base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import { GraphqlFailure } from '#web/graphql.ts';
 import { pageServer } from '#web/page-context.ts';
@@ -37,7 +37,7 @@ function factsOf(detail: RecruitmentDetailView, now: Date): OgFacts {
   return {
     title: detail.title,
     facility: `${facility.name}・${facility.service}`,
-    times: `${formatShortDay(jstDay(from))}${formatTimes(from, to)}`,
+    times: `${formatDayWithWeekday(jstDay(from))}${formatTimes(from, to)}`,
     salary: formatYen(detail.salary),
     terms: `時給${formatYen(detail.hourlyWage)}・${detail.travelAllowanceLabel}・${detail.breakTimeLabel}`,
     place: facility.station ?? facility.address,

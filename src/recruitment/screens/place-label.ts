@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { areaNames, areaTree, prefecturesOfStations, railways } from '#reference/client.ts';
+import { areaNames, municipalityNames, prefecturesOfStations } from '#reference/client.ts';
 
 import { addRecentPlace, recentPlaces, rememberPlace } from './place-memory.ts';
 import { isEverywhere, type Place } from './search-params.ts';
@@ -34,24 +34,20 @@ export function shortened(names: readonly string[]): string {
 function usePlaceNames(place: Place, wanted: boolean): string[] {
   const { areaLIds, areaMIds, stationCodes } = place;
   const prefectures = useQuery({ ...areaNames(), enabled: areaLIds.length > 0 });
-  const tree = useQuery({ ...areaTree(), enabled: wanted && areaMIds.length > 0 });
+  const cities = useQuery({
+    ...municipalityNames(areaMIds),
+    enabled: wanted && areaMIds.length > 0,
+  });
   const home = useQuery({
     ...prefecturesOfStations(stationCodes),
     enabled: wanted && stationCodes.length > 0,
   });
-  const homeIds = home.data?.searchPrefectureFromStation.prefectureIds ?? [];
-  const lines = useQuery({ ...railways(homeIds), enabled: homeIds.length > 0 });
-
-  const cities = tree.data?.areaTree.flatMap(({ areaLList }) =>
-    areaLList.flatMap(({ areaMList }) => areaMList),
-  );
-  const stations = lines.data?.searchRailwayFromPrefecture.flatMap((company) =>
-    company.lines.flatMap((line) =>
-      line.stations.map(({ code, name }) => ({ id: code, name: `${name.replace(/駅$/, '')}駅` })),
-    ),
-  );
+  const stations = home.data?.searchPrefectureFromStation.stations.map(({ code, name }) => ({
+    id: code,
+    name: `${name.replace(/駅$/, '')}駅`,
+  }));
   return [
-    ...named(areaMIds, cities),
+    ...named(areaMIds, cities.data?.areaMList),
     ...named(stationCodes, stations),
     ...named(areaLIds, prefectures.data?.areaLList),
   ];

@@ -1,9 +1,9 @@
-import { Clock, Gift, MapPin, Star, UsersRound } from 'lucide-react';
+import { ClipboardList, Clock, Gift, MapPin, Star, UsersRound } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { addDays, formatShortDay, hourMs, jstDay, jstTime } from '#base/jst.ts';
-import { formatNumber, formatYen } from '#base/yen.ts';
+import { addDays, formatDayWithWeekday, hourMs, jstDay, jstTime } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
 import { StateBadge } from '#ui/badge.tsx';
 import { Card, stretchedLink } from '#ui/card.tsx';
 import { Cover } from '#ui/cover.tsx';
@@ -15,7 +15,7 @@ import { Tag } from '#ui/tag.tsx';
 import { Words } from '#ui/words.tsx';
 
 import type { RecruitmentCard as View } from '../card.ts';
-import { HeartButton } from './heart-button.tsx';
+import { HeartButton } from '../parts/heart-button.tsx';
 
 /** Few seats and a near deadline are said only when they change what somebody would do. */
 const fewSeats = 3;
@@ -85,7 +85,7 @@ export const RecruitmentCard = memo(function RecruitmentCard({
       </div>
       <div className={cx(wholeRow, 'flex flex-col gap-1 leading-150')}>
         <Fact icon={<Clock />}>
-          <JstTime at={startsAt} format="short-day" className="font-bold" />{' '}
+          <JstTime at={startsAt} format="day" className="font-bold" />{' '}
           <JstTimes from={startsAt} to={endsAt} className="font-bold whitespace-nowrap" />
           {recruitment.breakMinutes > 0 && (
             <span className="ml-2 inline-block text-sm text-fg-2">
@@ -94,6 +94,11 @@ export const RecruitmentCard = memo(function RecruitmentCard({
           )}
         </Fact>
         <Fact icon={<MapPin />}>{recruitment.stationLabel ?? facility.address}</Fact>
+        {recruitment.tasks.length > 0 && (
+          <Fact icon={<ClipboardList />}>
+            <span className="line-clamp-1 text-sm text-fg-2">{recruitment.tasks.join('・')}</span>
+          </Fact>
+        )}
       </div>
       <Tags recruitment={recruitment} />
       <div
@@ -151,7 +156,7 @@ function Rating({ review }: { review: View['review'] }) {
 }
 
 function Tags({ recruitment: { tags, bonus } }: { recruitment: View }) {
-  // The bonus is said with its points below the tags.
+  // The bonus is said with its yen below the tags.
   const shown = tags.filter(({ name }) => name !== 'ボーナス').slice(0, tagsMost);
   if (shown.length === 0 && bonus === null) return null;
   return (
@@ -162,7 +167,7 @@ function Tags({ recruitment: { tags, bonus } }: { recruitment: View }) {
       {bonus !== null && (
         <span className="inline-flex items-center gap-1 text-xs leading-150 font-bold text-warn-strong">
           <Gift aria-hidden className="size-[1.2em]" />
-          <Words>ボーナス{formatNumber(bonus)}pt</Words>
+          <Words>ボーナス{formatYen(bonus)}込み</Words>
         </span>
       )}
     </div>
@@ -189,7 +194,7 @@ function Pay({ recruitment }: { recruitment: View }) {
 }
 
 function Urgency({ recruitment, now }: { recruitment: View; now: Date }) {
-  const { remainingRecruitmentNumbers: left } = recruitment;
+  const { remainingRecruitmentNumbers: left, capacity } = recruitment;
   const deadline = new Date(recruitment.deadline);
   const near = deadline.getTime() - now.getTime() < nearDeadlineMs;
   if (left > fewSeats && !near) return null;
@@ -198,7 +203,9 @@ function Urgency({ recruitment, now }: { recruitment: View; now: Date }) {
       {left <= fewSeats && (
         <span className="inline-flex items-center gap-1">
           <UsersRound aria-hidden className="size-[1.15em]" />
-          <Words>残り{left}名</Words>
+          <Words>
+            残り{left}名（募集{capacity}名）
+          </Words>
         </span>
       )}
       {near && (
@@ -213,7 +220,8 @@ function Urgency({ recruitment, now }: { recruitment: View; now: Date }) {
 /** 「今日 14:30」「明日 01:00」. */
 function deadlineText(deadline: Date, now: Date): string {
   const [day, today] = [jstDay(deadline), jstDay(now)];
-  const word = day === today ? '今日' : day === addDays(today, 1) ? '明日' : formatShortDay(day);
+  const word =
+    day === today ? '今日' : day === addDays(today, 1) ? '明日' : formatDayWithWeekday(day);
   return `${word} ${jstTime(deadline)}`;
 }
 

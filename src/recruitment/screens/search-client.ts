@@ -36,12 +36,14 @@ const RecruitmentSearch = document<RecruitmentSearchQuery, RecruitmentSearchQuer
             }
           }
           representativeImage
+          tasks
           startsAt
           endsAt
           breakMinutes
           hourlyWage
           salary
           travelAllowanceLabel
+          capacity
           remainingRecruitmentNumbers
           state
           deadline

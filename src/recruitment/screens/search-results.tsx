@@ -2,7 +2,7 @@ import { CalendarSearch } from 'lucide-react';
 import { Fragment, lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 
-import { formatShortDay } from '#base/jst.ts';
+import { formatDayWithWeekday } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -140,7 +140,7 @@ function NothingFound({ filters, onChange, nearest }: NothingFoundProps) {
         <>
           {nearest && (
             <Button onClick={() => onChange({ ...filters, workDates: [nearest.date] })}>
-              {formatShortDay(nearest.date)}に{nearest.count}件あります
+              {formatDayWithWeekday(nearest.date)}に{nearest.count}件あります
             </Button>
           )}
           {filters.workDates.length > 0 && (

@@ -17,6 +17,7 @@ import {
   mergeDeviceFavorites,
   RemoveRecruitmentFromFavorite,
 } from '../client.ts';
+import { droppedText } from '../dropped-favorites.ts';
 import {
   addDeviceFavorite,
   removeDeviceFavorites,
@@ -53,6 +54,7 @@ export function useFavorites(): Favorites {
   }, [signedIn]);
 
   const put = (card: RecruitmentCard) => {
+    dropped.delete(card.id);
     if (!signedIn) return addDeviceFavorite(card);
     showFavorited(client, card.id, true);
     inLine(card.id, () => add.mutateAsync({ recruitmentId: card.id }));
@@ -62,12 +64,26 @@ export function useFavorites(): Favorites {
       showFavorited(client, card.id, false);
       inLine(card.id, () => remove.mutateAsync({ recruitmentId: card.id }));
     } else removeDeviceFavorites([card.id]);
-    toast.undo('お気に入りから外しました', { onUndo: () => put(card) });
+    offerBack(card, put);
   };
   const has: Favorites['has'] = ({ id, favorited }) =>
     signedIn ? favorited === true : kept.some((card) => card.id === id);
   const toggle: Favorites['toggle'] = useLatest((card) => (has(card) ? drop(card) : put(card)));
   return { has, toggle };
+}
+
+/** What was taken out and can still be brought back, in that order. */
+const dropped = new Map<string, RecruitmentCard>();
+
+/** One toast for all of them: a fourth toast would hide the first one's undo. */
+function offerBack(card: RecruitmentCard, put: (card: RecruitmentCard) => void): void {
+  dropped.set(card.id, card);
+  const all = [...dropped.values()];
+  toast.undo(droppedText(all.map(({ title }) => title)), {
+    id: 'dropped-favorites',
+    onUndo: () => all.filter(({ id }) => dropped.has(id)).forEach(put),
+    onCommit: () => dropped.clear(),
+  });
 }
 
 const lines = new Map<string, Promise<unknown>>();

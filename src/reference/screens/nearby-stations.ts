@@ -1,27 +1,33 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { metresBetween, rounded, type Point } from '../around.ts';
+import { stationsAroundPoint } from '../client.ts';
+
 export type NearStation = { code: string; name: string; lineNames: string[]; metres: number };
 
 const nearest = 10;
 const farthestMetres = 10_000;
 
-/** The stations around the phone. The position stays on the device: the list of stations comes to it. */
+/**
+ * The stations around the phone. The exact position stays on the device: the server is asked for the
+ * stations around a point that is rounded to about two kilometres.
+ */
 export const nearbyStations = () =>
   queryOptions({
     queryKey: ['NearbyStations'],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const { coords } = await position();
-      return closest(await allStations(), coords);
+      const { searchStationAround } = await client.fetchQuery(stationsAroundPoint(rounded(coords)));
+      return closest(searchStationAround, coords);
     },
     staleTime: 5 * 60_000,
     retry: false,
   });
 
-type Place = { latitude: number; longitude: number };
-type Listed = Place & { code: string; name: string; lineNames: string[] };
+type Listed = Point & { code: string; name: string; lineNames: string[] };
 
 /** At most ten within ten kilometres, nearest first. */
-export function closest(stations: readonly Listed[], here: Place): NearStation[] {
+export function closest(stations: readonly Listed[], here: Point): NearStation[] {
   return stations
     .map(({ code, name, lineNames, ...place }) => ({
       code,
@@ -34,39 +40,10 @@ export function closest(stations: readonly Listed[], here: Place): NearStation[]
     .slice(0, nearest);
 }
 
-/** On a sphere: right to half a percent, which is more than the stations' own positions are. */
-export function metresBetween(from: Place, to: Place): number {
-  const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)];
-  const halfLat = (lat2 - lat1) / 2;
-  const halfLon = radians(to.longitude - from.longitude) / 2;
-  const chord = Math.sin(halfLat) ** 2 + Math.cos(lat1) * Math.cos(lat2) * Math.sin(halfLon) ** 2;
-  return 2 * 6_371_000 * Math.asin(Math.sqrt(chord));
-}
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
 /** 「350m」, 「1.2km」. */
 export function distanceLabel(metres: number): string {
   if (metres < 1_000) return `${Math.max(50, Math.round(metres / 50) * 50)}m`;
   return `${(metres / 1_000).toFixed(1)}km`;
-}
-
-async function allStations(): Promise<Listed[]> {
-  const files = await Promise.all([
-    import('../data/railways-jr-east.json'),
-    import('../data/railways-tokyo-subways.json'),
-    import('../data/railways-kanto-private.json'),
-    import('../data/railways-osaka.json'),
-  ]);
-  const lines = files.flatMap((file) => file.corporations.flatMap((company) => company.lines));
-  return files
-    .flatMap((file) => file.stations)
-    .map((station) => ({
-      ...station,
-      lineNames: lines
-        .filter((line) => line.stationCodes.includes(station.code))
-        .map((line) => line.name),
-    }));
 }
 
 function position(): Promise<GeolocationPosition> {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 
@@ -28,11 +27,6 @@ export function StationLines({
       <Loading>
         <SkeletonText lines={6} />
       </Loading>
-    );
-  }
-  if (companies.length === 0) {
-    return (
-      <EmptyState title="この都道府県の路線はまだありません">エリアからもさがせます。</EmptyState>
     );
   }
   return (

@@ -20,14 +20,20 @@ export function StationNear({ wanted, onWant, ...choice }: StationNearProps) {
   const query = useQuery({ ...nearbyStations(), enabled: wanted });
   if (!wanted) {
     return (
-      <Button
-        variant="secondary"
-        wide
-        icon={<LocateFixed aria-hidden className="size-5" />}
-        onClick={onWant}
-      >
-        現在地の近くの駅を表示
-      </Button>
+      <div className="flex flex-col gap-2">
+        <Button
+          variant="secondary"
+          wide
+          icon={<LocateFixed aria-hidden className="size-5" />}
+          onClick={onWant}
+        >
+          現在地の近くの駅を表示
+        </Button>
+        {/* `rounded` in around.ts. */}
+        <p className="text-sm text-fg-2">
+          <Words>現在地は、2kmほどの範囲に丸めてから送ります。</Words>
+        </p>
+      </div>
     );
   }
   return (

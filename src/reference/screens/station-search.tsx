@@ -1,22 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
 import { ErrorState } from '#ui/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import { Words } from '#ui/words.tsx';
 
 import { stationSearch } from '../client.ts';
 import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
 
-const settleMs = 250;
-
 /** Stations whose name or kana holds the text; follows while an input method is composing. */
 export function StationSearch({ text, ...choice }: StationChoice & { text: string }) {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useSettled(text);
   const query = useQuery({ ...stationSearch(settled), placeholderData: keepPreviousData });
   const stations = query.data?.searchStation;
   if (query.isError) {

@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
-import { areaNames, prefecturesOfStations, railways, stationsMost } from '../client.ts';
+import { areaNames, prefecturesOfStations, stationsMost } from '../client.ts';
 import { PickerBack } from './picker-back.tsx';
 import { decide, readChosen } from './picker-params.ts';
 import { stationName, type StationChoice } from './station-check.tsx';
@@ -36,7 +36,8 @@ export default function Stations() {
   const [text, setText] = useState('');
   const [near, setNear] = useState(params.get('near') === '1');
   const [picked, setPicked] = useState<string | null>(null);
-  const prefectureId = picked ?? home.prefectureIds[0] ?? first.prefectures[0] ?? '';
+  const wanted = picked ?? home.prefectureIds[0] ?? first.prefectures[0];
+  const prefectureId = prefectures.find(({ id }) => id === wanted)?.id ?? '';
 
   const chosen = new Map(
     codes.map((code) => [code, names.get(code) ?? home.names.get(code) ?? '選んだ駅']),
@@ -126,10 +127,6 @@ function Tray({ chosen, onToggle }: StationChoice) {
 /** Where the stations of the address lie, and what they are called. */
 function useHomeOf(codes: readonly string[]) {
   const home = useQuery({ ...prefecturesOfStations(codes), enabled: codes.length > 0 });
-  const prefectureIds = home.data?.searchPrefectureFromStation.prefectureIds ?? [];
-  const lines = useQuery({ ...railways(prefectureIds), enabled: prefectureIds.length > 0 });
-  const stations = (lines.data?.searchRailwayFromPrefecture ?? []).flatMap((company) =>
-    company.lines.flatMap((line) => line.stations),
-  );
+  const { prefectureIds = [], stations = [] } = home.data?.searchPrefectureFromStation ?? {};
   return { prefectureIds, names: new Map(stations.map(({ code, name }) => [code, name])) };
 }

@@ -1,0 +1,97 @@
+import { expect, test } from './support/journey.ts';
+
+import { openDesk } from './support/desk.ts';
+import { signIn } from './support/worker.ts';
+
+/** What docs/contract.md says of the browser alone, and no journey passes by. */
+const number = '09000000002';
+
+test('a page is Japanese, made for phones, and gives times in 24-hour form', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('meta[name="viewport"]')).toHaveAttribute(
+    'content',
+    /^width=device-width, initial-scale=1/,
+  );
+  const times = page.getByRole('article').locator('time');
+  await expect(times.nth(0)).toHaveText(/^\d{4}\/\d{2}\/\d{2}（[日月火水木金土]）$/);
+  await expect(times.nth(1)).toHaveText(/^[0-2]\d:[0-5]\d〜翌?[0-2]\d:[0-5]\d$/);
+});
+
+test('calls are POSTs to the one address, with the Bearer header of whoever is signed in', async ({
+  page,
+  request,
+}) => {
+  const calls: { method: string; path: string; authorization: string; preflight: string }[] = [];
+  page.on('request', (call) => {
+    const { pathname } = new URL(call.url());
+    if (!pathname.startsWith('/api/worker')) return;
+    const { authorization = '', 'apollo-require-preflight': preflight = '' } = call.headers();
+    calls.push({ method: call.method(), path: pathname, authorization, preflight });
+  });
+  await page.goto('/');
+  await page.getByRole('radio', { name: /件$/ }).nth(3).click();
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  const call = { method: 'POST', path: '/api/worker/graphql', preflight: 'true' };
+  expect(calls[0]).toEqual({ ...call, authorization: '' });
+
+  await signIn(page, openDesk(request), number);
+  calls.length = 0;
+  await page.getByRole('link', { name: 'はたらく' }).click();
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  expect(calls[0]).toEqual({ ...call, authorization: expect.stringMatching(/^Bearer ey/) });
+  expect((await page.request.get('/api/worker/graphql')).status()).toBe(405);
+});
+
+test('toasts come as success, info and error, can be closed, and go by themselves', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, openDesk(request), number);
+  const toast = page.locator('[data-sonner-toast]');
+  await page.goto('/me/availability');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(toast).toContainText('お知らせ');
+  await toast.getByRole('button', { name: '通知を閉じる' }).click();
+  await expect(toast).toHaveCount(0);
+
+  await page.goto('/');
+  const heart = page.getByRole('article').first().getByRole('button');
+  await heart.click();
+  await heart.click();
+  await expect(toast).toContainText('完了');
+  expect((await toast.boundingBox())?.x).toBe(16);
+  await expect(toast).toHaveCount(0);
+
+  await page.context().setOffline(true);
+  await heart.click();
+  await expect(toast.filter({ hasText: 'エラー' })).toBeVisible();
+});
+
+test('the session is read again on focus, after a while, and when the connection is back', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, openDesk(request), number);
+  await page.clock.install();
+  await page.goto('/');
+  let reads = 0;
+  page.on('request', (call) => {
+    if (call.url().endsWith('/api/auth/session')) reads += 1;
+  });
+  const signals = [
+    () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+    () => page.clock.runFor(5 * 60_000),
+    () => page.evaluate(() => window.dispatchEvent(new Event('online'))),
+  ];
+  for (const signal of signals) {
+    reads = 0;
+    // Signals that come together are one question.
+    // oxlint-disable no-await-in-loop
+    await page.clock.runFor(60_000);
+    reads = 0;
+    await signal();
+    await expect.poll(() => reads).toBeGreaterThan(0);
+    // oxlint-enable no-await-in-loop
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from './support/journey.ts';
+
+test('a designated city is found by its reading and searched with all of its wards', async ({
+  page,
+}) => {
+  await page.goto('/search/areas');
+  await page.getByRole('searchbox').fill('かわさき');
+  await expect(page.getByRole('status').filter({ hasText: '件の市区町村' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^川崎市( |$)/ }).check();
+  await expect(page.getByRole('checkbox', { name: '川崎市麻生区' })).toBeDisabled();
+  await page.getByRole('button', { name: '1件を選択中・決定' }).click();
+  await expect(page).toHaveURL('/?cities=14130');
+  await expect(page.getByText('川崎市', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  // One ward taken out leaves the others.
+  await page.goto('/search/areas?cities=14130');
+  await page.getByRole('checkbox', { name: '川崎市麻生区' }).uncheck();
+  await expect(page.getByRole('checkbox', { name: '川崎市すべて' })).not.toBeChecked();
+  await expect(page.getByRole('button', { name: '6件を選択中・決定' })).toBeVisible();
+});
+
+test('every prefecture has lines, which open with the keyboard', async ({ page }) => {
+  await page.goto('/search/stations');
+  const prefecture = page.getByLabel('都道府県');
+  for (const [id, line] of [
+    ['01', '札幌市営地下鉄南北線'],
+    ['13', 'JR山手線'],
+    ['23', '名古屋市営地下鉄東山線'],
+    ['26', '京都市営地下鉄烏丸線'],
+    ['47', 'ゆいレール'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one prefecture after the other
+    await prefecture.selectOption(id);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.getByText(line, { exact: true })).toBeVisible();
+  }
+  await page.locator('summary', { hasText: 'ゆいレール' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: '那覇空港駅' })).toBeChecked();
+  await page.getByRole('button', { name: '1駅を選択中・決定' }).click();
+  await expect(page).toHaveURL(/\?stations=S\d+$/);
+  await page.reload();
+  await expect(page.getByText('那覇空港駅', { exact: true })).toBeVisible();
+});
+
+test('the stations nearby are asked for by a rounded point', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 43.0687, longitude: 141.3508 });
+  await page.goto('/search/stations');
+  const asked = page.waitForRequest((request) =>
+    /StationsAround/.test(request.postData() ?? request.url()),
+  );
+  await page.getByRole('button', { name: '現在地の近くの駅を表示' }).click();
+  const request = await asked;
+  const sent = decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`);
+  expect(sent).toContain('43.06');
+  expect(sent).not.toContain('43.0687');
+  await expect(page.getByRole('checkbox', { name: /^札幌駅/ })).toBeVisible();
+});

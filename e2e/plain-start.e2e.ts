@@ -1,0 +1,56 @@
+import { expect, test as base } from '@playwright/test';
+
+import { startFresh, type FreshStart } from '../tools/testing/fresh-start.ts';
+import { openDesk } from './support/desk.ts';
+import { signIn } from './support/worker.ts';
+
+/** With points from two months of work, and a confirmed address. */
+const phoneNumber = '09000000003';
+
+/** The product as the README starts it, and nothing else in the environment. */
+const test = base.extend<object, { start: FreshStart }>({
+  start: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names that a fixture needs
+    async ({}, use) => {
+      const start = await startFresh();
+      await use(start);
+      await start.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ start }, use) => use(start.url),
+});
+
+const orderOf = '{ giftCardOrders { orders { id amount state } } }';
+const approve = 'mutation ($id: ID!) { approveGiftCardOrder(input: { id: $id }) { success } }';
+type Orders = { giftCardOrders: { orders: { id: string; amount: number }[] } };
+
+test('after a plain npm start, points become a gift card with a code of the demo', async ({
+  page,
+  request,
+  start,
+}) => {
+  const desk = openDesk(request, start.deskKey);
+  await signIn(page, desk, phoneNumber);
+
+  await test.step('the worker orders the smallest card that the screen offers', async () => {
+    await page.goto('/points/gift-card');
+    await page.getByRole('button', { name: '1,000ptを交換する' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '交換する' }).click();
+    await expect(page.getByText('確認中')).toBeVisible();
+  });
+
+  await test.step('an operator approves it, and its code is issued within a minute', async () => {
+    const { giftCardOrders } = await desk.ask<Orders>(orderOf);
+    const order = giftCardOrders.orders.find(({ amount }) => amount === 1_000);
+    await desk.ask(approve, { id: order?.id });
+    await desk.ask('mutation { moveClock(input: { minutes: 2 }) { now } }');
+    await page.reload();
+    await expect(page.getByText('発行済み')).toBeVisible();
+  });
+
+  await test.step('its owner reads the code', async () => {
+    await page.getByRole('button', { name: 'コードを表示' }).click();
+    await expect(page.getByText(/^DEMO-1000-100[1-5]$/)).toBeVisible();
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test, type Page } from './support/journey.ts';
+
+import { openDesk } from './support/desk.ts';
+import { signIn, signInHere } from './support/worker.ts';
+
+const number = '09000000002';
+
+/** As another tab or another device would, of which this page hears nothing. */
+async function endSession({ request }: Page): Promise<void> {
+  const answer = await request.get('/api/auth/csrf');
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  const form = { csrfToken, callbackUrl: '/', json: 'true' };
+  expect((await request.post('/api/auth/signout', { form })).ok()).toBe(true);
+}
+
+test('NextAuth’s own sign-in address leads to where its client wanted to go', async ({
+  page,
+  request,
+}) => {
+  const desk = openDesk(request);
+  await page.goto('/api/auth/signin?callbackUrl=/settings/notifications');
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=http/);
+  await signInHere(page, desk, number);
+  await expect(page).toHaveURL('/settings/notifications');
+});
+
+test('a press after the session ended shows the way to sign-in, and from there back', async ({
+  page,
+  request,
+}) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, number);
+  await page.goto('/settings/notifications');
+  await endSession(page);
+
+  await page.getByRole('switch', { name: 'SMSで受け取る' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'ログインの有効期限が切れました' });
+  await alert.getByRole('link', { name: 'ログインする' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired&callbackUrl=%2Fsettings/);
+  await desk.moveTo(new Date((await desk.now()).getTime() + 2 * 60_000));
+  await signInHere(page, desk, number);
+  await expect(page).toHaveURL('/settings/notifications');
+});

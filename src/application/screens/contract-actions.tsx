@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+
+import { ChatButton } from '#attendance/parts/chat-button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Words } from '#ui/words.tsx';
+
+import type { Contract } from '../client.ts';
+
+type ActionsProps = { contract: Contract; hasBegun: boolean };
+
+/** What the server offers to do with a contract or an open application, in its order. */
+export function ContractActions({ contract, hasBegun }: ActionsProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      {contract.actions.map((action) => (
+        <Action key={action.type} {...action} contract={contract} hasBegun={hasBegun} />
+      ))}
+    </div>
+  );
+}
+
+type ActionProps = Contract['actions'][number] & ActionsProps;
+
+function Action({ type, name, contract, hasBegun }: ActionProps) {
+  const { id, attendanceId, employer } = contract;
+  switch (type) {
+    case 'chat':
+      return <ChatButton facilityId={employer.id} label={name} wide />;
+    case 'withdraw':
+      return (
+        <Link
+          className={buttonClass({ variant: 'danger', wide: true })}
+          to={`/shifts/${id}/withdraw`}
+        >
+          <Words>{name}</Words>
+        </Link>
+      );
+    case 'absence':
+      return (
+        attendanceId !== null && (
+          <Link
+            className={buttonClass({ variant: 'danger', wide: true })}
+            to={`/shifts/${attendanceId}/${hasBegun ? 'absence' : 'cancel'}`}
+          >
+            <Words>{name}</Words>
+          </Link>
+        )
+      );
+    default:
+      // The other buttons of a shift stand on its own screen.
+      return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+
+import { recordMoves } from './move.server.ts';
+
+type Unpaid = { attendanceIds: readonly string[]; actor: Actor; reason: string; now: Date };
+
+/** Moves shifts that counted as PAID back to FIXED: the money of a transfer came back. (Rule book 6.5) */
+export async function markUnpaid(
+  tx: Tx,
+  { attendanceIds, actor, reason, now }: Unpaid,
+): Promise<void> {
+  if (attendanceIds.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.markUnpaid */
+    update attendances set state = 'FIXED'
+     where id = any (${attendanceIds}::uuid[]) and state = 'PAID'
+    returning id
+  `.execute(tx);
+  const moved = rows.map(({ id }) => ({ id, state: 'PAID' as const }));
+  await recordMoves(tx, moved, { event: 'TRANSFER_REOPENED', actor, reason, now });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import { approvalHoursBeforeStart } from '#recruitment/contract-moment.ts';
+import type { Executor } from '#server/db.server.ts';
+
+/**
+ * By when the papers of a coming shift must be approved while its worker's identity, or a licence
+ * that its job asks for, is under review; null once they are. Of `attendances a`. An aggregate over the
+ * worker's own rows: PostgreSQL answers `exists` in a select list by hashing the whole table. (Rule book 6.9)
+ */
+export const provisionalUntil = sql`
+           case when a.state = 'SCHEDULED' and (
+                  (select bool_or(x.state = 'PENDING') and not bool_or(x.state = 'APPROVED')
+                     from identities x where x.worker_id = a.worker_id)
+                  or exists (
+                    select from recruitments xr
+                      join jobs xj on xj.id = xr.job_id
+                     cross join jsonb_array_elements(xj.license_groups) g
+                     where xr.id = a.recruitment_id
+                       and not exists (select from license_certificates x
+                                        where x.worker_id = a.worker_id and x.state = 'VERIFIED'
+                                          and g @> to_jsonb(x.license_id))))
+                then a.starts_at - make_interval(hours => ${approvalHoursBeforeStart})
+           end`;
+
+export type ProvisionalRow = { attendanceId: string; facilityName: string; until: Date };
+
+/** The worker's contracts that wait for papers, by start. Few: nobody has more than 20 shifts. */
+export async function provisionalContracts(
+  db: Executor,
+  workerId: string,
+): Promise<ProvisionalRow[]> {
+  const { rows } = await sql<ProvisionalRow>`
+    /* attendance.provisionalContracts */
+    with coming as (
+      select a.id, a.facility_id, a.starts_at, ${provisionalUntil} as until
+        from attendances a
+       where a.worker_id = ${workerId} and a.state = 'SCHEDULED')
+    select c.id as "attendanceId", f.name as "facilityName", c.until
+      from coming c
+      join facilities f on f.id = c.facility_id
+     where c.until is not null
+     order by c.starts_at, c.id
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import {
+  pingIntervalMs,
+  reconnectDelayMostMs,
+  requestTimeoutMs,
+  socketTimeoutMs,
+  typingExpiresMs,
+} from './protocol.ts';
+
+test.each([
+  ['typing indicator', typingExpiresMs, 7],
+  ['ping', pingIntervalMs, 25],
+  ['longest wait between two connections', reconnectDelayMostMs, 25],
+  ['request, at first', requestTimeoutMs, 3],
+  ['connection', socketTimeoutMs, 15],
+])(
+  'the chat’s time of the contract for a %s is %i ms, which are %i seconds',
+  (_of, ms, seconds) => {
+    expect(ms).toBe(seconds * 1_000);
+  },
+);

@@ -1,0 +1,59 @@
+import type {
+  DemoAnnouncementsQuery,
+  DemoAnnouncementsQueryVariables,
+  DemoWithdrawAnnouncementMutation,
+  DemoWithdrawAnnouncementMutationVariables,
+  DemoWriteAnnouncementMutation,
+  DemoWriteAnnouncementMutationVariables,
+} from '#gen/desk-operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery } from '#web/query.ts';
+
+const DemoAnnouncements = document<DemoAnnouncementsQuery, DemoAnnouncementsQueryVariables>(
+  /* GraphQL */ `
+    query DemoAnnouncements($cursor: String) {
+      writtenAnnouncements(cursor: $cursor) {
+        cursor
+        announcements {
+          id
+          title
+          body
+          shownFrom
+          shownTo
+        }
+      }
+    }
+  `,
+);
+
+/** What was announced, is, or will be. */
+export const demoAnnouncements = () =>
+  pagedQuery({
+    document: DemoAnnouncements,
+    variables: {},
+    cursorOf: (page) => page.writtenAnnouncements.cursor,
+  });
+export type WrittenAnnouncement =
+  DemoAnnouncementsQuery['writtenAnnouncements']['announcements'][number];
+
+export const WriteAnnouncement = document<
+  DemoWriteAnnouncementMutation,
+  DemoWriteAnnouncementMutationVariables
+>(/* GraphQL */ `
+  mutation DemoWriteAnnouncement($input: WriteAnnouncementInput!) {
+    writeAnnouncement(input: $input) {
+      id
+    }
+  }
+`);
+
+export const WithdrawAnnouncement = document<
+  DemoWithdrawAnnouncementMutation,
+  DemoWithdrawAnnouncementMutationVariables
+>(/* GraphQL */ `
+  mutation DemoWithdrawAnnouncement($input: DeskIdInput!) {
+    withdrawAnnouncement(input: $input) {
+      success
+    }
+  }
+`);

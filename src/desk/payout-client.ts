@@ -1,0 +1,80 @@
+import type {
+  DemoCompletedTransfersQuery,
+  DemoCompletedTransfersQueryVariables,
+  DemoFetchBankFileMutation,
+  DemoFetchBankFileMutationVariables,
+  DemoPayoutAlarmsQuery,
+  DemoPayoutAlarmsQueryVariables,
+  DemoReopenTransferMutation,
+  DemoReopenTransferMutationVariables,
+} from '#gen/desk-operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const DemoPayoutAlarms = document<DemoPayoutAlarmsQuery, DemoPayoutAlarmsQueryVariables>(
+  /* GraphQL */ `
+    query DemoPayoutAlarms {
+      payoutAlarms {
+        key
+        title
+        body
+      }
+    }
+  `,
+);
+
+/** What stands between wages and the day they are due. */
+export const demoPayoutAlarms = () => query(DemoPayoutAlarms, {});
+
+export const FetchBankFile = document<
+  DemoFetchBankFileMutation,
+  DemoFetchBankFileMutationVariables
+>(/* GraphQL */ `
+  mutation DemoFetchBankFile($input: FetchBankFileInput!) {
+    fetchBankFile(input: $input) {
+      fileName
+      contentBase64
+    }
+  }
+`);
+
+const DemoCompletedTransfers = document<
+  DemoCompletedTransfersQuery,
+  DemoCompletedTransfersQueryVariables
+>(/* GraphQL */ `
+  query DemoCompletedTransfers($cursor: String) {
+    completedTransfers(cursor: $cursor) {
+      cursor
+      transfers {
+        id
+        workerName
+        kind
+        state
+        amount
+        fee
+        account
+        requestedAt
+        expectedAt
+      }
+    }
+  }
+`);
+
+/** Transfers that the bank's answers called paid, latest first. */
+export const demoCompletedTransfers = () =>
+  pagedQuery({
+    document: DemoCompletedTransfers,
+    variables: {},
+    cursorOf: (page) => page.completedTransfers.cursor,
+  });
+
+export const ReopenTransfer = document<
+  DemoReopenTransferMutation,
+  DemoReopenTransferMutationVariables
+>(/* GraphQL */ `
+  mutation DemoReopenTransfer($input: ReopenTransferInput!) {
+    reopenTransfer(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { isJstDay, type JstDay } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import type { Announcement } from './announcement-rules.ts';
+
+/** Announcements of one page. */
+export const announcementPageSize = 20;
+
+type AnnouncementRow = Announcement & { id: string };
+
+/**
+ * Announcements that were not withdrawn, newest first, 20 a page: those shown on a day, or with null
+ * those of every day, for the operator. Refuses: CURSOR_INVALID.
+ */
+export async function announcementPage(
+  db: Executor,
+  { shownOn, cursor }: { shownOn: JstDay | null; cursor: string | null },
+): Promise<{ announcements: AnnouncementRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : readPlace(cursor);
+  const { rows } = await sql<AnnouncementRow>`
+    /* notifications.announcements */
+    select id, title, body, easy_title as "easyTitle", easy_body as "easyBody",
+           shown_from as "shownFrom", shown_to as "shownTo"
+      from announcements
+     where withdrawn_at is null
+       ${shownOn ? sql`and shown_from <= ${shownOn} and (shown_to is null or shown_to >= ${shownOn})` : sql``}
+       ${after ? sql`and (shown_from, id) < (${after.shownFrom}::date, ${after.id}::uuid)` : sql``}
+     order by shown_from desc, id desc
+     limit ${announcementPageSize + 1}
+  `.execute(db);
+  const announcements = rows.slice(0, announcementPageSize);
+  const last = rows.length > announcementPageSize ? announcements.at(-1) : undefined;
+  return { announcements, cursor: last ? encodeCursor([last.shownFrom, last.id]) : null };
+}
+
+function readPlace(cursor: string): { shownFrom: JstDay; id: string } {
+  const [shownFrom, id] = decodeCursor(cursor, ['string', 'uuid']);
+  if (typeof shownFrom !== 'string' || typeof id !== 'string' || !isJstDay(shownFrom)) {
+    throw refuse('CURSOR_INVALID');
+  }
+  return { shownFrom, id };
+}

@@ -1,0 +1,76 @@
+import { isUuid } from '#base/cursor.ts';
+import { refuseFields } from '#base/refusal.ts';
+import type { PaperDelivery, PaperKind } from '#gen/resolvers.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Db } from '#server/db.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import { deliveryTextVersion, maxOpenRequests, readDetail } from './delivery.ts';
+import {
+  openRequests,
+  paperChoiceOf,
+  requestsOf,
+  writeChoice,
+  writeRequest,
+  writeSent,
+  type PaperChoiceWish,
+} from './delivery.queries.server.ts';
+import { paperSentences, refuse } from './messages.ts';
+
+/** How a worker receives papers, and what is on its way. */
+export async function paperDelivery(db: Db, workerId: string): Promise<PaperDelivery> {
+  const [choice, requests] = await Promise.all([
+    paperChoiceOf(db, workerId),
+    requestsOf(db, workerId),
+  ]);
+  return {
+    method: choice?.method ?? null,
+    chosenAt: choice?.chosenAt ?? null,
+    textVersion: deliveryTextVersion,
+    requests,
+  };
+}
+
+/** Writes the worker's choice down, with its time and the text it was made by. (Rule book 6.8) */
+export async function choosePaperDelivery(db: Db, wish: PaperChoiceWish): Promise<void> {
+  if (wish.textVersion !== deliveryTextVersion) throw refuse('PAPER_TEXT_CHANGED');
+  const current = await paperChoiceOf(db, wish.workerId);
+  const { method, textVersion } = wish;
+  if (current?.method === method && current.textVersion === textVersion) return;
+  await writeChoice(db, wish);
+}
+
+export type PaperWish = {
+  workerId: string;
+  kind: PaperKind;
+  detail: string;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/** Asks for one document on paper. Once per key. Throws TOO_MANY_PAPER_REQUESTS. (Rule book 6.8) */
+export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promise<void> {
+  const { workerId, kind, now } = wish;
+  const detail = readDetail(wish.detail);
+  if (detail === null) throw refuseFields({ detail: paperSentences.detail });
+  const call = {
+    actorId: workerId,
+    key: wish.idempotencyKey,
+    operation: 'papers.requestPaper',
+    input: [kind, detail],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      if ((await openRequests(tx, workerId)) >= maxOpenRequests) {
+        throw refuse('TOO_MANY_PAPER_REQUESTS', { limit: maxOpenRequests });
+      }
+      await writeRequest(tx, { workerId, kind, detail, now });
+    }),
+  );
+}
+
+/** An operator posted a paper. Throws NOT_FOUND for one that does not wait. */
+export async function markPaperSent(db: Db, id: string, now: Date): Promise<void> {
+  if (!isUuid(id) || !(await writeSent(db, id, now))) throw refuse('NOT_FOUND');
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildFixedShift } from '#attendance/build.ts';
+import { addHours } from '#base/jst.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../tools/testing/desk.ts';
+import {
+  codeOf,
+  openScene,
+  type Person,
+  type Scene,
+} from '../../tools/testing/application-scene.ts';
+import { noon } from '../application/facts.build.ts';
+import { deliveryTextVersion } from './delivery.ts';
+
+let scene: Scene;
+let desk: Desk;
+beforeAll(async () => {
+  scene = await openScene(await testDatabase(), noon);
+  desk = await openDesk(scene.app);
+});
+afterAll(() => scene.close());
+
+const documents = {
+  delivery: `{ paperDelivery { method chosenAt textVersion requests { kind detail sentAt } } }`,
+  choose: `mutation ($method: PaperMethod!, $textVersion: Int!) {
+    choosePaperDelivery(input: { method: $method, textVersion: $textVersion }) { success } }`,
+  request: `mutation ($kind: PaperKind!, $detail: String!) {
+    requestPaper(input: { kind: $kind, detail: $detail }) { success } }`,
+  confirm: `query ($id: ID!) { applicationConfirmation(recruitmentId: $id) {
+    asksPaperDelivery confirmations { id text } } }`,
+  waiting: `{ waitingPapers { papers { id kind workerName address detail url } } }`,
+  sent: `mutation ($id: ID!) { markPaperSent(input: { id: $id }) { success } }`,
+};
+
+const deliveryOf = async (who: Person) =>
+  (await scene.call(documents.delivery, {}, who)).data?.['paperDelivery'];
+const choose = (who: Person, method: string, textVersion = deliveryTextVersion) =>
+  scene.call(documents.choose, { method, textVersion }, who);
+const queued = async ({ id }: Person) =>
+  (
+    await scene.app.db
+      .selectFrom('paper_requests')
+      .select('kind')
+      .where('worker_id', '=', id)
+      .orderBy('kind')
+      .execute()
+  ).map(({ kind }) => kind);
+const noticeOf = async (applicationId: string) =>
+  (
+    await scene.app.db
+      .selectFrom('agreed_documents')
+      .select('content')
+      .where('application_id', '=', applicationId)
+      .executeTakeFirstOrThrow()
+  ).content;
+
+describe('the choice how papers are received', () => {
+  test('is asked before the first application, kept with time and text, and revocable', async () => {
+    const hana = await scene.person({ papers: null });
+    const { id } = await scene.seat();
+    const confirm = async () =>
+      (await scene.call(documents.confirm, { id }, hana)).data?.['applicationConfirmation'];
+    expect((await confirm()).asksPaperDelivery).toBe(deliveryTextVersion);
+    expect(codeOf(await choose(hana, 'electronic', 99))).toBe('PAPER_TEXT_CHANGED');
+    expect(codeOf(await choose(hana, 'electronic'))).toBeUndefined();
+    expect(codeOf(await choose(hana, 'electronic'))).toBeUndefined();
+    expect((await confirm()).asksPaperDelivery).toBeNull();
+    expect(await deliveryOf(hana)).toMatchObject({
+      method: 'electronic',
+      chosenAt: noon.toISOString(),
+    });
+    await choose(hana, 'paper');
+    expect((await deliveryOf(hana)).method).toBe('paper');
+    const rows = await scene.app.db
+      .selectFrom('paper_choices')
+      .select(['method', 'text_version'])
+      .where('worker_id', '=', hana.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ method }) => method)).toEqual(['electronic', 'paper']);
+    const erase = scene.app.db.deleteFrom('paper_choices').execute();
+    await expect(erase).rejects.toThrow('append-only');
+  });
+
+  test('of PDF puts nothing on the list, and the notice names the day of the wish', async () => {
+    const hana = await scene.person();
+    const { applicationId, attendanceId } = await scene.applied(hana, (await scene.seat()).id);
+    await buildFixedShift(scene.app, { attendanceId });
+    expect(await noticeOf(applicationId)).toMatchObject({ electronicSince: '2026-11-14' });
+    expect(await queued(hana)).toEqual([]);
+  });
+
+  test.each(['paper', null] as const)(
+    'being %s, the call of the contract works and every paper is queued to be posted',
+    async (papers) => {
+      const hana = await scene.person({ papers });
+      // A client that knows the contract only: no question was answered.
+      const { applicationId, attendanceId, state } = await scene.applied(
+        hana,
+        (await scene.seat()).id,
+      );
+      expect(state).toBe('HIRED');
+      expect(await noticeOf(applicationId)).toMatchObject({ electronicSince: null });
+      expect(await queued(hana)).toEqual(['notice']);
+      await buildFixedShift(scene.app, { attendanceId });
+      expect(await queued(hana)).toEqual(['notice', 'pay_slip']);
+    },
+  );
+
+  test('is the worker’s own', async () => {
+    expect(codeOf(await scene.call(documents.delivery))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await scene.call(documents.choose, { method: 'paper', textVersion: 1 }))).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+});
+
+describe('a paper that is asked for', () => {
+  test('waits for an operator, who posts it once', async () => {
+    const hana = await scene.person();
+    const detail = '2026年分';
+    const wish = { kind: 'statement', detail };
+    expect(codeOf(await scene.call(documents.request, { ...wish, detail: ' ' }, hana))).toBe(
+      'VALIDATION_FAILED',
+    );
+    const once = { ...hana, idempotencyKey: 'one-paper' };
+    await scene.call(documents.request, wish, once);
+    expect(codeOf(await scene.call(documents.request, wish, once))).toBeUndefined();
+    expect((await deliveryOf(hana)).requests).toEqual([{ ...wish, sentAt: null }]);
+    const { data } = await desk.ask(documents.waiting);
+    const paper = data?.['waitingPapers'].papers.find(
+      (one: { detail: string | null }) => one.detail === detail,
+    );
+    expect(paper).toMatchObject({ kind: 'statement', url: null });
+    expect(paper.address).toMatch(/^〒/);
+    scene.setNow(addHours(noon, 1));
+    expect(codeOf(await desk.ask(documents.sent, { id: paper.id }))).toBeUndefined();
+    expect(codeOf(await desk.ask(documents.sent, { id: paper.id }))).toBe('NOT_FOUND');
+    expect((await deliveryOf(hana)).requests[0].sentAt).toBe(addHours(noon, 1).toISOString());
+    scene.setNow(noon);
+  });
+
+  test('leads to the issued document', async () => {
+    const hana = await scene.person({ papers: 'paper' });
+    await scene.applied(hana, (await scene.seat()).id);
+    const { data } = await desk.ask(documents.waiting);
+    const urls = data?.['waitingPapers'].papers.map(({ url }: { url: string | null }) => url);
+    expect(urls.join(' ')).toContain('/files/documents/');
+  });
+
+  test('is one of ten at a time', async () => {
+    const hana = await scene.person();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        scene.call(documents.request, { kind: 'notice', detail: `${index + 1}日の勤務` }, hana),
+      ),
+    );
+    const codes = answers.map(codeOf).filter((code) => code !== undefined);
+    expect(codes).toEqual(['TOO_MANY_PAPER_REQUESTS', 'TOO_MANY_PAPER_REQUESTS']);
+  });
+});

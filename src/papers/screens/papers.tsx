@@ -1,0 +1,147 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { PaperKind, PaperMethod } from '#gen/operations.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/card.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import { ChoosePaperDelivery, paperDelivery, RequestPaper } from '../client.ts';
+import { methodNames, paperNames } from '../delivery.ts';
+import { DeliveryChoice } from '../parts/delivery-choice.tsx';
+
+const route = page({ needsSession: true, queries: () => [paperDelivery()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 書類の受け取り方: PDF or paper, changed at any time, and one document on paper. */
+export default function Papers() {
+  const { method, chosenAt, textVersion, requests } =
+    useSuspenseQuery(paperDelivery()).data.paperDelivery;
+  const [chosen, setChosen] = useState<PaperMethod | null>(method);
+  const choose = useGraphqlMutation(ChoosePaperDelivery, {
+    invalidates: ['PaperDelivery', 'ApplicationConfirmation'],
+    onSuccess: () => toast.success('書類の受け取り方を保存しました'),
+  });
+  return (
+    <>
+      <title>書類の受け取り方 | ひとこま</title>
+      <PageHeader title="書類の受け取り方" back={<BackLink as={Link} to="/settings" />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        {choose.isError && (
+          <Banner tone="danger" announce title="保存できませんでした">
+            {choose.error.message}
+          </Banner>
+        )}
+        {method !== null && chosenAt !== null && (
+          <p>
+            <Words>{methodNames[method]}</Words>
+            <br />
+            <span className="text-sm text-fg-2">
+              <Words>選んだ日時</Words> <JstTime at={chosenAt} />
+            </span>
+          </p>
+        )}
+        <div className="flex flex-col gap-4">
+          <DeliveryChoice value={chosen} onChange={setChosen} />
+          <Button
+            wide
+            reason={chosen === null ? '受け取り方を選んでください' : null}
+            pending={choose.isPending}
+            onClick={() => chosen && choose.mutate({ input: { method: chosen, textVersion } })}
+          >
+            保存する
+          </Button>
+        </div>
+        <PaperForm />
+        {requests.length > 0 && (
+          <Section title="紙の書類の状況">
+            <RowList>
+              {requests.map(({ id, kind, detail, requestedAt, sentAt }) => (
+                <ListRow
+                  key={id}
+                  title={paperNames[kind]}
+                  description={
+                    <>
+                      {detail} <JstTime at={requestedAt} />
+                    </>
+                  }
+                  value={<Words>{sentAt === null ? '発送の準備中' : '発送済み'}</Words>}
+                />
+              ))}
+            </RowList>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One document on paper, whatever was chosen. */
+function PaperForm() {
+  const [kind, setKind] = useState<PaperKind>('notice');
+  const [detail, setDetail] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const send = useGraphqlMutation(RequestPaper, {
+    idempotencyKey: key,
+    invalidates: ['PaperDelivery'],
+    onSuccess: () => {
+      toast.success('紙の書類を請求しました');
+      setDetail('');
+      setKey(crypto.randomUUID());
+    },
+    // A corrected text is another request.
+    onError: () => setKey(crypto.randomUUID()),
+  });
+  const wrong = send.error?.fields['detail'];
+  return (
+    <Section title="紙で請求する">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send.mutate({ input: { kind, detail } });
+        }}
+      >
+        {send.error && wrong === undefined && (
+          <Banner tone="danger" announce title="請求できませんでした">
+            {send.error.message}
+          </Banner>
+        )}
+        <SelectField
+          label="書類の種類"
+          options={kinds.map((value) => ({ value, label: paperNames[value] }))}
+          value={kind}
+          onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? 'notice')}
+        />
+        <TextField
+          label="どの書類か"
+          name="detail"
+          required
+          support="勤務の日と施設の名前、または何年分かを書いてください"
+          value={detail}
+          error={wrong}
+          onChange={(event) => setDetail(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" wide pending={send.isPending}>
+          紙で請求する
+        </Button>
+        <p className="text-sm text-fg-2">
+          <Words>プロフィールの住所に、無料で郵送します。</Words>
+        </p>
+      </form>
+    </Section>
+  );
+}
+
+const kinds = ['notice', 'pay_slip', 'statement'] as const satisfies readonly PaperKind[];

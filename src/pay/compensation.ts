@@ -1,0 +1,34 @@
+import { grossWage, taxed, type WageBreakdown, type WageTerms } from './wage.ts';
+import type { WorkSpan } from './worktime.ts';
+
+/**
+ * The wage of a shift that the employer called off: nothing was worked, the whole plan is owed. The
+ * travel allowance is owed as well and taxed, because only what serves a journey is exempt.
+ * (Rule book 4.14, 6.6, 所得税法9条1項5号, 労働基準法26条)
+ */
+export function calledOffWage(terms: WageTerms, plan: WorkSpan, hadJourney = false): WageBreakdown {
+  const { travelAllowance } = terms;
+  const owed = grossWage(terms, plan);
+  const none = { startsAt: plan.startsAt, endsAt: plan.startsAt, breakMinutes: 0 };
+  const taxableTravel = hadJourney ? 0 : travelAllowance;
+  return taxed(
+    { ...terms, travelAllowance: travelAllowance - taxableTravel },
+    { ...grossWage(terms, none), compensation: owed.taxable, taxableTravel },
+  );
+}
+
+/**
+ * The wage of somebody sent home for the employer's reasons: the hours worked as they were, and what
+ * is missing to the pay of the owed hours as compensation. The journey was made. (Rule book 4.14, 6.6)
+ */
+export function sentHomeWage(
+  terms: WageTerms,
+  { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
+): WageBreakdown {
+  const earned = grossWage(terms, worked);
+  // Hours that were not worked bring no week above 40.
+  const { week: _, ...plain } = terms;
+  const lost = grossWage(plain, owed).taxable - grossWage(plain, worked).taxable;
+  const compensation = Math.max(0, lost);
+  return taxed(terms, { ...earned, compensation, taxableTravel: 0 });
+}

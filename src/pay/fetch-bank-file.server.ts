@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db.server.ts';
+import { isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+
+type Fetching = {
+  bankFileId: string;
+  /** The key of the operator who fetches it. */
+  keyId: string;
+  now: Date;
+};
+
+export type FetchedFile = { fileName: string; content: Buffer; fetchedAt: Date; fetchedBy: string };
+
+/**
+ * Hands out a file for the bank and notes who fetched it first, and when. Later fetches get the same
+ * file: the bank books one of them only. (Rule book 6.5)
+ */
+export async function fetchBankFile(
+  db: Db,
+  { bankFileId, keyId, now }: Fetching,
+): Promise<FetchedFile> {
+  if (!isUuid(bankFileId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<
+    Omit<FetchedFile, 'fileName'> & { designatedOn: string; number: number }
+  >`
+    /* pay.fetchBankFile */
+    update bank_files
+       set fetched_at = coalesce(fetched_at, ${now}),
+           fetched_by = coalesce(fetched_by, ${keyId})
+     where id = ${bankFileId} and content <> ''
+    returning content, designated_on as "designatedOn", number,
+              fetched_at as "fetchedAt", fetched_by as "fetchedBy"
+  `.execute(db);
+  const file = rows[0];
+  // Not there, or its legal years are over.
+  if (!file) throw refuse('NOT_FOUND');
+  const { designatedOn, number, ...fetched } = file;
+  return { ...fetched, fileName: `furikomi-${designatedOn}-${number}.txt` };
+}

@@ -1,0 +1,13 @@
+import { Words } from '#ui/words.tsx';
+
+/** Below a tax that is of another year's table. (Rule book 6.2) */
+export function ProvisionalTax({ isShown }: { isShown: boolean }) {
+  if (!isShown) return null;
+  return (
+    <p className="pt-2 text-sm leading-160 text-fg-2">
+      <Words>
+        仮の税額です。支払う年の税額表がまだ登録されていないため、登録されている表で計算しました。登録されたら計算し直し、差額を精算します。
+      </Words>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatMinutes, formatTimes } from '#base/jst.ts';
+import { formatYen, type Yen } from '#base/yen.ts';
+
+import { waivedOf, type PaySlip } from './pay-slips.ts';
+
+type Line = [label: string, amount: Yen];
+
+/** What the slip adds up, in its order; together they are the taxable pay of `slipTotals`. (6.6) */
+export function slipLines(slip: PaySlip): Line[] {
+  const { wage, isCompensation } = slip;
+  const waived = waivedOf(slip);
+  const taxableTravel = wage.taxableTravel ?? 0;
+  // Older wages of called-off shifts say the plan: all of it was compensation.
+  const isOldForm = isCompensation && wage.compensation === undefined;
+  const compensation = isOldForm ? wage.taxable : (wage.compensation ?? 0);
+  const earned = (amount: Yen) => (isOldForm ? 0 : amount);
+  return [
+    [`基本給（時給${formatYen(wage.hourlyWage)}）`, earned(wage.base)],
+    ['時間外割増', earned(wage.overtimePremium)],
+    ['深夜割増', earned(wage.nightPremium)],
+    ['施設のボーナス', earned(wage.facilityBonus)],
+    ...onlyIf((wage.weeklyPremium ?? 0) > 0, ['週40時間超の割増', wage.weeklyPremium ?? 0]),
+    ...onlyIf(compensation !== 0, ['休業手当・補償', compensation]),
+    ...onlyIf(taxableTravel !== 0, ['交通費（課税）', taxableTravel]),
+    ...onlyIf(waived !== 0, [waived > 0 ? '払い過ぎの免除' : '税額表の段差の調整', waived]),
+  ];
+}
+
+/** What was paid and withheld. (所得税法231条) */
+export function slipTotals({ wage, paid = wage }: PaySlip): Line[] {
+  const column = { hei: '丙欄', otsu: '乙欄', nonresident: '非居住者' }[wage.taxColumn ?? 'hei'];
+  return [
+    ['課税対象額', paid.taxable],
+    [`源泉徴収税（${column}${wage.isTaxProvisional ? '・仮の税額' : ''}）`, paid.tax],
+    ['交通費（非課税）', paid.travelAllowance],
+    ['差引支給額', paid.net],
+  ];
+}
+
+/** When the shift was worked; of one that was called off the plan, and that nothing was. */
+export function slipHours({ startAt, endAt, breakMinutes, wage, isCompensation }: PaySlip) {
+  const times = formatTimes(new Date(startAt), new Date(endAt));
+  const worked = (minutes: number) => formatMinutes(isCompensation ? 0 : minutes);
+  return {
+    times: isCompensation ? `予定 ${times}（勤務なし）` : times,
+    rest: worked(breakMinutes),
+    worked: worked(wage.workMinutes),
+    overtime: worked(wage.overtimeMinutes),
+    night: worked(wage.nightMinutes),
+  };
+}
+
+function onlyIf(holds: boolean, line: Line): Line[] {
+  return holds ? [line] : [];
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+
+import { addMinutes, type JstDay } from '#base/jst.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Executor } from '#server/db.server.ts';
+import { log } from '#server/log.server.ts';
+import { post } from '#server/outbox.server.ts';
+
+import { alarmLetter, alarmText } from './messages.ts';
+import { minutesToAnswer, periodSentBy, type PayoutPort } from './payout-schedule.ts';
+
+export type PayoutAlarmKind =
+  | 'FILE_NOT_FETCHED'
+  | 'FILE_NOT_ANSWERED'
+  | 'TRANSFERS_LATE'
+  | 'PAY_DAY_NOT_SENT';
+
+export type PayoutAlarm = {
+  /** One alarm per key is logged and mailed. */
+  key: string;
+  kind: PayoutAlarmKind;
+  bankFileId: string | null;
+  /** The day on which the money should have been there. */
+  designatedOn: JstDay;
+  /** Transfers; workers where a pay day was not sent. */
+  count: number;
+  total: number;
+};
+
+/** Everything that stands between wages and the day they are due, as it is now. (Rule book 6.5) */
+export async function payoutAlarms(
+  db: Executor,
+  port: PayoutPort,
+  now: Date,
+): Promise<PayoutAlarm[]> {
+  const found = [
+    await filesOverdue(db, now),
+    await transfersLate(db, now),
+    await payDayNotSent(db, port, now),
+  ];
+  return found.flat();
+}
+
+/**
+ * Logs every alarm as an error and mails it to the operators, once each; the desk shows it in red as
+ * long as it lasts. Says how many are new. (Rule book 6.5)
+ */
+export async function raisePayoutAlarms(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  now: Date,
+): Promise<number> {
+  const standing = await payoutAlarms(db, env.payout, now);
+  if (standing.length === 0) return 0;
+  const raised = await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ key: string }>`
+      /* pay.raiseAlarms */
+      insert into payout_alarms (key, raised_at)
+      select key, ${now} from unnest(${standing.map(({ key }) => key)}::text[]) as t (key)
+      on conflict (key) do nothing
+      returning key
+    `.execute(tx);
+    const fresh = new Set(rows.map(({ key }) => key));
+    const alarms = standing.filter(({ key }) => fresh.has(key));
+    for (const alarm of alarms) {
+      const recipient = env.OPERATOR_EMAIL;
+      if (!recipient) break;
+      const letter = { kind: 'email', workerId: null, recipient, now } as const;
+      // oxlint-disable-next-line no-await-in-loop -- a handful, each once
+      await post(tx, {
+        ...letter,
+        dedupKey: `payout-alarm:${alarm.key}`,
+        ...alarmLetter(alarmText(alarm)),
+      });
+    }
+    return alarms;
+  });
+  for (const { key, ...alarm } of raised) log.error(alarm, `payout alarm: ${key}`);
+  return raised.length;
+}
+
+async function filesOverdue(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+  const { rows } = await sql<PayoutAlarm>`
+    /* pay.filesOverdue */
+    select 'FILE_NOT_FETCHED:' || id as key, 'FILE_NOT_FETCHED' as kind, id as "bankFileId",
+           designated_on as "designatedOn", record_count as count, total
+      from bank_files
+     where result_read_at is null and fetched_at is null and fetch_by <= ${now}
+    union all
+    select 'FILE_NOT_ANSWERED:' || id, 'FILE_NOT_ANSWERED', id, designated_on, record_count, total
+      from bank_files
+     where result_read_at is null and answer_by <= ${now}
+     order by "designatedOn", "bankFileId", kind desc
+  `.execute(db);
+  return rows;
+}
+
+/** Transfers that got a later day than the worker was told, or that no file took. */
+async function transfersLate(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+  const { rows } = await sql<PayoutAlarm>`
+    /* pay.transfersLate */
+    select 'TRANSFERS_LATE:' || d.day as key, 'TRANSFERS_LATE' as kind, null as "bankFileId",
+           d.day as "designatedOn", count(*) as count, sum(t.amount) as total
+      from transfers t
+     cross join lateral (select coalesce(t.delayed_from, t.designated_on) as day) d
+     where t.state in ('REQUESTED', 'SUBMITTED')
+       and (t.delayed_from is not null
+            or (t.state = 'REQUESTED' and t.expected_at <= ${addMinutes(now, -minutesToAnswer)}))
+     group by d.day
+     order by d.day
+  `.execute(db);
+  return rows;
+}
+
+/** Wages of a closed month that were payable in time, with an account, and that no transfer carries. */
+async function payDayNotSent(db: Executor, port: PayoutPort, now: Date): Promise<PayoutAlarm[]> {
+  const { period, cutOff } = periodSentBy(port, now);
+  const { rows } = await sql<PayoutAlarm>`
+    /* pay.payDayNotSent */
+    select ${`PAY_DAY_NOT_SENT:${period.payDay}`} as key, 'PAY_DAY_NOT_SENT' as kind, null as "bankFileId",
+           ${period.payDay} as "designatedOn", count(distinct u."workerId") as count, sum(u.amount) as total
+      from (${unsentWages(period.to, cutOff)}) u
+    having count(*) > 0
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Withdrawable parts of shifts up to `to` that were payable before `cutOff` into an account that was
+ * there and held. Returned money counts from the return on.
+ */
+export const unsentWages = (to: JstDay, cutOff: Date) => sql<{
+  workerId: string;
+  partId: string;
+  amount: number;
+}>`
+      select p.worker_id as "workerId", p.id as "partId", p.amount
+        from wage_parts p
+        join wages w on w.attendance_id = p.attendance_id
+        join bank_accounts b
+          on b.worker_id = p.worker_id and b.replaced_at is null and b.state <> 'INVALID'
+       where p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+         and w.work_day <= ${to}
+         and b.registered_at < ${cutOff}
+         and greatest(p.released_at,
+                      (select max(greatest(t.finished_at, t.reopened_at))
+                         from transfer_wage_parts x join transfers t on t.id = x.transfer_id
+                        where x.wage_part_id = p.id)) < ${cutOff}`;

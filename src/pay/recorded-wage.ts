@@ -1,0 +1,41 @@
+import { minutesBetween } from '#base/jst.ts';
+
+import { taxDay } from './part-tax.ts';
+import { termsOf, type OfferedPay } from './shift-terms.ts';
+import { wageFor, type WageBreakdown } from './wage.ts';
+import { withholdingOn, type WithholdingTables } from './withholding.ts';
+import type { WorkSpan } from './worktime.ts';
+
+type Recorded = {
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+};
+
+/** The hours as recorded, and the plan's where nothing is; a break is no longer than the span. */
+export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
+  return withinSpan({
+    startsAt: facts.recordedStartAt ?? facts.startsAt,
+    endsAt: facts.recordedEndAt ?? facts.endsAt,
+    breakMinutes: facts.recordedBreakMinutes ?? facts.breakMinutes,
+  });
+}
+
+/** A stamp may leave less time than the planned break: then all of it was break. */
+export function withinSpan<Span extends WorkSpan>(hours: Span): Span {
+  const minutes = Math.max(0, minutesBetween(hours.startsAt, hours.endsAt));
+  return { ...hours, breakMinutes: Math.min(hours.breakMinutes, minutes) };
+}
+
+/**
+ * What a shift brings between check-out and approval: the wage of the recorded hours, on every screen.
+ * Taxed by the table of the day on which it was released. (Rule book 4.12)
+ */
+export function recordedWage(
+  facts: OfferedPay & Recorded & { plannedTaxYear: number | null },
+  { now, tables }: { now: Date; tables: WithholdingTables },
+): WageBreakdown {
+  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), column: 'hei' } as const;
+  const withholding = withholdingOn(payment, tables);
+  return wageFor({ ...termsOf(facts), withholding }, recordedSpan(facts));
+}

@@ -1,0 +1,39 @@
+import { hourMs } from '#base/jst.ts';
+
+/** What the platform gives points for. (Rule book 6.4) */
+export const awardKinds = ['apology', 'review', 'milestone'] as const;
+export type AwardKind = (typeof awardKinds)[number];
+
+/**
+ * In force until an operator says otherwise. Rewards for working often are off: gifts to people who
+ * look for work are restricted (職業安定法の指針, 2021-04 and 2025-04). (Rule book 6.4)
+ */
+export const awardDefaults: Record<AwardKind, boolean> = {
+  apology: true,
+  review: true,
+  milestone: false,
+};
+
+/** An apology for a shift that a facility calls off in time, and how often it is given. (6.4) */
+export const apologyLimits = {
+  points: 500,
+  /** The contract must have stood so long: one made to be called off does not. */
+  contractHours: 24,
+  /** At most so many for one worker within so many days, promised ones counted. */
+  most: 2,
+  days: 30,
+} as const;
+
+type ApologyFacts = {
+  isOn: boolean;
+  contractedAt: Date;
+  /** Apologies promised or given to the worker in the last 30 days. */
+  lately: number;
+};
+
+/** Points that a facility's request at `now` promises for a shift it calls off. (Rule book 6.4) */
+export function apologyPoints({ isOn, contractedAt, lately }: ApologyFacts, now: Date): number {
+  const stoodHours = (now.getTime() - contractedAt.getTime()) / hourMs;
+  const isOwed = isOn && stoodHours >= apologyLimits.contractHours && lately < apologyLimits.most;
+  return isOwed ? apologyLimits.points : 0;
+}

@@ -1,0 +1,46 @@
+import { formatInstant } from '#base/jst.ts';
+import type { ContractMoment, Tag } from '#gen/resolvers.ts';
+
+/** Identity and licences must be approved so long before the start. (Rule book 4.5) */
+export const approvalHoursBeforeStart = 12;
+
+type MomentFacts = {
+  /** A facility decides: a SCREENING posting, or a worker on hold. (Rule book 4.7, 4.8) */
+  needsAcceptance: boolean;
+  /** Until when papers that are not approved yet must be; null where they are. (Rule book 6.9) */
+  provisionalUntil: Date | null;
+};
+
+/**
+ * When the employment contract would come about for this viewer. The only place that decides it:
+ * tag, detail, apply screen, its bar and its confirmations show this answer. (Rule book 3.4, 6.9)
+ */
+export function contractMoment({ needsAcceptance, provisionalUntil }: MomentFacts): ContractMoment {
+  return {
+    kind: needsAcceptance ? 'AT_ACCEPTANCE' : 'AT_APPLICATION',
+    text: needsAcceptance ? atAcceptance(provisionalUntil) : atApplication(provisionalUntil),
+    provisionalUntil,
+  };
+}
+
+function atAcceptance(provisionalUntil: Date | null): string {
+  return provisionalUntil === null
+    ? '施設が承認した時点で労働契約が成立します'
+    : `施設が承認した時点で仮の契約になり、書類が${formatInstant(provisionalUntil)}までに承認されると確定します`;
+}
+
+function atApplication(provisionalUntil: Date | null): string {
+  return provisionalUntil === null
+    ? '応募が完了した時点で労働契約が成立します'
+    : `応募が完了した時点で仮の契約になり、書類が${formatInstant(provisionalUntil)}までに承認されると確定します`;
+}
+
+/** The tags of a posting without 即決 where the viewer's contract waits for the facility. */
+export function tagsFor(tags: readonly Tag[], { kind }: Pick<ContractMoment, 'kind'>): Tag[] {
+  return tags.filter(({ name }) => name !== '即決' || kind === 'AT_APPLICATION');
+}
+
+/** What a contract is called while its worker's papers are under review. (Rule book 6.9) */
+export function provisionalLabel(until: Date): string {
+  return `仮の契約（書類の承認待ち・期限 ${formatInstant(until)}）`;
+}

@@ -1,0 +1,37 @@
+export type Point = { latitude: number; longitude: number };
+
+const kilometresMost = 12;
+const stationsMost = 60;
+
+/**
+ * The nearest of the stations, at most 60 and within 12 km: enough to hold the ten nearest to any
+ * point that rounds to the given one.
+ */
+export function stationsAround<Station extends Point>(
+  stations: readonly Station[],
+  point: Point,
+): Station[] {
+  return stations
+    .map((station) => ({ station, metres: metresBetween(point, station) }))
+    .filter(({ metres }) => metres <= kilometresMost * 1_000)
+    .toSorted((one, other) => one.metres - other.metres)
+    .slice(0, stationsMost)
+    .map(({ station }) => station);
+}
+
+/** On a sphere: right to half a percent. */
+export function metresBetween(from: Point, to: Point): number {
+  const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)];
+  const halfLat = (lat2 - lat1) / 2;
+  const halfLon = radians(to.longitude - from.longitude) / 2;
+  const chord = Math.sin(halfLat) ** 2 + Math.cos(lat1) * Math.cos(lat2) * Math.sin(halfLon) ** 2;
+  return 2 * 6_371_000 * Math.asin(Math.sqrt(chord));
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Hundredths of a degree, even ones: about two kilometres. What of a position leaves the device. */
+export function rounded({ latitude, longitude }: Point): Point {
+  const round = (degrees: number) => Math.round(degrees * 50) / 50;
+  return { latitude: round(latitude), longitude: round(longitude) };
+}

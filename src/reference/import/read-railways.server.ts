@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import * as v from 'valibot';
+
+import { CsvFault, parseCsv, toKatakana } from './csv.ts';
+import type { Railways, StationRow } from './railways.server.ts';
+
+const folder = join(import.meta.dirname, '../data/railways');
+
+/**
+ * The railways of all prefectures, from `data/railways` (a data set with a licence of its own, see
+ * its README). A station that several lines share comes once, under the product's code, which never
+ * changes. Throws `CsvFault` at the first line of a file that does not fit.
+ */
+export function readRailways(): Railways {
+  const lines = read('lines.csv', lineRecord);
+  const codes = productCodes();
+  return {
+    corporations: [
+      ...read('companies.csv', companyRecord).map(({ code, name }) => ({
+        id: code,
+        name: name.replace('Osaka Metro', '大阪メトロ').replace(/^株式会社/, ''),
+        position: code,
+      })),
+      ...missingCorporations.map(({ id, name }) => ({ id, name, position: id })),
+    ],
+    lines: lines.map(({ code, name, company_code }) => ({
+      id: code,
+      corporation_id: company_code ?? missingCorporationOf(code),
+      name: name.replace('OsakaMetro', '大阪メトロ'),
+      position: code < firstOrdinaryLine ? code + afterAllOthers : code,
+    })),
+    stations: read('stations.csv', stationRecord).map((station) => stationRow(station, codes)),
+    lineStations: inOrder(read('line-stations.csv', stopRecord)).map((stop) => ({
+      ...stop,
+      station_code: productCode(stop.station_code, codes),
+    })),
+  };
+}
+
+/** Operators that the data set leaves open, from the railways' own names. Ids above all of its. */
+const missingCorporations = [
+  { id: 1_001, name: 'ハピラインふくい', lineCode: 99_455 },
+  { id: 1_002, name: '宇都宮ライトレール', lineCode: 99_344 },
+];
+
+function missingCorporationOf(lineCode: number): number {
+  const found = missingCorporations.find((one) => one.lineCode === lineCode);
+  if (!found) throw new Error(`The line ${lineCode} has no company.`);
+  return found.id;
+}
+
+/** Shinkansen have the lowest numbers. They come last: hardly anybody takes one to a shift. */
+const firstOrdinaryLine = 2_000;
+const afterAllOthers = 1_000_000;
+
+const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const whole = v.pipe(words, v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(1));
+const degrees = (from: number, to: number) =>
+  v.pipe(words, v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(from), v.maxValue(to));
+
+const companyRecord = v.object({ code: whole, name: words });
+const lineRecord = v.object({
+  code: whole,
+  name: words,
+  company_code: v.union([
+    whole,
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+  ]),
+});
+const stationRecord = v.object({
+  code: words,
+  original_name: words,
+  name_kana: v.pipe(
+    words,
+    v.transform((kana) => toKatakana(kana).replace('〈', '(').replace('〉', ')')),
+    v.regex(/^[ァ-ヶー・、()]+$/),
+  ),
+  // From Okinotorishima to Etorofu, from Yonaguni to Minamitorishima.
+  lat: degrees(20, 46),
+  lng: degrees(122, 154),
+  prefecture: v.pipe(whole, v.maxValue(47)),
+});
+const stopRecord = v.object({ line_code: whole, index: whole, station_code: words });
+const codeRecord = v.object({ code: words, source_code: words });
+
+type Codes = ReadonlyMap<string, string>;
+
+/** Codes that were given out before this data set came, by the data set's own. */
+function productCodes(): Codes {
+  return new Map(
+    read('product-codes.csv', codeRecord).map(({ code, source_code }) => [source_code, code]),
+  );
+}
+
+/** All others are the data set's code behind an S: six or seven digits, where the older have five. */
+function productCode(sourceCode: string, codes: Codes): string {
+  return codes.get(sourceCode) ?? `S${sourceCode}`;
+}
+
+function stationRow(station: v.InferOutput<typeof stationRecord>, codes: Codes): StationRow {
+  return {
+    code: productCode(station.code, codes),
+    name: station.original_name,
+    kana: station.name_kana,
+    prefecture_code: String(station.prefecture).padStart(2, '0'),
+    latitude: station.lat,
+    longitude: station.lng,
+  };
+}
+
+/** Some lines leave numbers out: their stops are numbered anew, from 1. */
+function inOrder(
+  stops: readonly v.InferOutput<typeof stopRecord>[],
+): { line_id: number; station_code: string; position: number }[] {
+  const sorted = stops.toSorted((a, b) => a.line_code - b.line_code || a.index - b.index);
+  let line = 0;
+  let position = 0;
+  return sorted.map(({ line_code, station_code }) => {
+    position = line_code === line ? position + 1 : 1;
+    line = line_code;
+    return { line_id: line_code, station_code, position };
+  });
+}
+
+function read<Output>(name: string, schema: v.GenericSchema<unknown, Output>): Output[] {
+  const [head, ...records] = parseCsv(readFileSync(join(folder, name), 'utf8'));
+  const columns = head?.cells ?? [];
+  return records.map(({ line, cells }) => {
+    const row = v.safeParse(schema, Object.fromEntries(columns.map((c, at) => [c, cells[at]])));
+    if (!row.success) throw new CsvFault(line, `${name}: ${v.summarize(row.issues)}`);
+    return row.output;
+  });
+}

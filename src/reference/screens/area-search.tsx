@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { CheckRow } from '#ui/check-row.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { useSettled } from '#ui/use-settled.ts';
+import { Words } from '#ui/words.tsx';
+
+import { areaSearch, type Region } from '../client.ts';
+import { isChosen, isCovered, withCity } from './area-choice.ts';
+import type { ChosenAreas } from './picker-params.ts';
+
+type AreaSearchProps = {
+  text: string;
+  prefectures: Region['areaLList'];
+  chosen: ChosenAreas;
+  onChange: (chosen: ChosenAreas) => void;
+};
+
+/** Municipalities whose name or kana holds the text; follows while an input method is composing. */
+export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchProps) {
+  const settled = useSettled(text);
+  const query = useQuery({ ...areaSearch(settled), placeholderData: keepPreviousData });
+  const found = query.data?.searchAreaM;
+  if (query.isError) {
+    return (
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {query.error.message}
+      </ErrorState>
+    );
+  }
+  if (!found) {
+    return (
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  }
+  const names = new Map(prefectures.map(({ id, name }) => [id, name]));
+  return (
+    <section className="flex flex-col gap-1">
+      <output className="text-sm text-fg-2">
+        <Words>
+          {found.length === 0
+            ? `「${settled}」に合う市区町村は見つかりませんでした。ひらがなでもさがせます`
+            : `${found.length}件の市区町村`}
+        </Words>
+      </output>
+      <div className="divide-y divide-line-weak">
+        {found.map((city) => (
+          <CheckRow
+            key={city.id}
+            label={city.name}
+            description={names.get(city.prefectureId)}
+            checked={isChosen(chosen, city)}
+            // What is chosen with its prefecture or city is taken out in the list of those.
+            disabled={isCovered(chosen, city)}
+            onChange={(event) => {
+              const on = event.currentTarget.checked;
+              onChange(withCity(chosen, { city, on, all: found }));
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+
+import { document, GraphqlFailure, makeTransport } from './graphql.ts';
+
+const asked = document<{ email: string | null }, object>('query Email { email }');
+
+/** What a call throws when the server answers so, and what was reported of it. */
+async function failureOf(body: string, status = 200) {
+  const report = vi.fn<(error: Error) => void>();
+  const send = async () => new Response(body, { status });
+  const call = makeTransport(send, () => null, report)(asked, {});
+  const failure: unknown = await call.catch((error: unknown) => error);
+  if (!(failure instanceof GraphqlFailure)) throw new Error('the call did not fail');
+  return { failure, reported: report.mock.calls.map(([error]) => error.message) };
+}
+
+test.each([
+  ['<html>', 502, 'Response not successful: Received status code 502'],
+  ['{"data":{"email":null}}', 301, 'Response not successful: Received status code 301'],
+  ['{}', 200, 'Server response was missing for query'],
+  ['{oops', 200, 'parse error'],
+])('%s with status %i is a server error, and is reported', async (body, status, cause) => {
+  const { failure, reported } = await failureOf(body, status);
+  expect(failure.code).toBe('SERVER');
+  expect(failure.cause).toBe(cause);
+  expect(reported).toEqual([`Email: ${cause}`]);
+});
+
+const refusal = '{"errors":[{"message":"お待ちください","extensions":{"code":"RATE_LIMITED"}}]}';
+
+test('a refusal with a status from 300 on keeps its sentence and has the status as its cause', async () => {
+  const { failure, reported } = await failureOf(refusal, 429);
+  expect([failure.code, failure.message]).toEqual(['RATE_LIMITED', 'お待ちください']);
+  expect(failure.cause).toBe('Response not successful: Received status code 429');
+  expect(reported).toEqual([]);
+});
+
+test('a refusal with status 200 has no technical cause', async () => {
+  const { failure, reported } = await failureOf(refusal);
+  expect(failure.cause).toBeUndefined();
+  expect(reported).toEqual([]);
+});
+
+test.each([
+  [null, ''],
+  ['t0', 'Bearer t0'],
+])(
+  'a call with the token %s carries the header against forged forms and %j',
+  async (token, authorization) => {
+    const send = vi.fn<(body: string, headers: Record<string, string>) => Promise<Response>>(
+      async () => new Response('{"data":{"email":null}}'),
+    );
+    await makeTransport(send, () => token)(asked, {});
+    expect(send.mock.calls[0]?.[1]).toMatchObject({
+      'apollo-require-preflight': 'true',
+      authorization,
+    });
+  },
+);

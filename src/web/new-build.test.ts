@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+
+import { newBuild } from './new-build.ts';
+
+/** As much of a waiting service worker as the offer touches. */
+function worker() {
+  return Object.assign(new EventTarget(), { postMessage: vi.fn<() => void>() });
+}
+
+test('a waiting build is announced once, and stays on offer until it takes over', () => {
+  const workers = new EventTarget();
+  vi.stubGlobal('navigator', { serviceWorker: workers });
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  const changed = vi.fn<() => void>();
+  newBuild.subscribe(changed);
+  expect(newBuild.isWaiting()).toBe(false);
+
+  const build = worker();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that are used
+  const given = build as unknown as ServiceWorker;
+  expect(newBuild.announce(given)).toBe(true);
+  expect(newBuild.announce(given)).toBe(false);
+  expect(changed).toHaveBeenCalledOnce();
+  expect(newBuild.isWaiting()).toBe(true);
+
+  newBuild.takeOver();
+  expect(build.postMessage).toHaveBeenCalledWith('take-over', []);
+  expect(reload).not.toHaveBeenCalled();
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { document } from './graphql.ts';
+import { makeQueryClient, pagedQuery } from './query.ts';
+
+type Page = { list: { items: string[]; cursor: string | null } };
+const List = document<Page, { cursor?: string | null | undefined }>(
+  'query List { list { items } }',
+);
+
+const pages: Record<string, Page> = {
+  first: { list: { items: ['a', 'b'], cursor: 'after-b' } },
+  'after-b': { list: { items: ['c'], cursor: 'after-c' } },
+};
+
+test('a paged list appends new pages to the old ones and keeps the latest cursor', async () => {
+  const asked: unknown[] = [];
+  const client = makeQueryClient(async (_operation, variables) => {
+    const { cursor } = variables as { cursor: string | null };
+    asked.push(cursor);
+    // The answer of the one operation that this test asks.
+    return pages[cursor ?? 'first'] as never;
+  });
+  const list = pagedQuery({ document: List, variables: {}, cursorOf: (page) => page.list.cursor });
+  const shown = await client.fetchInfiniteQuery({ ...list, pages: 2 });
+  expect(shown.pages.flatMap((page) => page.list.items)).toEqual(['a', 'b', 'c']);
+  expect(asked).toEqual([null, 'after-b']);
+  const last = shown.pages.at(-1);
+  expect(last && list.getNextPageParam(last, shown.pages, null, [])).toBe('after-c');
+});

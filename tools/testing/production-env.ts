@@ -1,0 +1,24 @@
+import { paymasterVariables } from './paymaster.ts';
+
+/**
+ * Every variable that production requires besides `DATABASE_URL` and `AUTH_SECRET`, with values that
+ * reach nobody: for tests and measurements of the product as it runs in production.
+ */
+export const productionEnv = {
+  NODE_ENV: 'production',
+  DEMO: '0',
+  ORIGIN: 'https://hitokoma.example',
+  SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'ひとこま <no-reply@hitokoma.example>',
+  ...paymasterVariables,
+  COMPANY_NAME: '株式会社見本',
+  COMPANY_ADDRESS: '東京都千代田区見本1-1-1',
+  COMPANY_REPRESENTATIVE: '見本 代表',
+  COMPANY_LICENSE_KIND: '有料職業紹介事業',
+  COMPANY_LICENSE_NUMBER: '13-ユ-000000',
+  COMPANY_OCCUPATIONS: '介護職・看護職',
+  COMPANY_FEES: '求人者=賃金の30%;求職者=なし',
+  COMPANY_COMPLAINTS: '見本窓口 03-0000-0000（平日9時〜18時）',
+  COMPANY_PRIVACY: '見本窓口 privacy@hitokoma.example',
+} as const;

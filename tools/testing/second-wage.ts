@@ -1,0 +1,195 @@
+/**
+ * A second computation of a wage, written from the rule book and not from `src/pay`: minute by minute
+ * over a clock of its own, exact fractions, and its own reading of the tax office's table. It imports
+ * nothing of the product. Only tests use it. (Rule book 3.1, 3.2, 4.12, 6.2 to 6.4)
+ */
+export type SecondShift = {
+  /** Minutes since 1970 in UTC. */
+  from: number;
+  to: number;
+  breakMinutes: number;
+  /** Null where only the length of the break is known. */
+  breakFrom: number | null;
+  plan: { from: number; to: number; breakMinutes: number };
+  hourlyWage: number;
+  bonus: number;
+  travelAllowance: number;
+  /** `2026-12-15`: the designated day of the transfer. */
+  paidOn: string;
+  column: '丙' | '乙' | '非居住者';
+};
+
+export type SecondWage = Record<
+  'base' | 'overtime' | 'night' | 'bonus' | 'taxable' | 'tax' | 'net',
+  bigint
+> & { tableYear: number };
+
+/** One fault at a time, to show that the comparison finds it. */
+export type Fault =
+  | 'night begins a minute late'
+  | 'bonus stays out of the premiums'
+  | 'break comes off the night first'
+  | 'overtime at night earns one premium'
+  | 'the last table is used for every year';
+
+type Fraction = { over: bigint; under: bigint };
+
+const zero: Fraction = { over: 0n, under: 1n };
+const of = (over: number, under = 1): Fraction => ({ over: BigInt(over), under: BigInt(under) });
+const plus = (a: Fraction, b: Fraction): Fraction => ({
+  over: a.over * b.under + b.over * a.under,
+  under: a.under * b.under,
+});
+const times = (a: Fraction, b: Fraction): Fraction => ({
+  over: a.over * b.over,
+  under: a.under * b.under,
+});
+/** 50銭 and more go up: 昭63.3.14 基発150号. */
+const toYen = ({ over, under }: Fraction): bigint => (2n * over + under) / (2n * under);
+
+/** True where the minute of the day in Tokyo is between 22:00 and 5:00. */
+function nightClock(fault: Fault | null): boolean[] {
+  const first = fault === 'night begins a minute late' ? 22 * 60 + 1 : 22 * 60;
+  return Array.from({ length: 1_440 }, (_, minute) => minute >= first || minute < 5 * 60);
+}
+
+type Minutes = { work: number; night: number; late: number };
+
+/** Goes through the shift one minute after the other. */
+function walk(shift: SecondShift, fault: Fault | null, isNight: boolean[]): Minutes {
+  const { from, to, breakMinutes, breakFrom, plan } = shift;
+  const counts = { day: 0, night: 0, before: 0, late: 0 };
+  let placed = 0;
+  for (let minute = from; minute < to; minute += 1) {
+    if (breakFrom !== null && minute >= breakFrom && minute < breakFrom + breakMinutes) {
+      placed += 1;
+      continue;
+    }
+    if (isNight[(minute + 9 * 60) % 1_440]) counts.night += 1;
+    else counts.day += 1;
+    if (minute >= plan.to) counts.late += 1;
+    else counts.before += 1;
+  }
+  // A break without a place is taken where that costs the worker least, for each premium.
+  const rest = breakMinutes - placed;
+  const first = fault === 'break comes off the night first' ? counts.night : counts.day;
+  const fromNight =
+    fault === 'break comes off the night first'
+      ? Math.min(rest, first)
+      : Math.max(0, rest - counts.day);
+  return {
+    work: to - from - breakMinutes,
+    night: counts.night - fromNight,
+    late: counts.late - Math.max(0, rest - counts.before),
+  };
+}
+
+export class SecondReference {
+  readonly #isNight: boolean[];
+  readonly #tables: readonly SecondTable[];
+  readonly #fault: Fault | null;
+
+  constructor(tables: readonly SecondTable[], fault: Fault | null = null) {
+    this.#tables = tables;
+    this.#fault = fault;
+    this.#isNight = nightClock(fault);
+  }
+
+  wageOf(shift: SecondShift): SecondWage {
+    const { work, night, late } = walk(shift, this.#fault, this.#isNight);
+    const { hourlyWage, plan } = shift;
+    const planned = plan.to - plan.from - plan.breakMinutes;
+    const perMinute = of(hourlyWage, 60);
+    // 労基則19条1項2号: what is paid for a day, by the hours of the day.
+    const bonusPerMinute = shift.bonus === 0 ? zero : of(shift.bonus, planned);
+    const carries = this.#fault === 'bonus stays out of the premiums' ? zero : bonusPerMinute;
+    const overtime = Math.max(0, work - 480);
+    const within = Math.min(work, planned);
+    const quarter = of(1, 4);
+    const shared =
+      this.#fault === 'overtime at night earns one premium' ? Math.min(overtime, night) : 0;
+
+    const base = toYen(times(perMinute, of(work)));
+    const bonus = toYen(times(bonusPerMinute, of(within)));
+    const overtimePay = toYen(
+      plus(
+        times(times(perMinute, of(overtime - shared)), quarter),
+        plus(
+          times(carries, of(work - within)),
+          times(times(carries, of(Math.max(overtime, late))), quarter),
+        ),
+      ),
+    );
+    const nightPay = toYen(times(times(plus(perMinute, carries), of(night)), quarter));
+    const taxable = base + bonus + overtimePay + nightPay;
+    const table = this.#tableFor(shift.paidOn);
+    const tax = table.taxOn(taxable, shift.column);
+    return {
+      base,
+      overtime: overtimePay,
+      night: nightPay,
+      bonus,
+      taxable,
+      tax,
+      net: taxable - tax + BigInt(shift.travelAllowance),
+      tableYear: shift.column === '非居住者' ? Number(shift.paidOn.slice(0, 4)) : table.year,
+    };
+  }
+
+  /** The year of payment; where it has no table, the newest before it. (Rule book 6.2) */
+  #tableFor(paidOn: string): SecondTable {
+    const year = Number(paidOn.slice(0, 4));
+    const sorted = this.#tables.toSorted((a, b) => b.year - a.year);
+    const found =
+      this.#fault === 'the last table is used for every year'
+        ? sorted[0]
+        : sorted.find((table) => table.year <= year);
+    if (!found) throw new Error(`no table for ${year}`);
+    return found;
+  }
+}
+
+type Row = { from: bigint; tax: bigint; thousandthsOfPercent: bigint };
+
+/** Reads the columns 乙 and 丙 of the file, line by line. */
+export class SecondTable {
+  readonly year: number;
+  readonly #rows: Record<'乙' | '丙', Row[]>;
+
+  constructor(text: string, year: number) {
+    this.year = year;
+    const [head = '', ...lines] = text.trim().split(/\r?\n/);
+    const names = head.split(',');
+    const read = (name: '乙' | '丙'): Row[] =>
+      lines.flatMap((line) => {
+        const cells = line.split(',');
+        const cell = (title: string) => (cells[names.indexOf(title)] ?? '').trim();
+        // An empty cell goes on as the row above it.
+        if (cell(name) === '') return [];
+        const rate = cell(`${name}の率`);
+        return [
+          {
+            from: BigInt(cell('以上')),
+            tax: BigInt(cell(name)),
+            thousandthsOfPercent: thousandths(rate === '' ? '0' : rate),
+          },
+        ];
+      });
+    this.#rows = { 乙: read('乙'), 丙: read('丙') };
+  }
+
+  taxOn(taxable: bigint, column: SecondShift['column']): bigint {
+    // 所得税法213条 and the surtaxes: 20.42 % of all of it.
+    if (column === '非居住者') return (taxable * 2_042n) / 10_000n;
+    let found: Row | undefined;
+    for (const row of this.#rows[column]) if (row.from <= taxable) found = row;
+    if (!found) throw new Error(`no row for ${taxable}`);
+    return found.tax + ((taxable - found.from) * found.thousandthsOfPercent) / 100_000n;
+  }
+}
+
+/** `40.84` as 40,840. */
+function thousandths(percent: string): bigint {
+  const [whole = '0', decimals = ''] = percent.split('.');
+  return BigInt(whole) * 1_000n + BigInt(decimals.padEnd(3, '0'));
+}
