@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 
 import { startApp, watchFlags } from './run/app.ts';
 import { freePort } from './run/ports.ts';
@@ -16,6 +16,8 @@ const database = await testDatabase();
 test('what is developed is served, and started again by nobody', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-dev-'));
   const log = path.join(folder, 'log');
+  // Under `--watch` Node stays when the server ends: only its log says why it did not start.
+  onTestFailed(() => console.error(readFileSync(log, 'utf8')));
   const app = await startApp({
     port: await freePort(),
     output: openSync(log, 'w'),
@@ -37,4 +39,4 @@ test('what is developed is served, and started again by nobody', async () => {
   const changes = readFileSync(log, 'utf8').match(/^Change detected.*$/gm);
   expect(changes ?? []).toEqual([]);
   expect((await fetch(app.url)).status).toBe(200);
-}, 60_000);
+}, 90_000);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './ending.ts';
@@ -34,14 +35,15 @@ export async function requirePort(port: number, patienceMs = 4_000): Promise<voi
   }
 }
 
-/** A port that is free right now. */
+/**
+ * A port that is free right now, from below those that systems give to outgoing connections: one of
+ * these may be taken by a connection to PostgreSQL before a server has begun to listen on it.
+ */
 export async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no TCP address');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if ((await listenProblem(port)) === undefined) return port;
+  }
 }
 
 function listenProblem(port: number): Promise<string | undefined> {
