@@ -3059,6 +3059,11 @@ export type WageCheckBreakdown = {
   promisedBonus: Scalars['Int']['output'];
   /** Ours: 25 % for hours beyond 40 in the week at one corporation, known once the wage is fixed. */
   weeklyPremium: Scalars['Int']['output'];
+  /**
+   * Ours: 25 % more for overtime beyond 60 hours in the month at one corporation, which makes its premium
+   * 50 %; known once the wage is fixed.
+   */
+  monthlyPremium: Scalars['Int']['output'];
   /** Ours: 休業手当・補償 for planned hours that were not worked, taxed travel allowance included. */
   compensation: Scalars['Int']['output'];
   /** Taxable pay of these hours. */
@@ -5915,6 +5920,7 @@ export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extend
   facilityBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   promisedBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   weeklyPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  monthlyPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   compensation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   expectedSalary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -9,6 +9,7 @@ import {
   notTheLastOfItsHistory,
 } from '#server/history-checks.server.ts';
 
+import { overtimeChecks } from './audit-overtime.server.ts';
 import { paperChecks } from './audit-papers.server.ts';
 import { payoutChecks } from './audit-payouts.server.ts';
 import { terminationChecks } from './audit-terminations.server.ts';
@@ -205,7 +206,7 @@ const bookChecks: readonly Check[] = [
   ...pointsChecks,
 ];
 
-const checks = [...bookChecks, ...paperChecks, ...terminationChecks];
+const checks = [...bookChecks, ...overtimeChecks, ...paperChecks, ...terminationChecks];
 
 /** Wages whose tax waits for the table of their year: no fault, but none may be forgotten. (Rule book 6.2) */
 export async function provisionalWages(db: Executor): Promise<string[]> {

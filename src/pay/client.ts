@@ -248,6 +248,7 @@ const WageWithoutAdjustment = document<
         facilityBonus
         promisedBonus
         weeklyPremium
+        monthlyPremium
         compensation
         salary
         expectedSalary
@@ -299,6 +300,7 @@ const WageWithAdjustment = document<WageWithAdjustmentQuery, WageWithAdjustmentQ
           facilityBonus
           promisedBonus
           weeklyPremium
+          monthlyPremium
           compensation
           salary
           expectedSalary

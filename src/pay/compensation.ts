@@ -26,8 +26,8 @@ export function sentHomeWage(
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
 ): WageBreakdown {
   const earned = grossWage(terms, worked);
-  // Hours that were not worked bring no week above 40.
-  const { week: _, ...plain } = terms;
+  // Hours that were not worked bring no week above 40 hours and no month above 60 of overtime.
+  const { week: _week, month: _month, ...plain } = terms;
   const lost = grossWage(plain, owed).taxable - grossWage(plain, worked).taxable;
   const compensation = Math.max(0, lost);
   return taxed(terms, { ...earned, compensation, taxableTravel: 0 });

@@ -11,8 +11,12 @@ import { termsOf } from './shift-terms.ts';
 import { lockWallet } from './transfer-queries.server.ts';
 import { adjustmentPart, netOf, wageFor, type WageAdjustment, type WageBreakdown } from './wage.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { lockedWageFacts, weekSoFar, type WageFacts } from './wage-queries.server.ts';
-import type { WeekSoFar } from './weekly-overtime.ts';
+import {
+  approvedSoFar,
+  lockedWageFacts,
+  type ApprovedSoFar,
+  type WageFacts,
+} from './wage-queries.server.ts';
 import { taxOn, withholdingOn, type Withholding, type WithholdingTables } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
@@ -33,8 +37,8 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
   if (facts.fixed) return;
   const tables = await withholdingTables(tx);
   await lockWallet(tx, facts.workerId);
-  const week = await weekSoFar(tx, facts);
-  const { fixed, rest, taxYear } = settled(facts, { owed, week, now, tables });
+  const soFar = await approvedSoFar(tx, facts);
+  const { fixed, rest, taxYear } = settled(facts, { owed, soFar, now, tables });
   await tx
     .updateTable('wages')
     .set({ fixed: JSON.stringify(fixed), fixed_at: now, written_off: rest.shortfall })
@@ -121,13 +125,13 @@ function taxedBy({ steps }: Withholding, planned: WageBreakdown): WageBreakdown 
   return { ...planned, tax, net: netOf({ ...planned, tax }) };
 }
 
-type Approval = { withholding: Withholding; week: WeekSoFar; owed: WorkSpan | undefined };
+type Approval = { withholding: Withholding; soFar: ApprovedSoFar; owed: WorkSpan | undefined };
 
-function approvedWage(facts: WageFacts, { withholding, week, owed }: Approval): WageBreakdown {
+function approvedWage(facts: WageFacts, { withholding, soFar, owed }: Approval): WageBreakdown {
   const { approvedStartAt, approvedEndAt, approvedBreakMinutes } = facts;
   if (!approvedStartAt || !approvedEndAt || approvedBreakMinutes === null)
     throw refuse('WAGE_STATE_CHANGED');
-  const terms = { ...termsOf(facts), withholding, week };
+  const terms = { ...termsOf(facts), withholding, ...soFar };
   const worked = {
     startsAt: approvedStartAt,
     endsAt: approvedEndAt,

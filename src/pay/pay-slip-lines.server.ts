@@ -20,6 +20,7 @@ export function slipLines(slip: PaySlip): Line[] {
     ['深夜割増', earned(wage.nightPremium)],
     ['施設のボーナス', earned(wage.facilityBonus)],
     ...onlyIf((wage.weeklyPremium ?? 0) > 0, ['週40時間超の割増', wage.weeklyPremium ?? 0]),
+    ...onlyIf((wage.monthlyPremium ?? 0) > 0, ['月60時間超の割増', wage.monthlyPremium ?? 0]),
     ...onlyIf(compensation !== 0, ['休業手当・補償', compensation]),
     ...onlyIf(taxableTravel !== 0, ['交通費（課税）', taxableTravel]),
     ...onlyIf(waived !== 0, [waived > 0 ? '払い過ぎの免除' : '税額表の段差の調整', waived]),

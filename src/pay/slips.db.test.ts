@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approveClaim } from '#attendance/approve-claim.server.ts';
@@ -109,41 +108,6 @@ test('whoever was sent home worked until then, and is paid to the planned end', 
     },
   });
   expect(await auditBooks(product.app.db)).toEqual([]);
-});
-
-test('an approval that brings the week above 40 hours at one corporation pays a quarter more', async () => {
-  const monday = await stageShift(product, {
-    ...span,
-    startsAt: atJst('2026-11-30', '09:00'),
-    endsAt: atJst('2026-11-30', '18:00'),
-  });
-  await buildFixedShift(product.app, monday);
-  const { workerId } = monday;
-  const tuesday = await stageShift(product, { ...span, workerId });
-  // The other days of the week, as one long shift at the corporation of the second.
-  await sql`
-    update wages w
-       set fixed = w.fixed || '{"workMinutes": 2160}', corporation_id = a.corporation_id
-      from attendances a
-     where w.attendance_id = ${monday.attendanceId} and a.id = ${tuesday.attendanceId}
-  `.execute(product.app.db);
-  await buildFixedShift(product.app, tuesday);
-  const slip = await slipOf(tuesday);
-  // 36 hours and 8: four of them, 4 × 1,500 × 0.25.
-  expect(slip.wage).toMatchObject({ weeklyMinutes: 240, weeklyPremium: 1_500, taxable: 13_500 });
-  expect(slip.paid).toMatchObject({ taxable: 13_500, tax: 133 });
-  const check =
-    'query ($id: ID!) { wageWithoutAdjustment(id: $id) { breakdown { weeklyPremium salary } } }';
-  const seen = await tuesday.send(at('19:00'), check, { id: tuesday.attendanceId });
-  expect(seen.data?.['wageWithoutAdjustment'].breakdown).toEqual({
-    weeklyPremium: 1_500,
-    salary: 13_500,
-  });
-  const finding = `a pay slip says something else than its wage: ${monday.attendanceId}`;
-  expect(await auditBooks(product.app.db)).toEqual([finding]);
-  await sql`
-    update wages set fixed = fixed || '{"workMinutes": 480}' where attendance_id = ${monday.attendanceId}
-  `.execute(product.app.db);
 });
 
 test('the audit finds a slip that differs from the ledger, whatever the wage says', async () => {

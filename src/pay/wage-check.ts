@@ -81,6 +81,7 @@ export function wageCheck(
       facilityBonus: wage.facilityBonus,
       promisedBonus: facts.bonus,
       weeklyPremium: wage.weeklyPremium ?? 0,
+      monthlyPremium: wage.monthlyPremium ?? 0,
       compensation: (wage.compensation ?? 0) + (wage.taxableTravel ?? 0),
       salary: wage.taxable,
       expectedSalary: expected.taxable,

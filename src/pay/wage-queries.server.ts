@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { addDays, weekStart } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
+import type { MonthSoFar } from './monthly-overtime.ts';
 import { taxCorrectionsOf } from './part-queries.server.ts';
+import { payPeriodOf } from './pay-day.ts';
 import type { WageState } from './rules.ts';
 import type { WageBreakdown } from './wage.ts';
 import type { WageCheckFacts } from './wage-check.ts';
@@ -93,30 +95,52 @@ export async function waitingWageFacts(db: Executor, workerId: string): Promise<
   return rows;
 }
 
+export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar };
+
 /**
- * The other approved shifts of the week at one corporation. Two approvals at once must not miss each
- * other: who pays by it holds the worker's wallet. (Rule book 6.11)
+ * The other approved shifts of the week and of the month at one corporation. Two approvals at the same
+ * time must not miss each other: the caller holds the worker's wallet. (Rule book 3.2, 6.11)
  */
-export async function weekSoFar(
-  db: Executor,
+export async function approvedSoFar(
+  tx: Tx,
   shift: Pick<WageFacts, 'attendanceId' | 'workerId' | 'corporationId' | 'workDay'>,
-): Promise<WeekSoFar> {
+): Promise<ApprovedSoFar> {
   const sunday = weekStart(shift.workDay);
-  const { rows } = await sql<WeekSoFar>`
-    /* pay.weekSoFar */
-    select coalesce(sum((w.fixed ->> 'workMinutes')::int - (w.fixed ->> 'overtimeMinutes')::int), 0)::int
-             as "regularMinutes",
-           coalesce(sum((w.fixed ->> 'weeklyMinutes')::int), 0)::int as "paidMinutes"
+  const saturday = addDays(sunday, 6);
+  const { from, to } = payPeriodOf(shift.workDay);
+  const inWeek = sql`w.work_day between ${sunday} and ${saturday}`;
+  const inMonth = sql`w.work_day between ${from} and ${to}`;
+  const { rows } = await sql<ApprovedSoFar>`
+    /* pay.approvedSoFar */
+    select json_build_object(
+             'regularMinutes', coalesce(sum(m.worked - m.overtime) filter (where ${inWeek}), 0),
+             'paidMinutes', coalesce(sum(m.weekly) filter (where ${inWeek}), 0)) as week,
+           json_build_object(
+             'overtimeMinutes', coalesce(sum(m.overtime + m.weekly) filter (where ${inMonth}), 0),
+             'paidMinutes', coalesce(sum(m.monthly) filter (where ${inMonth}), 0)) as month
       from wages w
+     cross join lateral ${fixedMinutes} m
      where w.worker_id = ${shift.workerId} and w.corporation_id = ${shift.corporationId}
-       and w.work_day between ${sunday} and ${addDays(sunday, 6)}
-       and w.fixed is not null and w.attendance_id <> ${shift.attendanceId}
-       -- What was called off was not worked, whatever older rows say.
-       and not exists (select from wage_parts p
-                        where p.attendance_id = w.attendance_id and p.part = 'compensation')
-  `.execute(db);
-  return rows[0] ?? { regularMinutes: 0, paidMinutes: 0 };
+       and w.work_day between least(${sunday}::date, ${from}::date) and greatest(${saturday}::date, ${to}::date)
+       and w.attendance_id <> ${shift.attendanceId}
+       and ${isWorked}
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate always has a row');
+  return row;
 }
+
+/** The minutes of a fixed wage `w`; wages of before a premium existed have none of its minutes. */
+export const fixedMinutes = sql`(
+       select (w.fixed ->> 'workMinutes')::int as worked,
+              (w.fixed ->> 'overtimeMinutes')::int as overtime,
+              coalesce((w.fixed ->> 'weeklyMinutes')::int, 0) as weekly,
+              coalesce((w.fixed ->> 'monthlyMinutes')::int, 0) as monthly)`;
+
+/** A called-off shift was not worked, whatever its oldest rows say. */
+export const isWorked = sql`w.fixed is not null
+       and not exists (select from wage_parts p
+                        where p.attendance_id = w.attendance_id and p.part = 'compensation')`;
 
 export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };
 

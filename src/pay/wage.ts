@@ -1,10 +1,13 @@
 import { roundHalfUp, type Yen } from '#base/yen.ts';
+import { monthlyExcess, type MonthSoFar } from './monthly-overtime.ts';
 import { taxOn, type Withholding, type WithholdingColumn } from './withholding.ts';
 import { weeklyExcess, type WeekSoFar } from './weekly-overtime.ts';
 import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
 /** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule book 3.2) */
 export const overtimePremiumPercent = 25;
+/** Overtime above 60 h a month: +50 %, of which this is what comes on top. (労働基準法37条1項但書) */
+export const raisedPremiumPercent = 25;
 /** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule book 3.2) */
 export const nightPremiumPercent = 25;
 
@@ -15,8 +18,9 @@ export type ShiftBonus = { amount: Yen; plan: WorkSpan };
 export type GrossTerms = {
   hourlyWage: Yen;
   bonus?: ShiftBonus | null;
-  /** What was approved of the week; left out for a plan. */
+  /** What was approved of the week and of the month; left out for a plan. */
   week?: WeekSoFar;
+  month?: MonthSoFar;
 };
 
 export type WageTerms = GrossTerms & {
@@ -36,6 +40,9 @@ export type GrossWage = WorkMinutes & {
   /** Beyond 40 hours in the week, besides overtime of the day; left out where there is none. */
   weeklyMinutes?: number;
   weeklyPremium?: Yen;
+  /** Overtime beyond 60 hours in the month, and what it earns beside its 25 %; left out likewise. */
+  monthlyMinutes?: number;
+  monthlyPremium?: Yen;
   taxable: Yen;
 };
 
@@ -78,19 +85,21 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
     bonus.amount * (bonus.extra * 100 + bonus.raised * overtimePremiumPercent),
     bonus.of,
   );
-  const nightPremium = sumHalfUp(
-    hourlyWage * nightMinutes * nightPremiumPercent,
-    bonus.amount * nightMinutes * nightPremiumPercent,
-    bonus.of,
-  );
+  const premium = (percent: number, ofHourly: number, ofBonus = ofHourly) =>
+    sumHalfUp(hourlyWage * ofHourly * percent, bonus.amount * ofBonus * percent, bonus.of);
+  const nightPremium = premium(nightPremiumPercent, nightMinutes);
   const weeklyMinutes = terms.week ? weeklyExcess(minutes, terms.week) : 0;
   // Minutes after the planned end carry the premium of the bonus already.
-  const raisedBefore = Math.min(weeklyMinutes, bonus.raised - overtimeMinutes);
-  const weeklyPremium = sumHalfUp(
-    hourlyWage * weeklyMinutes * overtimePremiumPercent,
-    bonus.amount * (weeklyMinutes - Math.max(0, raisedBefore)) * overtimePremiumPercent,
-    bonus.of,
+  const raisedBefore = Math.max(0, Math.min(weeklyMinutes, bonus.raised - overtimeMinutes));
+  const weeklyPremium = premium(
+    overtimePremiumPercent,
+    weeklyMinutes,
+    weeklyMinutes - raisedBefore,
   );
+  const monthlyMinutes = terms.month
+    ? monthlyExcess(overtimeMinutes + weeklyMinutes, terms.month)
+    : 0;
+  const monthlyPremium = premium(raisedPremiumPercent, monthlyMinutes);
   return {
     ...minutes,
     hourlyWage,
@@ -98,13 +107,9 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
     overtimePremium,
     nightPremium,
     facilityBonus,
-    ...(weeklyMinutes > 0
-      ? {
-          weeklyMinutes,
-          weeklyPremium,
-        }
-      : {}),
-    taxable: base + overtimePremium + nightPremium + facilityBonus + weeklyPremium,
+    ...(weeklyMinutes > 0 ? { weeklyMinutes, weeklyPremium } : {}),
+    ...(monthlyMinutes > 0 ? { monthlyMinutes, monthlyPremium } : {}),
+    taxable: base + overtimePremium + nightPremium + facilityBonus + weeklyPremium + monthlyPremium,
   };
 }
 

@@ -18,6 +18,8 @@ export type ShiftWishes = {
   contractedAt?: Date;
   /** Somebody who is there already. */
   workerId?: string;
+  /** The facility's corporation, where several shifts have one employer. */
+  corporationId?: string;
 };
 
 export type StagedShift = {
@@ -84,9 +86,12 @@ export async function stageShift(product: Product, wishes: ShiftWishes): Promise
   const worker = wishes.workerId
     ? { id: wishes.workerId, phoneNumber: null }
     : await buildPreparedWorker(app.db, { now });
-  const facility = await buildFacility(app.db, { now });
+  const { contractedAt: _when, workerId: _who, corporationId, ...terms } = wishes;
+  const facility = await buildFacility(app.db, {
+    now,
+    ...(corporationId ? { corporationId } : {}),
+  });
   const job = await buildJob(app.db, { now, facilityId: facility.id });
-  const { contractedAt: _when, workerId: _who, ...terms } = wishes;
   const recruitment = await buildRecruitment(app.db, { now, jobId: job.id, ...terms });
   const contract = await buildContract(app, {
     workerId: worker.id,

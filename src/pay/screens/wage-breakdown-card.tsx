@@ -56,6 +56,11 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
               <Money amount={breakdown.weeklyPremium} />
             </DefinitionRow>
           )}
+          {breakdown.monthlyPremium > 0 && (
+            <DefinitionRow label="月60時間を超えた割増（さらに25％）" layout="split">
+              <Money amount={breakdown.monthlyPremium} />
+            </DefinitionRow>
+          )}
           {breakdown.compensation > 0 && (
             <DefinitionRow label="休業手当・補償" layout="split">
               <Money amount={breakdown.compensation} />
