@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -21,6 +22,7 @@ import { machineClock } from '#server/clock.server.ts';
 import { compressOnItsWay, takesBrotli } from '#server/compress.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { Door } from '#server/door.server.ts';
+import { closeServer, createDrain, maxRequestMs, type Drain } from '#server/drain.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
 import { everyHeader } from '#server/headers.server.ts';
@@ -29,6 +31,7 @@ import { log } from '#server/log.server.ts';
 import { doorMessages } from '#server/messages.ts';
 import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.server.ts';
 import { metricsText } from '#server/metrics.server.ts';
+import { guardProcess } from '#server/process-guard.server.ts';
 import { unsubscribeDoor } from '#server/unsubscribe-link.server.ts';
 import { openUploads } from '#server/upload-door.server.ts';
 import { keepVisitorPages, type VisitorPages } from '#server/visitor-pages.server.ts';
@@ -41,6 +44,9 @@ import { runSweeps } from './sweeps.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const pagesOnly = 'このアドレスはページの表示だけを受け付けます';
+
+/** Longer than the 60 s of usual proxies: the side that reuses a connection must be the one that ends it. */
+const keepAliveMs = 65_000;
 
 type Running = { server: Server; app: App; stop(): Promise<void> };
 type Variables = { visit: Visit };
@@ -58,7 +64,8 @@ export async function serve(): Promise<Running> {
   const door = await openWorkerDoor(app);
   const desk = await openDeskDoor(app, { runSweeps });
   const pages = await openPages(app, { worker: door, desk });
-  const site = await buildSite({ app, pages });
+  const drain = createDrain();
+  const site = await buildSite({ app, pages, drain });
   const listener = getRequestListener((request, bindings) =>
     site.fetch(request, { visit: visitOf(bindings.incoming, env.TRUST_PROXY) }),
   );
@@ -67,26 +74,29 @@ export async function serve(): Promise<Running> {
     render: async (req) => site.fetch(pageRequest(req), { visit: visitOf(req, env.TRUST_PROXY) }),
   });
   const server = createServer((req, res) => {
+    drain.mark(res);
     const visit = visitOf(req, env.TRUST_PROXY);
     const closedUntil = env.MAINTENANCE_UNTIL;
     const asked = { req, res, door, desk, pages, visitorPages, listener, visit, closedUntil };
     route(asked).catch((error: unknown) => failed(error, asked));
   });
+  server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);
   });
   // A hosted chat has connections of its own.
   const chat = isOpen && !env.CHAT_PROVIDER ? await openChat(app, server) : null;
-  const jobs = isOpen && env.JOBS === 'on' ? await startJobs(app) : null;
+  const jobs = isOpen && env.JOBS === 'on' ? startJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
   return {
     server,
     app,
     async stop() {
+      drain.begin();
+      await sleep(env.DRAIN_SECONDS * 1_000);
       await chat?.stop();
-      server.close();
-      server.closeIdleConnections();
+      await closeServer(server);
       await pages.vite?.close();
       await jobs?.stop();
       await app.db.destroy();
@@ -177,7 +187,9 @@ function refuseHost(res: ServerResponse): void {
   res.end(doorMessages.BAD_REQUEST);
 }
 
-async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Site> {
+type SiteParts = { app: App; pages: Pages; drain: Drain };
+
+async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   const site: Site = new Hono();
   const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
   const auth = await openAuth(app);
@@ -194,7 +206,7 @@ async function buildSite({ app, pages }: { app: App; pages: Pages }): Promise<Si
   });
   site.get('/healthz', (c) => c.text('ok'));
   site.get('/readyz', async (c) => {
-    const ready = await isReady(app);
+    const ready = !drain.isDraining() && (await isReady(app));
     return ready ? c.text('ready') : c.text('not ready', 503, { 'retry-after': '5' });
   });
   site.get('/metrics', (c) => c.text(metricsText()));
@@ -268,11 +280,6 @@ function forwardedFor(req: Incoming): string | undefined {
 
 if (import.meta.main) {
   const running = await serve();
-  const stop = () => {
-    void running.stop().then(() => process.exit(0));
-    // A client that holds its connection open must not hold the process.
-    setTimeout(() => process.exit(0), 5_000).unref();
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const { DRAIN_SECONDS } = running.app.env;
+  guardProcess({ stop: running.stop, limitMs: DRAIN_SECONDS * 1_000 + maxRequestMs + 2_000 });
 }

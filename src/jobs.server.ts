@@ -1,4 +1,4 @@
-import { run } from 'graphile-worker';
+import type { Pool } from 'pg';
 
 import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -6,69 +6,68 @@ import { deliverOutbox } from '#server/deliver.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
 import { log } from '#server/log.server.ts';
+import { guardProcess } from '#server/process-guard.server.ts';
+import { repeat } from '#server/repeat.server.ts';
 
 import { runSweeps } from './sweeps.server.ts';
 
 export type Jobs = {
-  /** Settles when the jobs have ended, by `stop` or by a signal. */
-  ended: Promise<void>;
+  /** Begins nothing more; resolves when the work in hand has ended. */
   stop(): Promise<void>;
 };
 
+const minuteMs = 60_000;
+const deliveryPauseMs = 2_000;
+
 /**
- * The jobs of the product: what time causes every minute, and the delivery of the outbox every other
- * second, for somebody waits for each code. Any number of processes may run them; PostgreSQL hands
- * each job and each letter to one.
+ * The jobs of the product: the scheduled tasks at the start of every minute, and the delivery of the
+ * outbox every other second, because sign-in codes wait in it. Any number of processes may run them:
+ * PostgreSQL gives the tasks of a minute to one process and each message to one. (Decision 038)
  */
-export async function startJobs(app: App): Promise<Jobs> {
-  const runner = await run({
-    pgPool: app.pool,
-    concurrency: 1,
-    noHandleSignals: true,
-    crontab: '* * * * * sweep ?max=1&jobKey=sweep',
-    taskList: { sweep: () => runSweeps(app) },
+export function startJobs(app: App): Jobs {
+  const tasks = repeat({
+    name: 'scheduled tasks',
+    pauseMs: () => minuteMs - (Date.now() % minuteMs),
+    work: (signal) => withTaskLock(app.pool, () => runSweeps(app, signal)),
   });
-  const delivery = deliverOften(app);
+  const delivery = repeat({
+    name: 'delivery',
+    pauseMs: () => deliveryPauseMs,
+    work: () => deliverOutbox(app),
+  });
   return {
-    ended: runner.promise,
     async stop() {
-      await Promise.all([delivery.stop(), runner.stop()]);
+      await Promise.all([tasks.stop(), delivery.stop()]);
     },
   };
 }
 
-const pauseMs = 2_000;
-
-/** Delivers again and again, never twice at once, until it is stopped. */
-function deliverOften(app: App): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const deliver = async (): Promise<void> => {
-    try {
-      await deliverOutbox(app);
-    } catch (error) {
-      log.error({ err: error }, 'the delivery failed and will run again');
-    }
-    if (!isStopped) timer = setTimeout(start, pauseMs);
-  };
-  let running = deliver();
-  function start(): void {
-    running = deliver();
+/** Runs `work` unless another process is running it. */
+async function withTaskLock(pool: Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      `/* server.lockScheduledTasks */
+       select pg_try_advisory_lock(hashtext('scheduled tasks')) as "isLocked"`,
+    );
+    if (rows[0]?.isLocked) await work();
+  } finally {
+    // The lock belongs to the session: ending the session frees it, whatever happened before.
+    client.release(true);
   }
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
 }
 
 if (import.meta.main) {
   const env = readEnvOrEnd();
   await startErrorReports(env);
   const app = await openApp(env);
-  const jobs = await startJobs(app);
+  const jobs = startJobs(app);
+  guardProcess({
+    stop: async () => {
+      await jobs.stop();
+      await app.pool.end();
+    },
+    limitMs: 25_000,
+  });
   log.info('working');
-  await jobs.ended;
 }

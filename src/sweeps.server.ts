@@ -50,10 +50,14 @@ const sweeps: readonly Sweep[] = [
   },
 ];
 
-/** Runs what is due by the product's clock. One that fails is logged and does not hold up the rest. */
-export async function runSweeps(app: App): Promise<void> {
+/**
+ * Runs what is due by the product's clock. One that fails is logged and does not hold up the rest. An
+ * aborted signal ends the run before the next of them.
+ */
+export async function runSweeps(app: App, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now();
   for (const sweep of sweeps) {
+    if (signal?.aborted) return;
     try {
       // In order: an automatic check-out must be written before its approval is due.
       // oxlint-disable-next-line no-await-in-loop

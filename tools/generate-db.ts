@@ -46,7 +46,7 @@ async function rowTypes(root: string): Promise<string> {
         '--date-parser=string',
         '--numeric-parser=number',
         '--type-mapping={"int8":"number","numeric":"number"}',
-        '--exclude-pattern=(kysely_*|graphile_worker.*)',
+        '--exclude-pattern=kysely_*',
       ],
       { cwd: root },
     );

@@ -39,7 +39,8 @@ const connections = v.pipe(
   v.optional(v.string(), '10'),
   v.digits(),
   v.transform(Number),
-  v.minValue(1),
+  // One of them holds the lock of the scheduled tasks while these run.
+  v.minValue(2),
   v.maxValue(1_000),
 );
 
@@ -48,6 +49,13 @@ const seconds = v.pipe(
   v.digits(),
   v.transform(Number),
   v.maxValue(60),
+);
+
+const drainSeconds = v.pipe(
+  v.optional(v.string(), '0'),
+  v.digits(),
+  v.transform(Number),
+  v.maxValue(120),
 );
 
 const schema = v.object({
@@ -59,6 +67,7 @@ const schema = v.object({
   DATABASE_POOL: connections,
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   FILES_DIR: v.optional(v.string(), '.data/files'),
+  DRAIN_SECONDS: drainSeconds,
   DEMO: flag,
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email())),
   DESK_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
@@ -105,9 +114,10 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   HOST: 'an address to listen on',
   ORIGIN: 'the public address, such as https://example.jp, required in production',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
-  DATABASE_POOL: 'a number of connections, 1 to 1000',
+  DATABASE_POOL: 'a number of connections, 2 to 1000',
   AUTH_SECRET: 'at least 32 characters; npm scripts make one up in demo mode',
   FILES_DIR: 'a folder',
+  DRAIN_SECONDS: 'a number of seconds, 0 to 120',
   DEMO: '0 or 1',
   OPERATOR_EMAIL:
     'an e-mail address that is told of documents waiting for review and of gift cards without a code',

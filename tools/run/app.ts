@@ -64,7 +64,8 @@ export async function startApp(serve: Serve): Promise<App> {
       detached: true,
     },
   );
-  const stop = () => endChild(child, 'SIGTERM', 12_000);
+  // Longer than the server gives the requests in hand.
+  const stop = () => endChild(child, 'SIGTERM', 30_000);
   const forget = atEnd(stop);
   const ended = exitOf(child);
   const url = `http://localhost:${port}`;
