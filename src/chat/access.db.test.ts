@@ -266,3 +266,19 @@ test('the eleventh screen of one worker has to wait', async () => {
 });
 
 const refusalOfOrIn = (token: string) => refusalOf(token).catch(() => 'in');
+
+test('clients of a stopping process are told so, and reconnect to the next one by themselves', async () => {
+  const { workerToken } = await scene.pair();
+  const worker = await scene.connect(workerToken);
+  const closings: string[] = [];
+  const reasons: string[] = [];
+  worker.socket.on('closing', ({ code }) => closings.push(code));
+  worker.socket.on('disconnect', (reason) => reasons.push(reason));
+  await scene.replaceProcess();
+  await until(() => worker.socket.connected && reasons.length > 0, 'the client is connected again');
+  expect({ closings, reasons }).toEqual({
+    closings: ['UNAVAILABLE'],
+    reasons: ['transport close'],
+  });
+  expect((await worker.ask('heads', {})).heads).toHaveLength(1);
+});

@@ -85,7 +85,7 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
     async stop() {
       watch.stop();
       hub.stop();
-      io.disconnectSockets(true);
+      for (const socket of io.of('/').sockets.values()) leaveToReconnect(socket);
       await news.stop();
       await others.stop();
     },
@@ -151,6 +151,16 @@ function failureOf(error: unknown): Error {
 function close(socket: ChatSocket, code: ClosingCode): void {
   socket.emit('closing', { code, message: closingMessages[code] });
   socket.disconnect(true);
+}
+
+/**
+ * Ends a connection of a stopping process. Closing the transport, and not the socket, makes every
+ * Socket.IO client reconnect by itself after a random delay; a socket that the server disconnects
+ * stays closed in an ordinary client.
+ */
+function leaveToReconnect(socket: ChatSocket): void {
+  socket.emit('closing', { code: 'UNAVAILABLE', message: closingMessages.UNAVAILABLE });
+  socket.conn.close();
 }
 
 function welcome(socket: ChatSocket, inside: Inside): void {

@@ -32,6 +32,8 @@ export type ChatScene = {
   connect(token: string, address?: string): Promise<Party>;
   /** The product's clock goes on, so that slow mode is over. */
   pass(seconds?: number): void;
+  /** The process behind the address stops in order, and another takes its place. */
+  replaceProcess(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -45,7 +47,7 @@ export async function openChatScene(
 ): Promise<ChatScene> {
   const product = await openProduct(databaseUrl, chatNow);
   Object.assign(product.app.env, changes);
-  const { server, chat, address } = await listen(product.app);
+  let { server, chat, address } = await listen(product.app);
   const parties: Party[] = [];
   let now = chatNow;
   return {
@@ -61,6 +63,11 @@ export async function openChatScene(
       now = new Date(now.getTime() + seconds * 1_000);
       product.setNow(now);
     },
+    async replaceProcess() {
+      await chat.stop();
+      await new Promise((resolve) => server.close(resolve));
+      ({ server, chat, address } = await listen(product.app, Number(new URL(address).port)));
+    },
     async close() {
       for (const party of parties) party.close();
       await chat.stop();
@@ -70,10 +77,13 @@ export async function openChatScene(
   };
 }
 
-async function listen(app: App): Promise<{ server: Server; chat: Chat; address: string }> {
+async function listen(
+  app: App,
+  port = 0,
+): Promise<{ server: Server; chat: Chat; address: string }> {
   const server = createServer((_request, response) => response.writeHead(404).end());
   const chat = await openChat(app, server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return { server, chat, address: `http://127.0.0.1:${portOf(server)}` };
 }
 
@@ -141,7 +151,7 @@ export async function openLine(to: string): Promise<Line> {
       from.pipe(into);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const cut = () => {
     isCut = true;
     for (const socket of open) socket.destroy();

@@ -117,7 +117,8 @@ function keepUp(socket: Socket, access: Access) {
 
   function connectLater(): void {
     clearTimeout(timer);
-    timer = setTimeout(connectNow, delayMs);
+    // Random: the phones that one server lost must not all return to another in the same instant.
+    timer = setTimeout(connectNow, delayMs * (0.5 + Math.random()));
     delayMs = Math.min(delayMs * 2, reconnectDelayMostMs);
   }
 
