@@ -81,5 +81,8 @@ function tagsOf(row: EmploymentConditionRow, now: Date): Tag[] {
   });
   const remaining = row.capacity - row.seatsTaken;
   const kind = row.state === 'APPLIED' ? 'AT_ACCEPTANCE' : 'AT_APPLICATION';
-  return tagsFor(tagsAt({ lasting, startsAt: row.startsAt, remaining }, now), { kind });
+  return tagsFor(tagsAt({ lasting, startsAt: row.startsAt, remaining }, now), {
+    kind,
+    provisionalUntil: row.provisionalUntil,
+  });
 }

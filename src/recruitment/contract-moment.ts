@@ -35,9 +35,13 @@ function atApplication(provisionalUntil: Date | null): string {
     : `応募が完了した時点で仮の契約になり、書類が${formatInstant(provisionalUntil)}までに承認されると確定します`;
 }
 
-/** The tags of a posting without 即決 where the viewer's contract waits for the facility. */
-export function tagsFor(tags: readonly Tag[], { kind }: Pick<ContractMoment, 'kind'>): Tag[] {
-  return tags.filter(({ name }) => name !== '即決' || kind === 'AT_APPLICATION');
+/**
+ * The tags of a posting for one viewer: without 即決 where the contract waits for the facility, or
+ * stands only once the viewer's papers are approved. (Rule book 6.9)
+ */
+export function tagsFor(tags: readonly Tag[], moment: Omit<ContractMoment, 'text'>): Tag[] {
+  const isDecidedAtOnce = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;
+  return tags.filter(({ name }) => name !== '即決' || isDecidedAtOnce);
 }
 
 /** What a contract is called while its worker's papers are under review. (Rule book 6.9) */

@@ -13,7 +13,7 @@ import { licenseList } from '#reference/masters.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { buttonOf } from './buttons.ts';
-import { contractMoment, tagsFor } from './contract-moment.ts';
+import { contractMoment } from './contract-moment.ts';
 import {
   detailRow,
   otherCandidates,
@@ -56,21 +56,27 @@ function detailOf({ row, others, viewers, licenses }: Seen, now: Date): Recruitm
   const state = stateOf(row, now);
   const viewer = viewers.get(row.id) ?? strangerTo;
   const remaining = row.capacity - row.seatsTaken;
-  const shown = listItem(
-    { item: storedItem(row, row), remaining, state, favorited: row.favorited },
-    now,
-  );
-  const { rate: value, description } = shown.review;
   const needsAcceptance = row.mode === 'SCREENING';
   const moment =
     viewer.contractMoment ?? contractMoment({ needsAcceptance, provisionalUntil: null });
+  const shown = listItem(
+    {
+      item: storedItem(row, row),
+      remaining,
+      state,
+      favorited: row.favorited,
+      contractMoment: moment,
+    },
+    now,
+  );
+  const { rate: value, description } = shown.review;
   return {
     id: row.id,
     recruitmentId: row.id,
     jobId: row.jobId,
     title: row.title,
     tagline: row.tagline,
-    tags: tagsFor(shown.tags, moment),
+    tags: shown.tags,
     representativeImage: shown.representativeImage,
     images: imagesOf(row),
     description: row.description,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FavoriteRecruitmentList } from '#gen/resolvers.ts';
+import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
 
 import { listItem } from './list-item.ts';
@@ -16,6 +17,7 @@ import {
 import { storedItem } from './posting.ts';
 import { favoritesMost, stateOf } from './rules.ts';
 import { pageSize } from './search.queries.server.ts';
+import { contractMoments, type ViewerPort } from './viewer.ts';
 
 type Favorite = { workerId: string; recruitmentId: string };
 
@@ -68,11 +70,13 @@ type FavoriteRow = PostingWithOffer & {
   closedAt: Date | null;
 };
 
-/** The worker's favourites, latest first, 20 a page, closed ones included: one statement. */
+/** The worker's favourites, latest first, 20 a page, closed ones included: one statement beside the viewer's. */
 export async function favoriteList(
-  db: Executor,
-  { workerId, cursor, now }: { workerId: string; cursor: string | null; now: Date },
+  ctx: Context,
+  viewerOf: ViewerPort,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
 ): Promise<FavoriteRecruitmentList> {
+  const { db, now } = ctx;
   const after = cursor === null ? null : readCursor(cursor);
   const { rows } = await sql<FavoriteRow>`
     /* recruitment.favoriteList */
@@ -93,12 +97,25 @@ export async function favoriteList(
      order by p.added_at desc, p.recruitment_id desc
   `.execute(db);
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  const page = rows.slice(0, pageSize);
+  const moments = await contractMoments(
+    ctx,
+    viewerOf,
+    page.map(({ id }) => id),
+  );
   return {
-    recruitments: rows.slice(0, pageSize).map((row) => {
-      const state = stateOf(row, now);
-      const remaining = row.capacity - row.seatsTaken;
-      return listItem({ item: storedItem(row, row), remaining, state, favorited: true }, now);
-    }),
+    recruitments: page.map((row) =>
+      listItem(
+        {
+          item: storedItem(row, row),
+          remaining: row.capacity - row.seatsTaken,
+          state: stateOf(row, now),
+          favorited: true,
+          contractMoment: moments.get(row.id) ?? null,
+        },
+        now,
+      ),
+    ),
     cursor: last ? encodeCursor([last.addedAt.getTime(), last.id]) : null,
   };
 }

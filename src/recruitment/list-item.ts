@@ -1,5 +1,6 @@
-import type { Recruitment, RecruitmentState } from '#gen/resolvers.ts';
+import type { ContractMoment, Recruitment, RecruitmentState } from '#gen/resolvers.ts';
 
+import { tagsFor } from './contract-moment.ts';
 import type { StoredItem } from './posting.ts';
 import { tagsAt } from './tags.ts';
 
@@ -9,19 +10,23 @@ export type ShownItem = {
   state: RecruitmentState;
   /** Null for visitors. */
   favorited: boolean | null;
+  /** When the viewer's contract would come about; null for visitors, to whom the posting says it. */
+  contractMoment: ContractMoment | null;
 };
 
-/** A list item as of now: the stored part and what changes with time and seats. */
-export function listItem({ item, remaining, state, favorited }: ShownItem, now: Date): Recruitment {
+/** A list item as of now: the stored part and what changes with time, seats and viewer. */
+export function listItem(shown: ShownItem, now: Date): Recruitment {
+  const { item, remaining, state, favorited, contractMoment } = shown;
   const { lastingTags: lasting, ...stored } = item;
   const startsAt = new Date(stored.startsAt);
   const isOpen = state === 'open';
+  const tags = tagsAt({ lasting, startsAt, remaining: isOpen ? remaining : 0 }, now);
   return {
     ...stored,
     startsAt,
     endsAt: new Date(stored.endsAt),
     deadline: new Date(stored.deadline),
-    tags: tagsAt({ lasting, startsAt, remaining: isOpen ? remaining : 0 }, now),
+    tags: contractMoment ? tagsFor(tags, contractMoment) : tags,
     remainingRecruitmentNumbers: remaining,
     state,
     favorited,

@@ -12,14 +12,10 @@ export const recruitmentResolvers = (viewerOf: ViewerPort) =>
   ({
     Query: {
       recruitmentSearch: (_source, { input, cursor }, ctx) =>
-        searchRecruitments(ctx, { input, cursor: cursor ?? null }),
+        searchRecruitments(ctx, viewerOf, { input, cursor: cursor ?? null }),
       recruitmentDayCounts: (_source, { input }, ctx) => countDays(ctx, input),
       favoriteRecruitmentList: (_source, { cursor }, ctx) =>
-        favoriteList(ctx.db, {
-          workerId: signedIn(ctx).id,
-          cursor: cursor ?? null,
-          now: ctx.now,
-        }),
+        favoriteList(ctx, viewerOf, { workerId: signedIn(ctx).id, cursor: cursor ?? null }),
       recruitmentDetail: (_source, { recruitmentId }, ctx) =>
         recruitmentDetail(ctx, ctx.worker ? viewerOf : visitorViewer, recruitmentId),
     },

@@ -491,13 +491,13 @@ describe('what disappears', () => {
 });
 
 describe('cost', () => {
-  test('a page is one statement, for a worker two with the session', async () => {
+  test('a page is one statement, for a worker three with session and moments of contract', async () => {
     await page({});
     expect(await statementsOf(() => page({ areaLIds: ['14'], minimumSalary: 5_000 }))).toHaveLength(
       1,
     );
-    expect(await statementsOf(() => page({}, { token }))).toHaveLength(2);
-    expect(await statementsOf(() => page({ onlyWithMyLicenses: true }, { token }))).toHaveLength(3);
+    expect(await statementsOf(() => page({}, { token }))).toHaveLength(3);
+    expect(await statementsOf(() => page({ onlyWithMyLicenses: true }, { token }))).toHaveLength(4);
     expect(
       await statementsOf(() => page({ workDates: ['2026-11-29'], areaLIds: ['27'] })),
     ).toHaveLength(2);

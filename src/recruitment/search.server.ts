@@ -1,5 +1,6 @@
 import { daysBetween } from '#base/jst.ts';
 import type {
+  ContractMoment,
   Recruitment,
   RecruitmentDayCount,
   RecruitmentSearchInput,
@@ -21,15 +22,18 @@ import {
   type SearchRow,
   type SearchValues,
 } from './search.queries.server.ts';
+import { contractMoments, type ViewerPort } from './viewer.ts';
 
 type Asked = { input: RecruitmentSearchInput; cursor: string | null };
 
 /**
- * One page of open recruitments: one statement, one more for the worker's own licences when the
- * search goes by them, and one for the nearest day when the chosen days hold nothing.
+ * One page of open recruitments: one statement, one more for when a signed-in worker's contracts
+ * would come about, one for the worker's own licences when the search goes by them, and one for the
+ * nearest day when the chosen days hold nothing.
  */
 export async function searchRecruitments(
   ctx: Context,
+  viewerOf: ViewerPort,
   { input, cursor }: Asked,
 ): Promise<RecruitmentSearchResult> {
   const sort = input.sort ?? 'RECOMMENDED';
@@ -47,9 +51,13 @@ export async function searchRecruitments(
   });
   const total = rows[0]?.total ?? place?.total ?? 0;
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  const page = rows.slice(0, pageSize);
+  // Only 即決 depends on the viewer, and only these postings carry it.
+  const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
+  const moments = await contractMoments(ctx, viewerOf, instant);
   return answer(
     {
-      recruitments: rows.slice(0, pageSize).map((row) => shown(row, ctx)),
+      recruitments: page.map((row) => shown(row, moments.get(row.id) ?? null, ctx)),
       cursor: last ? encodeSearchCursor({ sort, key: Number(last.key), id: last.id, total }) : null,
       total,
     },
@@ -95,13 +103,14 @@ async function nearest(
   return counts.toSorted((a, b) => distance(a.date) - distance(b.date))[0] ?? null;
 }
 
-function shown(row: SearchRow, ctx: Context): Recruitment {
+function shown(row: SearchRow, contractMoment: ContractMoment | null, ctx: Context): Recruitment {
   return listItem(
     {
       item: row.item,
       remaining: row.remaining,
       state: 'open',
       favorited: ctx.worker ? row.favorited : null,
+      contractMoment,
     },
     ctx.now,
   );

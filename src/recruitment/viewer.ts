@@ -25,6 +25,20 @@ export type ViewerPort = (
   recruitmentIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Viewer>>;
 
+/**
+ * When the contract of each recruitment would come about for the signed-in worker, in one statement;
+ * empty for visitors.
+ */
+export async function contractMoments(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  recruitmentIds: readonly string[],
+): Promise<ReadonlyMap<string, ContractMoment | null>> {
+  if (!ctx.worker || recruitmentIds.length === 0) return new Map();
+  const viewers = await viewerOf(ctx, recruitmentIds);
+  return new Map([...viewers].map(([id, { contractMoment }]) => [id, contractMoment]));
+}
+
 const visitor: Viewer = {
   nextStep: 'login',
   warningDialogView: null,

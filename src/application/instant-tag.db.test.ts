@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildLicense } from '#credentials/build.ts';
+
+import { openScene, type Person, type Scene } from '../../tools/testing/application-scene.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { at, noon } from './facts.build.ts';
+
+/** 即決 promises a contract with the application: no list may promise it to a worker who gets none. */
+
+let scene: Scene;
+/** One posting that asks for no licence and one that asks for 介護福祉士. */
+let open: string;
+let licensed: string;
+
+beforeAll(async () => {
+  scene = await openScene(await testDatabase(), noon);
+  open = (await scene.seat({ capacity: 5 })).id;
+  licensed = (await scene.seat({ capacity: 5, licenseGroups: [[1]] })).id;
+});
+afterAll(() => scene.close());
+
+type Shown = { id: string; tags: { name: string }[] };
+
+/** The postings that carry 即決 in the search, among the favourites and in their details. */
+async function promised(who: Person | null) {
+  if (who) {
+    for (const id of [open, licensed]) {
+      // oxlint-disable-next-line no-await-in-loop -- in the order of the list
+      await scene.call(
+        'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }',
+        { id },
+        who,
+      );
+    }
+  }
+  const names = '{ recruitments { id tags { name } } }';
+  const favorites = who ? `favoriteRecruitmentList ${names}` : '';
+  const { data } = await scene.call(
+    `query ($open: ID!, $licensed: ID!) {
+       recruitmentSearch(input: {}) ${names} ${favorites}
+       open: recruitmentDetail(recruitmentId: $open) { id tags { name } }
+       licensed: recruitmentDetail(recruitmentId: $licensed) { id tags { name } } }`,
+    { open, licensed },
+    who ?? {},
+  );
+  const instant = (shown: Shown[]) =>
+    shown.filter(({ tags }) => tags.some(({ name }) => name === '即決')).map(({ id }) => id);
+  return {
+    search: instant(data?.['recruitmentSearch'].recruitments).toSorted(),
+    favorites: who && instant(data?.['favoriteRecruitmentList'].recruitments).toSorted(),
+    detail: instant([data?.['open'], data?.['licensed']]).toSorted(),
+  };
+}
+
+const everywhere = (ids: string[]) => {
+  const sorted = ids.toSorted();
+  return { search: sorted, favorites: sorted, detail: sorted };
+};
+
+test('a visitor and a worker whose papers are approved read 即決', async () => {
+  expect(await promised(null)).toEqual({ ...everywhere([open, licensed]), favorites: null });
+  const hana = await scene.person({ bank: true, licenseIds: [1] });
+  expect(await promised(hana)).toEqual(everywhere([open, licensed]));
+});
+
+test('a worker on hold reads 即決 nowhere', async () => {
+  const hana = await scene.person({ bank: true, licenseIds: [1] });
+  await scene.app.db
+    .insertInto('penalty_periods')
+    .values({
+      worker_id: hana.id,
+      level: 'hold',
+      reason: 'cancellation',
+      starts_at: noon,
+      ends_at: at('2026-11-15 12:00'),
+    })
+    .execute();
+  expect(await promised(hana)).toEqual(everywhere([]));
+});
+
+test('a worker whose licence is under review reads it where no licence is asked for', async () => {
+  const hana = await scene.person({ bank: true });
+  const license = { workerId: hana.id, licenseId: 1, state: 'PENDING', now: noon } as const;
+  await buildLicense(scene.app.db, license);
+  expect(await promised(hana)).toEqual(everywhere([open]));
+});
+
+test('a worker whose identity is under review reads 即決 nowhere', async () => {
+  const pending = { identity: { state: 'PENDING' } } as const;
+  const hana = await scene.person({ bank: true, licenseIds: [1], ...pending });
+  expect(await promised(hana)).toEqual(everywhere([]));
+});
