@@ -208,7 +208,7 @@ test('the books are true, and stay true when a payout comes back and is paid aga
   const balance = await workerBalance(app.db, { kind: 'wages_payable', workerId });
   expect(balance).toBeGreaterThanOrEqual(1_000);
 
-  const { transferId } = await requestTransfer(contextAt(app, now), workerId);
+  const { transferId } = await requestTransfer(contextAt(app, now), { workerId });
   const file = await submitTransfers(app, { actor: operator, now: addMinutes(now, 5) });
   const settling = { bankFileId: file.bankFileId ?? '', actor: operator, now: addMinutes(now, 10) };
   const failures = [{ transferId, reason: 'NAME_MISMATCH' as const }];
@@ -250,7 +250,7 @@ test('the play bank answers by itself after ten minutes, unless it is told not t
     .set({ state: 'VERIFIED', invalid_reason: null })
     .where('worker_id', '=', workerId)
     .execute();
-  const { transferId } = await requestTransfer(contextAt(app, now), workerId);
+  const { transferId } = await requestTransfer(contextAt(app, now), { workerId });
   const sentAt = addMinutes(now, 20);
   await submitTransfers(app, { actor: { kind: 'operator', id: null }, now: sentAt });
   await setAutoAnswer(app.db, false);

@@ -160,7 +160,7 @@ async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
   const port = app.env.payout;
   const asked = port.kind === 'instant' ? (blackoutEnd(now) ?? now) : now;
   const { sendsAt, arrivesAt } = nextPayout(port, asked);
-  await requestTransfer(contextAt(app, asked), workerId);
+  await requestTransfer(contextAt(app, asked), { workerId });
   const { bankFileId } = await submitTransfers(app, {
     actor: operator,
     now: addMinutes(sendsAt, 4),

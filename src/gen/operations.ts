@@ -1149,7 +1149,7 @@ export type RequestPaperMutation = { requestPaper: { success: boolean } };
 export type WalletQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WalletQuery = { workerBankSummary: { balance: number, withdrawing: number, reviewing: number, bankAccount: { name: string, numberSuffix: string, state: BankAccountState, holderName: string } | null, errorMessage: { reason: string } | null, nextTransfer: { amount: number, fee: number, netAmount: number, arrivalLabel: string, canRequest: boolean, reason: string | null, minimumAmount: number } } };
+export type WalletQuery = { workerBankSummary: { balance: number, withdrawing: number, reviewing: number, bankAccount: { name: string, numberSuffix: string, state: BankAccountState, holderName: string } | null, errorMessage: { reason: string } | null, nextTransfer: { amount: number, fee: number, netAmount: number, arrivalLabel: string, designatedOn: string, canRequest: boolean, reason: string | null, minimumAmount: number } } };
 
 export type EarningsQueryVariables = Exact<{
   month?: string | null | undefined;
@@ -1177,7 +1177,9 @@ export type TransfersQueryVariables = Exact<{
 
 export type TransfersQuery = { workerBankTransfer: { cursor: string | null, transfers: Array<{ id: string, type: BankTransferType, state: BankTransferState, message: string, amount: number, date: string, expectedAt: string, breakdown: { netAmount: number, fee: number }, timeline: Array<{ label: string, at: string | null, done: boolean }> }> } };
 
-export type RequestBankTransferMutationVariables = Exact<{ [key: string]: never; }>;
+export type RequestBankTransferMutationVariables = Exact<{
+  expectedDesignatedOn: string;
+}>;
 
 
 export type RequestBankTransferMutation = { requestBankTransfer: { success: boolean } };

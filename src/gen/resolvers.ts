@@ -1094,7 +1094,8 @@ export type Mutation = {
   registerBank: SuccessPayload;
   /**
    * Asks for the whole withdrawable balance. One open transfer at a time.
-   * Refusals: BALANCE_TOO_LOW, TRANSFER_IN_PROGRESS, BANK_MISSING, BANK_INVALID.
+   * `expectedDesignatedOn` is ours: the day that the worker read; refused where it is another one by now.
+   * Refusals: BALANCE_TOO_LOW, TRANSFER_IN_PROGRESS, BANK_MISSING, BANK_INVALID, DESIGNATED_DAY_CHANGED.
    */
   requestBankTransfer: SuccessPayload;
   /**
@@ -1416,6 +1417,7 @@ export type MutationRegisterBankArgs = {
 
 export type MutationRequestBankTransferArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
+  expectedDesignatedOn?: InputMaybe<Scalars['Date']['input']>;
 };
 
 
@@ -3111,6 +3113,8 @@ export type NextTransfer = {
   netAmount: Scalars['Int']['output'];
   /** When it would arrive by the configured payout port: 本日 18:10ごろ, 2026/11/25（水） 10:00ごろ. */
   arrivalLabel: Scalars['String']['output'];
+  /** Ours: the day in the bank's order, to be sent back with the request. */
+  designatedOn: Scalars['Date']['output'];
   canRequest: Scalars['Boolean']['output'];
   /** Why not. */
   reason: Maybe<Scalars['String']['output']>;
@@ -5951,6 +5955,7 @@ export type NextTransferResolvers<ContextType = Context, ParentType extends Reso
   fee?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   netAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   arrivalLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   canRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   minimumAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

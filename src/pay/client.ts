@@ -47,6 +47,7 @@ const Wallet = document<WalletQuery, WalletQueryVariables>(/* GraphQL */ `
         fee
         netAmount
         arrivalLabel
+        designatedOn
         canRequest
         reason
         minimumAmount
@@ -184,8 +185,8 @@ export const RequestBankTransfer = document<
   RequestBankTransferMutation,
   RequestBankTransferMutationVariables
 >(/* GraphQL */ `
-  mutation RequestBankTransfer {
-    requestBankTransfer {
+  mutation RequestBankTransfer($expectedDesignatedOn: Date!) {
+    requestBankTransfer(expectedDesignatedOn: $expectedDesignatedOn) {
       success
     }
   }

@@ -1,3 +1,4 @@
+import { formatDayWithWeekday, type JstDay } from '#base/jst.ts';
 import type { Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
@@ -11,26 +12,35 @@ import { notifyOfRetax, retaxUnpaid } from './retax.server.ts';
 import { transferFacts } from './transfer-queries.server.ts';
 import { lockedWithdrawableParts } from './wage-queries.server.ts';
 
+type TransferRequest = {
+  workerId: string;
+  /** The designated day that the worker read before pressing; null where the client does not say it. */
+  expectedDesignatedOn?: JstDay | null;
+};
+
 /**
  * Moves a worker's whole withdrawable balance into one transfer, which the next bank file carries.
- * One open transfer at a time. (Rule book 4.18)
+ * One open transfer at a time. Refused where a cut-off has passed since the worker read the day: the
+ * day decides when the money arrives and the year whose tax is withheld. (Rule book 4.18, 6.5)
  */
 export async function requestTransfer(
   ctx: Context,
-  workerId: string,
+  { workerId, expectedDesignatedOn = null }: TransferRequest,
 ): Promise<{ transferId: string }> {
   const { db, now, idempotencyKey: key } = ctx;
+  const payout = nextPayout(ctx.app.env.payout, now);
+  // The expected day is no part of the key's input: a repetition after the cut-off gets the first answer.
+  const call = { actorId: workerId, key, operation: 'requestBankTransfer', input: null, now };
   try {
     return await inTransaction(db, (tx) =>
-      once(tx, { actorId: workerId, key, operation: 'requestBankTransfer', input: null, now }, () =>
-        openTransfer(tx, {
-          workerId,
-          kind: 'EARLY',
-          payout: nextPayout(ctx.app.env.payout, now),
-          actor: { kind: 'worker', id: workerId },
-          now,
-        }),
-      ),
+      once(tx, call, () => {
+        if (expectedDesignatedOn !== null && expectedDesignatedOn !== payout.designatedOn) {
+          const day = formatDayWithWeekday(payout.designatedOn);
+          throw refuse('DESIGNATED_DAY_CHANGED', { day });
+        }
+        const actor = { kind: 'worker', id: workerId } as const;
+        return openTransfer(tx, { workerId, kind: 'EARLY', payout, actor, now });
+      }),
     );
   } catch (error) {
     // The lock makes this rare; the constraint makes it impossible.

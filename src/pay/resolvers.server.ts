@@ -72,8 +72,8 @@ export const payResolvers = {
       await registerBank(ctx, signedIn(ctx).id, input);
       return { success: true };
     },
-    async requestBankTransfer(_source, _args, ctx) {
-      await requestTransfer(ctx, signedIn(ctx).id);
+    async requestBankTransfer(_source, { expectedDesignatedOn = null }, ctx) {
+      await requestTransfer(ctx, { workerId: signedIn(ctx).id, expectedDesignatedOn });
       return { success: true };
     },
   },

@@ -34,6 +34,7 @@ export function bankSummary({ money, account, port, now }: Wallet): WorkerBankSu
   const state = account?.state ?? null;
   const why = whyCannotRequestTransfer({ ...money, bankAccountState: state });
   const { amount, fee, netAmount } = transferBreakdown(money.balance, 'EARLY');
+  const payout = nextPayout(port, now);
   return {
     ...money,
     bankAccount: account ? accountView(account) : null,
@@ -42,7 +43,8 @@ export function bankSummary({ money, account, port, now }: Wallet): WorkerBankSu
       amount,
       fee: Math.min(fee, amount),
       netAmount: Math.max(0, netAmount),
-      arrivalLabel: arrivalLabel(nextPayout(port, now), now),
+      arrivalLabel: arrivalLabel(payout, now),
+      designatedOn: payout.designatedOn,
       canRequest: why === null,
       reason: why && payMessages[why].replaceAll('{minimum}', formatYen(transferMinimum.EARLY)),
       minimumAmount: Math.max(transferMinimum.EARLY, EARLY_PAYOUT_FEE + 1),

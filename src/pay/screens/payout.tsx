@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -26,6 +26,7 @@ export const clientLoader = route.clientLoader;
 /** 振込申請: the whole balance, what it costs, when it arrives; afterwards how far it is. */
 export default function Payout() {
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  const client = useQueryClient();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const request = useGraphqlMutation(RequestBankTransfer, {
     invalidates: ['Wallet', 'Transfers'],
@@ -35,7 +36,13 @@ export default function Payout() {
       setKey(crypto.randomUUID());
       toast.success('振込を受け付けました');
     },
-    onError: (failure) => toast.error(failure.message),
+    onError: (failure) => {
+      toast.error(failure.message);
+      // The card and the button show the new day before they are pressed again.
+      if (failure.code === 'DESIGNATED_DAY_CHANGED') {
+        void client.invalidateQueries({ queryKey: ['Wallet'] });
+      }
+    },
   });
   const { nextTransfer, bankAccount } = money;
   return (
@@ -97,7 +104,7 @@ export default function Payout() {
             reason={nextTransfer.canRequest ? null : nextTransfer.reason}
             pending={request.isPending}
             pendingLabel="申請しています…"
-            onClick={() => request.mutate({})}
+            onClick={() => request.mutate({ expectedDesignatedOn: nextTransfer.designatedOn })}
           >
             {formatYen(nextTransfer.netAmount)}を振り込む
           </Button>
