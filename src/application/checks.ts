@@ -76,7 +76,10 @@ export const sameDay: Check = ({ worker, recruitment }) => {
   return other ? { shift: describe(other) } : null;
 };
 
-/** No seventh day in a row with one corporation: its weekly day of rest remains. (Rule book 6.11) */
+/**
+ * No seventh day in a row with one corporation: its weekly day of rest remains. (労働基準法35条, Rule
+ * 4.8)
+ */
 export const seventhDay: Check = ({ worker, recruitment }) => {
   const sameEmployer = worker.shifts.filter(
     (shift) => shift.corporationId === recruitment.corporationId,

@@ -54,7 +54,10 @@ export async function concludeContract(
   throw await noSeat(tx, { recruitmentId, now });
 }
 
-/** A contract whose papers are under review is called provisional from the first message on. (6.9) */
+/**
+ * A contract whose papers are under review is called provisional from the first message on. (Rule
+ * 6.9)
+ */
 function wordsOf({ worker, recruitment }: ApplyFacts, withdrawn: number): Words {
   if (arePapersApproved(worker, recruitment)) return letters.contract(recruitment, withdrawn);
   const until = formatInstant(approvalDeadline(recruitment));

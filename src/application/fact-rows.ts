@@ -109,7 +109,7 @@ export function historyOf(row: HistoryRow): HistoryFacts {
 
 /**
  * The document that counts: an approved one while it is valid, else one under review, else the
- * latest. A document is out of date from the day after its last one, job or no job. (4.3)
+ * latest. A document is out of date from the day after its last one, job or no job. (Rule 4.3)
  */
 export function identityOf(rows: readonly IdentityRow[], today: JstDay): IdentityFacts {
   const dated = rows.map((row) =>

@@ -48,7 +48,9 @@ export type Notice = {
   endingReasons: ListedReason[];
   concludedOn: JstDay;
   workerName: string;
-  /** The day of the worker's wish for PDF; null where the notice is delivered on paper. (6.8) */
+  /**
+   * The day of the worker's wish for PDF; null where the notice is delivered on paper. (Rule 6.8)
+   */
   electronicSince: JstDay | null;
   employer: {
     corporationName: string;

@@ -110,7 +110,9 @@ function isTheirs(found: FoundApplication, actor: Actor): boolean {
   }
 }
 
-/** Takes back the worker's waiting applications for the time of the shift; says how many. (4.7) */
+/**
+ * Takes back the worker's waiting applications for the time of the shift; says how many. (Rule 4.7)
+ */
 export async function withdrawOverlapping(
   tx: Tx,
   {

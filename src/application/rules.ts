@@ -136,7 +136,10 @@ export function outcomeOf(facts: ApplyFacts): 'HIRED' | 'APPLIED' {
   return needsAcceptance(facts) ? 'APPLIED' : 'HIRED';
 }
 
-/** An earlier application to the same recruitment that leaves no room for another one. (4.7, 4.13) */
+/**
+ * An earlier application to the same recruitment that leaves no room for another one. (Rule 4.7,
+ * 4.13)
+ */
 function earlierObstacle({ history: { application } }: ApplyFacts): ApplyObstacleCode | null {
   if (application === null) return null;
   switch (application.state) {

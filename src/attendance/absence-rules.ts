@@ -18,7 +18,7 @@ export type AbsenceEvent = AbsenceAnswer | 'WITHDRAW';
 
 /**
  * What becomes of a notice; null where nothing can. Somebody who comes after all withdraws the
- * report by the stamp. Hours can be found only of a shift that was recorded as missed. (4.9)
+ * report by the stamp. Hours can be found only of a shift that was recorded as missed. (Rule 4.9)
  */
 export function nextAbsenceState(
   notice: { kind: AbsenceKind; state: AbsenceNoticeState },
@@ -58,7 +58,10 @@ export type AbsenceRefusal =
   | 'ALREADY_CONTESTED'
   | 'CONTEST_CLOSED';
 
-/** Why an absence cannot be reported now, or null: from the start on, until it is recorded. (4.9) */
+/**
+ * Why an absence cannot be reported now, or null: from the start on, until it is recorded. (Rule
+ * 4.9)
+ */
 export function whyCannotReport(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
   if (facts.state !== 'SCHEDULED') return 'STATE_CHANGED';
   if (now < facts.startsAt) return 'ABSENCE_TOO_EARLY';

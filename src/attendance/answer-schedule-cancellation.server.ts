@@ -71,7 +71,7 @@ export async function answerScheduleCancellation(
   );
 }
 
-/** Requests that nobody answered in time: the shift stands. May run twice or late. (4.14) */
+/** Requests that nobody answered in time: the shift stands. May run twice or late. (Rule 4.14) */
 export async function expireRequests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let expired = 0;
   for (;;) {

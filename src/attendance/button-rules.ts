@@ -17,7 +17,7 @@ import {
 } from './stamp-rules.ts';
 import type { AttendanceState } from './states.ts';
 
-/** An application that waits for the facility stands in the same list as the shifts. (4.9) */
+/** An application that waits for the facility stands in the same list as the shifts. (Rule 4.9) */
 export type ShownState = AttendanceState | 'APPLIED';
 
 export type Button = { type: AttendanceButtonType; name: string };

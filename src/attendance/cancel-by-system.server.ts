@@ -15,7 +15,7 @@ export type SystemCancellation = {
 
 /**
  * Takes back a contract whose work has not begun, without a penalty: DELETED, and the seat is free
- * again. The caller tells the worker why. Throws STATE_CHANGED once it has begun. (4.5, 4.9)
+ * again. The caller tells the worker why. Throws STATE_CHANGED once it has begun. (Rule 4.5, 4.9)
  */
 export async function cancelAttendanceBySystem(
   tx: Tx,

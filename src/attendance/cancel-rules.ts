@@ -75,7 +75,7 @@ export function cancelPoints(shift: { startsAt: Date }, now: Date): number {
   return bandOf(shift, now).points;
 }
 
-/** The row of the table of 4.13 that holds at the instant; after the start the last one. */
+/** The row of the table of Rule 4.13 that holds at the instant; after the start the last one. */
 export function bandOf(shift: { startsAt: Date }, now: Date) {
   const left = hoursLeft(shift, now);
   const band = cancelBands.find(({ fromHours }) => left >= fromHours) ?? cancelBands.at(-1);

@@ -17,7 +17,9 @@ export const correctionRounds = 3;
 /** A correction returned late leaves a day to answer it. Ours. */
 export const answerReturnHours = 24;
 export const longestReason = 200;
-/** The facility has 72 hours; a claim of up to two hours over the plan is then approved. (4.9) */
+/**
+ * The facility has 72 hours; a claim of up to two hours over the plan is then approved. (Rule 4.9)
+ */
 export const reviewHours = 72;
 export const approvedUnreviewedUpToMinutes = 120;
 
@@ -86,7 +88,9 @@ export function correctionDeadline(facts: {
   );
 }
 
-/** When the facility's silence about an end that nobody stamped leaves it at the plan. (6.7) */
+/**
+ * When the facility's silence about an end that nobody stamped leaves it at the plan. (Rule 6.7)
+ */
 export function endAnswerDeadline(endAskedAt: Date): Date {
   return addHours(endAskedAt, reviewHours);
 }
@@ -147,7 +151,7 @@ export function claimOf(facts: Plan & Recorded & Claimed): {
 
 type ClaimedTimes = { startAt: Date | null; endAt: Date | null };
 
-/** What is wrong with claimed times, field by field; null when they may stand. (4.11) */
+/** What is wrong with claimed times, field by field; null when they may stand. (Rule 4.11) */
 export function whyWrongTimes(claim: ClaimedTimes, plan: Plan, now: Date): FieldErrors | null {
   const { earliestStartAt, latestEndAt } = claimRange(plan);
   const { startAt, endAt } = claim;
@@ -199,8 +203,8 @@ export function readReason(text: string): string | null {
 }
 
 /**
- * Why the hours cannot be accepted as recorded, or null. Stamps that the rules of 4.11 settle by
- * themselves are inside the tolerance: both are real, and the break was as planned. (4.9)
+ * Why the hours cannot be accepted as recorded, or null. Stamps that Rule 4.11 settles by
+ * itself are inside the tolerance: both are real, and the break was as planned. (Rule 4.9)
  */
 export function whyCannotApproveAsRecorded(
   facts: ClaimFacts,
@@ -260,7 +264,7 @@ export function recordedHours(facts: Plan & Recorded): Hours | null {
 /**
  * What becomes of hours that nobody checked until the deadline: as planned, or as the facility said
  * or did not say when asked, they are fixed without overtime; a difference goes to the facility, and
- * what was never stamped to an operator. (4.9, 6.7)
+ * what was never stamped to an operator. (Rule 4.9, 6.7)
  */
 export function unansweredOutcome(
   facts: ClaimFacts,
@@ -307,7 +311,9 @@ export function minutesOverPlan(claim: Hours, plan: Plan): number {
   return minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes - planned;
 }
 
-/** True where 72 hours of silence approve the claim; a larger one goes to an operator. (4.9) */
+/**
+ * True where 72 hours of silence approve the claim; a larger one goes to an operator. (Rule 4.9)
+ */
 export function isApprovedUnreviewed(claim: Hours, plan: Plan): boolean {
   return minutesOverPlan(claim, plan) <= approvedUnreviewedUpToMinutes;
 }
@@ -317,13 +323,17 @@ export function reviewDeadline(sentAt: Date): Date {
   return addHours(sentAt, reviewHours);
 }
 
-/** The least break the law asks for: 45 min over 6 h of work, 60 min over 8 h. (労基法34条, 3.2) */
+/**
+ * The least break the law asks for: 45 min over 6 h of work, 60 min over 8 h. (労基法34条, Rule 3.2)
+ */
 export function legalBreakMinutes(workMinutes: number): number {
   if (workMinutes > 8 * 60) return 60;
   return workMinutes > 6 * 60 ? 45 : 0;
 }
 
-/** True where the claim must be flagged to the facility and to operators, not refused. (4.11) */
+/**
+ * True where the claim must be flagged to the facility and to operators, not refused. (Rule 4.11)
+ */
 export function isBreakBelowLaw(claim: Hours): boolean {
   const worked = minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes;
   return claim.breakMinutes < legalBreakMinutes(worked);

@@ -30,7 +30,9 @@ import { summaryOf, type Own } from './own-shift.queries.server.ts';
 import { lockAttendance } from './queries.server.ts';
 import { tellWorker } from './tell-worker.server.ts';
 
-/** Whether proof can make a cancellation cost nothing, and what became of it. NOT_FOUND. (4.13) */
+/**
+ * Whether proof can make a cancellation cost nothing, and what became of it. NOT_FOUND. (Rule 4.13)
+ */
 export async function penaltyExemption(
   db: Executor,
   { now, ...own }: Own & { now: Date },

@@ -42,7 +42,10 @@ export async function recordMoves(tx: Tx, shifts: readonly Moved[], move: Move):
   await openReviews(tx, { attendanceIds: ended.map(({ id }) => id), actor, now });
 }
 
-/** Work that was going on, or that nobody stamped, is over: both sides may say how it was. (4.19) */
+/**
+ * Work that was going on, or that nobody stamped, is over: both sides may say how it was. (Rule
+ * 4.19)
+ */
 function endsWork(from: AttendanceState, to: AttendanceState): boolean {
   // Somebody recorded as absent was there after all.
   if (from === 'ABSENT' && to === 'FIXED') return true;

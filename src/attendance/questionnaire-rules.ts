@@ -52,7 +52,7 @@ export const questionnaireOpens = ({ startsAt }: { startsAt: Date }) =>
 export const questionnaireCloses = ({ startsAt }: { startsAt: Date }) =>
   addHours(startsAt, -questionnaireClosesHours);
 
-/** Why it cannot be answered now, or null. An answer may be changed until it closes. (4.9) */
+/** Why it cannot be answered now, or null. An answer may be changed until it closes. (Rule 4.9) */
 export function whyCannotAnswer(
   facts: QuestionnaireFacts,
   now: Date,

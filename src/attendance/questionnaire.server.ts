@@ -21,7 +21,10 @@ import {
   type GivenAnswer,
 } from './questionnaire-rules.ts';
 
-/** The questions before one of the worker's own shifts, with what was answered. NOT_FOUND. (4.9) */
+/**
+ * The questions before one of the worker's own shifts, with what was answered. NOT_FOUND. (Rule
+ * 4.9)
+ */
 export async function attendanceQuestionnaire(
   db: Executor,
   { now, ...own }: Own & { now: Date },

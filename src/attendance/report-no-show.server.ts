@@ -12,7 +12,7 @@ import { refuse } from './messages.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from './queries.server.ts';
 import { tellWorker } from './tell-worker.server.ts';
 
-/** A no-show costs 10 points, and the stop of 30 days that points/ adds to it. (4.13) */
+/** A no-show costs 10 points, and the stop of 30 days that points/ adds to it. (Rule 4.13) */
 export const noShowPenaltyPoints = 10;
 
 /** The key under which the penalty of a no-show stands in the history of points. */

@@ -1,6 +1,6 @@
 import { addHours, hourMs } from '#base/jst.ts';
 
-/** Less than a day before the start the worker cannot find other work: all is paid. (4.14) */
+/** Less than a day before the start the worker cannot find other work: all is paid. (Rule 4.14) */
 export const compensatedWithinHours = 24;
 /** A request waits for a day, and no longer than an hour before the start. (Rule book 4.14) */
 export const answerHours = 24;

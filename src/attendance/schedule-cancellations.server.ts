@@ -11,7 +11,10 @@ import { reasonName } from './schedule-cancellation-rules.ts';
 import { objectBy, whyCannotObject } from './termination-rules.ts';
 import { cancellationRows, type CancellationRow } from './schedule-cancellation.queries.server.ts';
 
-/** What facilities asked a worker about shifts whose end has not passed, open ones first. (4.14) */
+/**
+ * What facilities asked a worker about shifts whose end has not passed, open ones first. (Rule
+ * 4.14)
+ */
 export async function scheduleCancellationRequests(
   db: Executor,
   asked: { workerId: string; now: Date },

@@ -144,7 +144,7 @@ export function stampInstant(stampedAt: Date | null, now: Date): Date | null {
   return age < 0 || age > (offlineStampHours / 24) * dayMs ? null : stampedAt;
 }
 
-/** What an early or late start counts as: never before the plan, to the minute. (4.9, 4.11) */
+/** What an early or late start counts as: never before the plan, to the minute. (Rule 4.9, 4.11) */
 export function recordedStart(at: Date, plan: Plan): Date {
   return toMinute(at > plan.startsAt ? at : plan.startsAt);
 }

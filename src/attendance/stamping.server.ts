@@ -35,7 +35,7 @@ export type Outcome = { answer: StampAnswer } | { left: number; lockedUntil: Dat
 
 /**
  * Takes a stamp with the code of the day, once per idempotency key. A wrong code is counted under
- * the lock of the row, so that parallel tries cannot outrun the lock of ten minutes. (4.10)
+ * the lock of the row, so that parallel tries cannot outrun the lock of ten minutes. (Rule 4.10)
  */
 export async function stampWithCode(
   app: App,

@@ -7,7 +7,9 @@ import type { ListedReason } from './schedule-cancellation-rules.ts';
 import type { TerminationState } from './termination-rules.ts';
 import type { Termination } from './termination-wish.ts';
 
-/** True where the notice of this contract names the reason; earlier notices name none. (6.1) */
+/**
+ * True where the notice of this contract names the reason; earlier notices name none. (Rule 6.1)
+ */
 export async function isReasonReserved(
   tx: Tx,
   { applicationId, reason }: { applicationId: string; reason: ListedReason },
