@@ -629,7 +629,7 @@ export type RecruitmentState =
   | 'open'
   | 'closed';
 
-/** The first unmet step before an application. (Specification section 4) */
+/** The first unmet step before an application. (Spec section 4) */
 export type ApplyNextStep =
   | 'apply'
   | 'login'

@@ -3802,7 +3802,7 @@ export type ReviewLabel = {
   description: Scalars['String']['output'];
 };
 
-/** The list item of a recruitment and what its own page adds. (Specification section 3) */
+/** The list item of a recruitment and what its own page adds. (Spec section 3) */
 export type RecruitmentDetail = {
   __typename?: 'RecruitmentDetail';
   /** The same as `recruitmentId`, as list items name it. */
@@ -3906,7 +3906,7 @@ export type RecruitmentButton = {
   action: ApplyNextStep;
 };
 
-/** The first unmet step before an application. (Specification section 4) */
+/** The first unmet step before an application. (Spec section 4) */
 export type ApplyNextStep =
   | 'apply'
   | 'login'

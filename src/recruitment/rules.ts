@@ -153,7 +153,7 @@ export type OpenFacts = {
   closedAt: Date | null;
 };
 
-/** `open` while now < deadline, a seat is left, and the facility has not stopped it. (4.6) */
+/** `open` while now < deadline, a seat is left, and the facility has not stopped it. (Rule 4.6) */
 export function stateOf(facts: OpenFacts, now: Date): 'open' | 'closed' {
   const stopped = facts.pausedAt !== null || facts.closedAt !== null;
   return !stopped && now < facts.deadline && facts.seatsTaken < facts.capacity ? 'open' : 'closed';

@@ -33,7 +33,7 @@ export type TagFacts = {
   bonus: number;
 };
 
-/** The tags that stay as long as the posting does, in the order of the rule book. (4.6) */
+/** The tags that stay as long as the posting does, in their order. (Rule 4.6) */
 export function lastingTags(facts: TagFacts): TagName[] {
   const { hourlyWage, minimumWage, walkMinutes } = facts;
   const tags: [TagName, boolean][] = [
@@ -48,7 +48,7 @@ export function lastingTags(facts: TagFacts): TagName[] {
   return tags.filter(([, applies]) => applies).map(([name]) => name);
 }
 
-/** The tags as of now: 急募 comes in front while a seat is left within 24 hours. (4.6) */
+/** The tags as of now: 急募 comes in front while a seat is left within 24 hours. (Rule 4.6) */
 export function tagsAt(
   {
     lasting,
