@@ -30,7 +30,7 @@ export type Forgotten = {
 /** Lets every slice forget a worker, in one transaction; says how many points were lost. */
 export type ForgetWorker = (tx: Tx, forgotten: Forgotten) => Promise<{ pointsLost: number }>;
 
-/** Whether the account may go now, what stands in the way, and what would be lost. (4.22) */
+/** Whether the account may go now, what stands in the way, and what would be lost. (Rule 4.22) */
 export async function deletableJudgement(
   { db, now }: Pick<Context, 'db' | 'now'>,
   workerId: string,

@@ -10,7 +10,9 @@ import { statementHash } from './statement-link.server.ts';
 type Asking = Pick<Context, 'app' | 'db' | 'now'>;
 type Holder = { workerId: string; until: Date };
 
-/** The yearly statements of whoever left and holds the link; NOT_FOUND after 12 months. (4.22) */
+/**
+ * The yearly statements of whoever left and holds the link; NOT_FOUND after 12 months. (Rule 4.22)
+ */
 export async function formerStatements(
   ctx: Asking,
   { secret, cursor }: { secret: string; cursor: string | null },

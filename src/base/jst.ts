@@ -71,7 +71,7 @@ export function weekdayOf(day: JstDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The Sunday that opens the week of the day. (Rule book 4: week = Sunday 0:00 to Saturday 24:00) */
+/** The Sunday that opens the week of the day. (docs/rules: Sunday 0:00 to Saturday 24:00) */
 export function weekStart(day: JstDay): JstDay {
   return addDays(day, -weekdayOf(day));
 }

@@ -19,7 +19,7 @@ const channelsAtOnce = 200;
 
 /**
  * Empties the conversations of workers who left 30 days ago, both sides of them: what somebody typed
- * may name them. Places and numbers of the messages stay; says of how many channels. (4.22)
+ * may name them. Places and numbers of the messages stay; says of how many channels. (Rule 4.22)
  */
 export async function forgetConversations(db: Executor, now: Date): Promise<number> {
   const until = addHours(now, -24 * conversationDays);

@@ -16,7 +16,10 @@ export async function releasePerson(
   `.execute(tx);
 }
 
-/** The ended accounts of the same person, by their documents, latest first: penalties follow. (4.22) */
+/**
+ * The ended accounts of the same person, by their documents, latest first: penalties follow. (Rule
+ * 4.22)
+ */
 export async function formerAccounts(db: Executor, workerId: string): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
     /* credentials.formerAccounts */

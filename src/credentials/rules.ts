@@ -63,7 +63,9 @@ function isAccepted({ documentType, isForeign }: IdentityReviewFacts): boolean {
   return documentRule(documentType).offeredTo === (isForeign ? 'foreign' : 'japan');
 }
 
-/** What the document allows: nobody limits a Japanese or a special permanent resident. (3.8) */
+/**
+ * What the document allows: nobody limits a Japanese or a special permanent resident. (Rule 3.8)
+ */
 export function permissionOf(
   documentType: DocumentType,
   read: WorkPermission | null,

@@ -29,7 +29,9 @@ type Typed = {
 
 export type KnownPlaces = { prefectures: ReadonlySet<string>; stations: ReadonlySet<string> };
 
-/** The conditions as they are kept, or the sentence for each field that breaks a rule. (4.20) */
+/**
+ * The conditions as they are kept, or the sentence for each field that breaks a rule. (Rule 4.20)
+ */
 export function readAlert(
   typed: Typed,
   known: KnownPlaces,

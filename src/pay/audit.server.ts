@@ -162,7 +162,7 @@ const bookChecks: readonly Check[] = [
       select r.id::text as subject
         from recruitments r
         left join attendances a on a.recruitment_id = r.id
-             -- A shift the facility called off keeps its seat: there is none to give. (4.14)
+             -- A shift the facility called off keeps its seat: there is none to give. (Rule 4.14)
              and a.state not in ('CANCELLED_BY_WORKER', 'DELETED')
        group by r.id
       having count(a.id) > r.capacity or count(a.id) <> r.seats_taken`,

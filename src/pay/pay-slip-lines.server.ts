@@ -5,7 +5,10 @@ import { waivedOf, type PaySlip } from './pay-slips.ts';
 
 type Line = [label: string, amount: Yen];
 
-/** What the slip adds up, in its order; together they are the taxable pay of `slipTotals`. (6.6) */
+/**
+ * What the slip adds up, in its order; together they are the taxable pay of `slipTotals`. (Rule
+ * 6.6)
+ */
 export function slipLines(slip: PaySlip): Line[] {
   const { wage, isCompensation } = slip;
   const waived = waivedOf(slip);

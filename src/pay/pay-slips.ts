@@ -25,7 +25,10 @@ export type PaySlip = {
   paid?: PartAmounts & { net: Yen };
   /** Released and not earned after a correction; the employer carries it. */
   writtenOff: Yen;
-  /** Differences to a provisional tax, of this wage or taken from it; slips of before have none. (6.2) */
+  /**
+   * Differences to a provisional tax, of this wage or taken from it; slips of before have none.
+   * (Rule 6.2)
+   */
   taxCorrections?: readonly TaxCorrection[];
   /** The wage was paid because the facility called the shift off. */
   isCompensation: boolean;

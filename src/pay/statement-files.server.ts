@@ -20,7 +20,10 @@ const pageSize = 20;
 
 type Asking = Pick<Context, 'app' | 'db' | 'now'>;
 
-/** Years and employers a worker was paid by, newest first, 20 a page, as long as they are kept. (4.23) */
+/**
+ * Years and employers a worker was paid by, newest first, 20 a page, as long as they are kept.
+ * (Rule 4.23)
+ */
 export async function statementOfEarnings(
   { db, now }: Asking,
   { workerId, cursor }: { workerId: string; cursor: string | null },

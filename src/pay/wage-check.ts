@@ -127,7 +127,8 @@ export function waitingAmount(facts: WageCheckFacts, asked: Asked): number {
 
 /**
  * What the drafted correction would add to the hours as recorded, or null where none is drafted:
- * overtime said at the check-out must not get lost by a press on the wage without it. (4.9, 4.11)
+ * overtime said at the check-out must not get lost by a press on the wage without it. (Rule 4.9,
+ * 4.11)
  */
 function unsentDifference(facts: WageCheckFacts, terms: WageTerms): number | null {
   if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return null;

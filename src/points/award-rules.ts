@@ -14,7 +14,9 @@ export const awardDefaults: Record<AwardKind, boolean> = {
   milestone: false,
 };
 
-/** An apology for a shift that a facility calls off in time, and how often it is given. (6.4) */
+/**
+ * An apology for a shift that a facility calls off in time, and how often it is given. (Rule 6.4)
+ */
 export const apologyLimits = {
   points: 500,
   /** The contract must have stood so long: one made to be called off does not. */

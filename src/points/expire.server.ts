@@ -72,7 +72,7 @@ async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }
 
 type Warned = { workerId: string; points: number; expiresAt: Date };
 
-/** Tells whoever has not moved points for nearly 12 months, 30 days before they go. (4.16) */
+/** Tells whoever has not moved points for nearly 12 months, 30 days before they go. (Rule 4.16) */
 export async function warnOfExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let told = 0;
   for (;;) {

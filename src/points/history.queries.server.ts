@@ -74,7 +74,7 @@ export async function penaltyPage(db: Executor, page: PenaltyPage): Promise<Pena
 
 export type PenaltyFigures = { balance: number; penaltyCount: number; feedback: string | null };
 
-/** Points now, violations of the last 12 months that stand, and the operator's word. (4.15) */
+/** Points now, violations of the last 12 months that stand, and the operator's word. (Rule 4.15) */
 export async function penaltyFigures(
   db: Executor,
   workerId: string,

@@ -78,7 +78,9 @@ export async function pointBalance(db: Executor, workerId: string): Promise<Poin
   return rows[0] ?? { balance: 0, expiresAt: null };
 }
 
-/** Twelve months after the last change, and never less than 30 days after the warning. (4.16) */
+/**
+ * Twelve months after the last change, and never less than 30 days after the warning. (Rule 4.16)
+ */
 export const expiresAt = sql<Date>`
   greatest(changed_at + interval '12 months', warned_at + interval '30 days')`;
 

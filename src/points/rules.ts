@@ -54,7 +54,8 @@ export type PenaltyConsequence = {
 
 /**
  * What a new entry leads to, given the points with it: a hold after a last-minute cancellation, a
- * stop at 10 points or after a no-show, for good after the second one in 12 months. (4.13, 4.15)
+ * stop at 10 points or after a no-show, for good after the second one in 12 months. (Rule 4.13,
+ * 4.15)
  */
 export function consequenceOf(
   entry: { kind: PenaltyKind; isLastMinute: boolean; pointsWithIt: number; earlierNoShows: number },

@@ -33,7 +33,7 @@ export async function forgetWorker(
   `.execute(tx);
 }
 
-/** Leaves of each name its first letter, once its time has come; says of how many. (4.22) */
+/** Leaves of each name its first letter, once its time has come; says of how many. (Rule 4.22) */
 export async function maskNames(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.maskNames */
@@ -45,7 +45,9 @@ export async function maskNames(db: Executor, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forgets whom an employer paid, five years after the account ended; says of how many. (3.7) */
+/**
+ * Forgets whom an employer paid, five years after the account ended; says of how many. (Rule 3.7)
+ */
 export async function forgetPayees(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.forgetPayees */

@@ -94,7 +94,9 @@ export type Answers = {
 
 export type Checked = { rates: number[]; notes: string[]; comment: string };
 
-/** Answers in the order of the author's questions, or what is wrong with which field. (4.19) */
+/**
+ * Answers in the order of the author's questions, or what is wrong with which field. (Rule 4.19)
+ */
 export function checkAnswers(
   author: ReviewAuthor,
   input: Answers,

@@ -7,7 +7,10 @@ import { lockRequest, writeRequestState } from './queries.server.ts';
 import { whyCannotSkip } from './rules.ts';
 import { nextRequestState } from './states.ts';
 
-/** The worker says nothing about a shift, for good. What the facility says is read as usual. (4.19) */
+/**
+ * The worker says nothing about a shift, for good. What the facility says is read as usual. (Rule
+ * 4.19)
+ */
 export async function skipReview(
   db: Db,
   { attendanceId, workerId, now }: { attendanceId: string; workerId: string; now: Date },
