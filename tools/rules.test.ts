@@ -1,0 +1,67 @@
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { citationsIn, citingFiles, known, numbersOf, problemsIn, ruleFiles } from './rules.ts';
+import { read } from './sources.ts';
+
+const numbers = known();
+/** Put together here: this file is checked as well, and must cite nothing that does not exist. */
+const cite = (number: string) => `/** A limit. (Rule ${number}) */`;
+const citeSection = (number: number) => `// Spec section ${number}`;
+const citeBare = (number: string) => `-- A limit. (${number})`;
+
+test('every rule and every section that a comment cites exists', () => {
+  expect(citingFiles().flatMap((file) => problemsIn(file, read(file), numbers))).toEqual([]);
+});
+
+test('the rules are numbered 3.1 to 3.11, 4.1 to 4.24 and 6.1 to 6.11, each once', () => {
+  const count = (chapter: number, last: number) =>
+    Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`);
+  const all = ruleFiles().flatMap((file) => numbersOf(read(file)));
+  expect(all.toSorted()).toEqual([...count(3, 11), ...count(4, 24), ...count(6, 11)].toSorted());
+});
+
+test('every rule has an anchor above its heading, and stands in the index beside its file', () => {
+  const index = read('docs/rules/README.md').split('\n');
+  const chapters = ruleFiles().filter((file) => basename(file) !== 'README.md');
+  const lost = chapters.flatMap((file) => {
+    const text = read(file);
+    const row = index.find((line) => line.includes(`(${basename(file)}) |`));
+    const wrong = numbersOf(text).filter((number) => {
+      const hasAnchor = text.includes(`<a id="${number}"></a>\n\n## ${number} `);
+      return !hasAnchor || !row?.includes(number.startsWith('6.') ? '6.1–6.11 ' : ` ${number} `);
+    });
+    return row === undefined ? [file] : wrong.map((number) => `${file}: ${number}`);
+  });
+  expect(lost).toEqual([]);
+});
+
+test('every link between the rules leads to a file and an anchor', () => {
+  const lost = ruleFiles().flatMap((file) =>
+    [...read(file).matchAll(/\]\(((?!http)[^)#]*\.md)?(?:#([^)]*))?\)/g)].flatMap(
+      ([link, to = basename(file), anchor]) => {
+        const target = read(join(dirname(file), to));
+        return anchor && !target.includes(`<a id="${anchor}"></a>`) ? [`${file}: ${link}`] : [];
+      },
+    ),
+  );
+  expect(lost).toEqual([]);
+});
+
+test('a citation of a rule or section that does not exist is found, on its line', () => {
+  const missing = '4.99';
+  expect(problemsIn('a.ts', `\n${cite(missing)}`, numbers)).toEqual([
+    `a.ts:2: docs/rules has no rule ${missing}`,
+  ]);
+  expect(problemsIn('a.ts', cite('4.12, 3.99'), numbers)).toHaveLength(1);
+  expect(problemsIn('a.ts', citeSection(99), numbers)).toHaveLength(1);
+  expect(problemsIn('a.sql', citeBare('4.9'), numbers)).toHaveLength(1);
+  expect(problemsIn('a.ts', cite('4.12') + citeSection(7), numbers)).toEqual([]);
+});
+
+test('a list of numbers and a citation over two lines are read whole', () => {
+  const source = ` * Wages. (労働基準法26条, Rule book
+ * 4.12, 6.4) Times (rules 4.9 to 4.11). (Spec sections 7 and 8)`;
+  const found = citationsIn(source).map(({ number }) => number);
+  expect(found).toEqual(['4.12', '6.4', '4.9', '4.11', '7', '8']);
+});

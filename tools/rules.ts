@@ -1,0 +1,81 @@
+import { filesBelow, read } from './sources.ts';
+
+/** A number that a text cites: of a rule in docs/rules, or of a section of the contract. */
+export type Citation = { kind: 'rule' | 'section'; number: string; line: number };
+
+// A citation may continue on the next line of its comment.
+const gap = String.raw`\s+(?:(?:\*|//|--|#)\s+)?`;
+const list = (number: string) => `${number}(?:(?:[,;]|${gap}and|${gap}to)${gap}${number})*`;
+const ruleCitation = new RegExp(
+  String.raw`\brules?(?:${gap}book)?${gap}(${list(String.raw`\d+\.\d+`)})`,
+  'gi',
+);
+const sectionCitation = new RegExp(
+  String.raw`\bspec(?:ification)?${gap}(?:sections?${gap}|§\s*)(${list(String.raw`\d+`)})(?!\.\d)`,
+  'gi',
+);
+
+/** Every number that a source cites, in the order of the text. */
+export function citationsIn(source: string): Citation[] {
+  const find = (kind: Citation['kind'], pattern: RegExp) =>
+    [...source.matchAll(pattern)].flatMap((match) =>
+      (match[1]?.match(/\d+(?:\.\d+)?/g) ?? []).map((number) => ({
+        kind,
+        number,
+        line: lineAt(source, match.index),
+      })),
+    );
+  return [...find('rule', ruleCitation), ...find('section', sectionCitation)];
+}
+
+/** Lines of comments whose parentheses end with a number like a rule's, without the word. */
+export function bareNumbersIn(source: string): number[] {
+  return source.split('\n').flatMap((line, index) => {
+    const isComment = /^\s*(?:\*|--|"|#)|\/\/|\/\*/.test(line);
+    const groups = line.match(/\((?:[^()]*[,;] )?[346]\.(?:[1-9]|1\d|2[0-4])\)/g) ?? [];
+    return isComment && groups.some((group) => !/rule|rfc/i.test(group)) ? [index + 1] : [];
+  });
+}
+
+/** The numbered headings of a Markdown file: `## 4.12 Wage` and `## 7. Calls`. */
+export function numbersOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^## (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number);
+}
+
+/** Numbers of rules with the files that have them, and of the sections of the contract. */
+export function known(): Record<Citation['kind'], Set<string>> {
+  return {
+    rule: new Set(ruleFiles().flatMap((file) => numbersOf(read(file)))),
+    section: new Set(numbersOf(read('docs/contract.md'))),
+  };
+}
+
+export function ruleFiles(): string[] {
+  return filesBelow('docs/rules').filter((file) => file.endsWith('.md'));
+}
+
+/** Sources with comments, and the documentation. What is generated repeats its sources. */
+export function citingFiles(): string[] {
+  const below = ['src', 'tools', 'e2e', 'bench', 'db', 'docs'].flatMap(filesBelow);
+  return [...below, 'README.md', 'CONTRIBUTING.md'].filter(
+    (file) => /\.(?:tsx?|mjs|sql|graphql|css|md)$/.test(file) && !file.startsWith('src/gen/'),
+  );
+}
+
+/** What is wrong with the citations of a source; each sentence says how to mend it. */
+export function problemsIn(file: string, source: string, numbers = known()): string[] {
+  const unknown = citationsIn(source).filter(({ kind, number }) => !numbers[kind].has(number));
+  const bare = file.endsWith('.md') ? [] : bareNumbersIn(source);
+  return [
+    ...unknown.map(({ kind, number, line }) =>
+      kind === 'rule'
+        ? `${file}:${line}: docs/rules has no rule ${number}`
+        : `${file}:${line}: docs/contract.md has no section ${number}`,
+    ),
+    ...bare.map((line) => `${file}:${line}: write (Rule …) before the number of a rule`),
+  ];
+}
+
+function lineAt(source: string, index: number): number {
+  return source.slice(0, index).split('\n').length;
+}
