@@ -5,6 +5,7 @@ import { withholding2026Csv } from '#reference/statutory.build.ts';
 import { parseWithholdingCsv } from '#reference/statutory/withholding-csv.ts';
 
 import {
+  dice,
   SecondReference,
   SecondTable,
   type Fault,
@@ -34,17 +35,6 @@ function raised(line: string): string {
 
 const tables = [parseWithholdingCsv(withholding2026Csv, 2026), parseWithholdingCsv(later, 2027)];
 const secondTables = [new SecondTable(withholding2026Csv, 2026), new SecondTable(later, 2027)];
-
-/** mulberry32: the same shifts every time. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * sides);
-  };
-}
 
 const columns = [
   ['丙', 'hei'],

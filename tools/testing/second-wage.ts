@@ -35,17 +35,20 @@ export type Fault =
 type Fraction = { over: bigint; under: bigint };
 
 const zero: Fraction = { over: 0n, under: 1n };
-const of = (over: number, under = 1): Fraction => ({ over: BigInt(over), under: BigInt(under) });
-const plus = (a: Fraction, b: Fraction): Fraction => ({
+export const of = (over: number, under = 1): Fraction => ({
+  over: BigInt(over),
+  under: BigInt(under),
+});
+export const plus = (a: Fraction, b: Fraction): Fraction => ({
   over: a.over * b.under + b.over * a.under,
   under: a.under * b.under,
 });
-const times = (a: Fraction, b: Fraction): Fraction => ({
+export const times = (a: Fraction, b: Fraction): Fraction => ({
   over: a.over * b.over,
   under: a.under * b.under,
 });
 /** 50銭 and more go up: 昭63.3.14 基発150号. */
-const toYen = ({ over, under }: Fraction): bigint => (2n * over + under) / (2n * under);
+export const toYen = ({ over, under }: Fraction): bigint => (2n * over + under) / (2n * under);
 
 /** True where the minute of the day in Tokyo is between 22:00 and 5:00. */
 function nightClock(fault: Fault | null): boolean[] {
@@ -55,8 +58,14 @@ function nightClock(fault: Fault | null): boolean[] {
 
 type Minutes = { work: number; night: number; late: number };
 
+const trueNight = nightClock(null);
+
 /** Goes through the shift one minute after the other. */
-function walk(shift: SecondShift, fault: Fault | null, isNight: boolean[]): Minutes {
+export function walk(
+  shift: SecondShift,
+  fault: Fault | null = null,
+  isNight: boolean[] = trueNight,
+): Minutes {
   const { from, to, breakMinutes, breakFrom, plan } = shift;
   const counts = { day: 0, night: 0, before: 0, late: 0 };
   let placed = 0;
@@ -122,8 +131,7 @@ export class SecondReference {
     );
     const nightPay = toYen(times(times(plus(perMinute, carries), of(night)), quarter));
     const taxable = base + bonus + overtimePay + nightPay;
-    const table = this.#tableFor(shift.paidOn);
-    const tax = table.taxOn(taxable, shift.column);
+    const { tax, tableYear } = this.taxOn(taxable, shift);
     return {
       base,
       overtime: overtimePay,
@@ -132,8 +140,14 @@ export class SecondReference {
       taxable,
       tax,
       net: taxable - tax + BigInt(shift.travelAllowance),
-      tableYear: shift.column === '非居住者' ? Number(shift.paidOn.slice(0, 4)) : table.year,
+      tableYear,
     };
+  }
+
+  taxOn(taxable: bigint, { paidOn, column }: Pick<SecondShift, 'paidOn' | 'column'>) {
+    const table = this.#tableFor(paidOn);
+    const tableYear = column === '非居住者' ? Number(paidOn.slice(0, 4)) : table.year;
+    return { tax: table.taxOn(taxable, column), tableYear };
   }
 
   /** The year of payment; where it has no table, the newest before it. (Rule book 6.2) */
@@ -192,4 +206,15 @@ export class SecondTable {
 function thousandths(percent: string): bigint {
   const [whole = '0', decimals = ''] = percent.split('.');
   return BigInt(whole) * 1_000n + BigInt(decimals.padEnd(3, '0'));
+}
+
+/** mulberry32: the same shifts every time. */
+export function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * sides);
+  };
 }
