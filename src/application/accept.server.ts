@@ -24,7 +24,7 @@ export type Acceptance = {
  * of the contract since. (Rule book 4.7, 4.24)
  */
 export async function acceptApplication(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'env'>,
   acceptance: Acceptance,
 ): Promise<{ attendanceId: string }> {
   const { applicationId, actor, now, idempotencyKey: key } = acceptance;
@@ -35,16 +35,17 @@ export async function acceptApplication(
     input: applicationId,
     now,
   };
-  return inTransaction(app.db, (tx) => once(tx, call, () => accept(tx, acceptance)));
+  return inTransaction(app.db, (tx) => once(tx, call, () => accept(tx, app, acceptance)));
 }
 
 async function accept(
   tx: Tx,
+  { env }: Pick<App, 'env'>,
   { applicationId, actor, now }: Acceptance,
 ): Promise<{ attendanceId: string }> {
   const found = await applicationOf(tx, { applicationId, actor, lock: false });
   // The worker's lock comes first here as everywhere, the application's after it.
-  const facts = await lockedFacts(tx, { ...found, now });
+  const facts = await lockedFacts(tx, { ...found, reviewHours: env.reviewHours, now });
   const current = facts.history.application;
   if (current?.id !== found.id) throw refuse('APPLICATION_ENDED');
   if (current.state === 'HIRED' && current.ending === null && current.attendanceId) {

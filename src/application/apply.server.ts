@@ -30,7 +30,7 @@ export type ApplyAnswer = {
  * facility; a repetition gets the first answer and changes nothing. (Rule book 4.7, 4.8)
  */
 export async function applyToRecruitment(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'env'>,
   wish: ApplyWish,
 ): Promise<ApplyAnswer> {
   const { workerId, recruitmentId, now, idempotencyKey: key } = wish;
@@ -42,12 +42,12 @@ export async function applyToRecruitment(
     input: { recruitmentId },
     now,
   };
-  return inTransaction(app.db, (tx) => once(tx, call, () => apply(tx, wish)));
+  return inTransaction(app.db, (tx) => once(tx, call, () => apply(tx, app, wish)));
 }
 
-async function apply(tx: Tx, wish: ApplyWish): Promise<ApplyAnswer> {
+async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promise<ApplyAnswer> {
   const { workerId, now } = wish;
-  const facts = await lockedFacts(tx, wish);
+  const facts = await lockedFacts(tx, { ...wish, reviewHours: env.reviewHours });
   const answered = firstAnswer(facts);
   if (answered) return answered;
   const [obstacle] = applyObstacles(facts, now);

@@ -11,7 +11,7 @@ import {
 } from './hours.ts';
 import { limits } from './limits.ts';
 import { uncoveredGroups } from './preparation.ts';
-import { answerDeadline, approvalDeadline } from './states.ts';
+import { answerDeadline } from './states.ts';
 
 type Values = Record<string, string | number>;
 
@@ -32,12 +32,6 @@ export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruit
   if (bornOn === null && !isProfileComplete) return null;
   const isAdult = bornOn !== null && ageOn(bornOn, jstDay(recruitment.startsAt)) >= limits.adultAge;
   return isAdult ? null : { age: limits.adultAge };
-};
-
-/** Papers that are still under review when they should have been approved. (Rule book 4.5) */
-export const lacksPapers: Check = ({ worker, recruitment }, now) => {
-  if (now < approvalDeadline(recruitment)) return null;
-  return arePapersApproved(worker, recruitment) ? null : { hours: limits.approvalHoursBeforeStart };
 };
 
 /** Identity and a certificate for every group that the recruitment asks for. (Rule book 4.5) */

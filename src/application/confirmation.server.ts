@@ -9,7 +9,7 @@ import { wageFor } from '#pay/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
 import { representativeImage } from '#recruitment/labels.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Context } from '#server/context.server.ts';
 
 import { contractMomentFor } from './contract-moment.ts';
 import { applyFacts } from './facts.queries.server.ts';
@@ -21,19 +21,23 @@ import { whyClosed } from './rules.ts';
 import { beforeContract, postingOf, type Posting } from './terms.queries.server.ts';
 import { applyWarning } from './warnings.ts';
 
-type Asked = { recruitmentId: string; workerId: string | null; now: Date };
-
 /** Everything to see before applying; visitors see it too and are told to sign in. (Spec section 6) */
 export async function applicationConfirmation(
-  db: Db,
-  asked: Asked,
+  ctx: Context,
+  recruitmentId: string,
 ): Promise<ApplicationConfirmation> {
-  const { recruitmentId, workerId, now } = asked;
+  const { app, db, now } = ctx;
+  const workerId = ctx.worker?.id ?? null;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
   const [posting, choice, found, tables] = await Promise.all([
     postingOf(db, recruitmentId),
     workerId === null ? null : paperChoiceOf(db, workerId),
-    applyFacts(db, { workerId, recruitmentIds: [recruitmentId], now }),
+    applyFacts(db, {
+      workerId,
+      recruitmentIds: [recruitmentId],
+      reviewHours: app.env.reviewHours,
+      now,
+    }),
     withholdingTables(db),
   ]);
   const facts = posting && found.get(posting.recruitmentId);

@@ -25,12 +25,15 @@ export type HistoryRow = {
   attendanceState: string | null;
 };
 
-type IdentityRow = Omit<IdentityFacts, 'lapsedOn' | 'state'> & {
-  state: Exclude<IdentityFacts['state'], 'NONE'>;
-};
-type LicenseRow = LicenseFacts & { expiresOn: JstDay | null };
-
 /** JSON has no instants: they travel as milliseconds. */
+type IdentityRow = Omit<IdentityFacts, 'lapsedOn' | 'state' | 'submittedAt'> & {
+  state: Exclude<IdentityFacts['state'], 'NONE'>;
+  submittedAt: number;
+};
+type LicenseRow = Omit<LicenseFacts, 'submittedAt'> & {
+  expiresOn: JstDay | null;
+  submittedAt: number;
+};
 type ShiftRow = Omit<ShiftFacts, 'startsAt' | 'endsAt'> & { startsAt: number; endsAt: number };
 
 export type WorkerRow = ProfileFacts &
@@ -120,16 +123,25 @@ export function identityOf(rows: readonly IdentityRow[], today: JstDay): Identit
     dated.find((row) => row.state === 'APPROVED') ??
     dated.find((row) => row.state === 'PENDING') ??
     dated[0];
-  if (!current)
-    return { state: 'NONE', expiresOn: null, lapsedOn, workPermission: null, otherJobMinutes: 0 };
+  if (!current) return { ...noIdentity, lapsedOn };
   const { state, expiresOn, workPermission, otherJobMinutes } = current;
-  return { state, expiresOn, lapsedOn, workPermission, otherJobMinutes };
+  const submittedAt = new Date(current.submittedAt);
+  return { state, submittedAt, expiresOn, lapsedOn, workPermission, otherJobMinutes };
 }
+
+const noIdentity = {
+  state: 'NONE',
+  submittedAt: null,
+  expiresOn: null,
+  workPermission: null,
+  otherJobMinutes: 0,
+} as const;
 
 function licenseOf(row: LicenseRow, today: JstDay): LicenseFacts {
   const { licenseId } = row;
   return {
     licenseId,
+    submittedAt: new Date(row.submittedAt),
     state: row.state === 'VERIFIED' && isPast(row, today) ? 'EXPIRED' : row.state,
   };
 }

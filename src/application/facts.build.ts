@@ -1,4 +1,5 @@
 import { addHours } from '#base/jst.ts';
+import type { ReviewHours } from '#credentials/review-calendar.ts';
 
 import type {
   ApplyFacts,
@@ -37,6 +38,8 @@ type Wishes = {
   worker?: Partial<WorkerFacts>;
   identity?: Partial<WorkerFacts['identity']>;
   history?: Partial<HistoryFacts>;
+  /** At any hour unless it is wished otherwise. */
+  reviewHours?: ReviewHours;
 };
 
 /** Facts under which an application becomes a contract at once, but for what the test asks. */
@@ -68,6 +71,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     isForeign: false,
     identity: {
       state: 'APPROVED',
+      submittedAt: null,
       expiresOn: null,
       lapsedOn: null,
       workPermission: null,
@@ -88,5 +92,6 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     recruitment,
     worker,
     history: { isBlocked: false, application: null, ...wishes.history },
+    reviewHours: wishes.reviewHours ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
+import type { ReviewHours } from '#credentials/review-calendar.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
 import {
@@ -18,14 +19,19 @@ import { limits } from './limits.ts';
 /** How far back shifts are read: two months of day hire, the gap before them, and a day over. */
 const lookBackDays = 95;
 
-type Asked = { workerId: string | null; recruitmentIds: readonly string[]; now: Date };
+type Asked = {
+  workerId: string | null;
+  recruitmentIds: readonly string[];
+  reviewHours: ReviewHours;
+  now: Date;
+};
 
 /**
  * All facts about one worker (or a visitor) and any number of recruitments, in one statement. An
  * unknown recruitment is missing from the answer.
  */
 export async function applyFacts(db: Executor, asked: Asked): Promise<Map<string, ViewFacts>> {
-  const { workerId, recruitmentIds, now } = asked;
+  const { workerId, recruitmentIds, reviewHours, now } = asked;
   if (workerId === null) return visitorFacts(db, recruitmentIds);
   const { rows } = await sql<RecruitmentRow & HistoryRow & WorkerRow>`
     /* application.facts, prepared */
@@ -58,7 +64,7 @@ export async function applyFacts(db: Executor, asked: Asked): Promise<Map<string
   return new Map(
     rows.map((row) => [
       row.recruitmentId,
-      { recruitment: recruitmentOf(row), worker, history: historyOf(row) },
+      { recruitment: recruitmentOf(row), worker, history: historyOf(row), reviewHours },
     ]),
   );
 }
@@ -70,14 +76,14 @@ export async function applyFacts(db: Executor, asked: Asked): Promise<Map<string
  */
 export async function lockedFacts(
   tx: Tx,
-  asked: { workerId: string; recruitmentId: string; now: Date },
+  asked: { workerId: string; recruitmentId: string; reviewHours: ReviewHours; now: Date },
 ): Promise<ApplyFacts> {
-  const { workerId, recruitmentId, now } = asked;
+  const { workerId, recruitmentId } = asked;
   await sql`/* application.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
     tx,
   );
   // A statement of its own: it must see what the one before it waited for.
-  const found = await applyFacts(tx, { workerId, recruitmentIds: [recruitmentId], now });
+  const found = await applyFacts(tx, { ...asked, recruitmentIds: [recruitmentId] });
   const facts = found.get(recruitmentId.toLowerCase());
   if (!facts?.worker) throw refuse('NOT_FOUND');
   return facts;
@@ -150,13 +156,15 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
            p.city as "city", p.street_number as "streetNumber", p.occupation_id as "occupationId",
            p.experienced_job_task_ids as "experiencedJobTaskIds", p.desired_job_task_ids as "desiredJobTaskIds",
            (select coalesce(json_agg(json_build_object(
-                     'state', i.state, 'expiresOn', i.expires_on, 'workPermission', i.work_permission,
+                     'state', i.state, 'submittedAt', extract(epoch from i.submitted_at) * 1000,
+                     'expiresOn', i.expires_on, 'workPermission', i.work_permission,
                      'otherJobMinutes', i.other_job_minutes_per_week)
                      order by i.submitted_at desc, i.id desc), '[]')
               from identities i
              where i.worker_id = w.id and i.state <> 'SUPERSEDED') as "identities",
            (select coalesce(json_agg(json_build_object(
-                     'licenseId', c.license_id, 'state', c.state, 'expiresOn', c.expires_on)), '[]')
+                     'licenseId', c.license_id, 'state', c.state, 'expiresOn', c.expires_on,
+                     'submittedAt', extract(epoch from c.submitted_at) * 1000)), '[]')
               from license_certificates c
              where c.worker_id = w.id and c.state <> 'DELETED') as "licenses",
            exists (select from emergency_contacts e where e.worker_id = w.id) as "hasEmergencyContact",

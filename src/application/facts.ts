@@ -1,4 +1,5 @@
 import type { JstDay } from '#base/jst.ts';
+import type { ReviewHours } from '#credentials/review-calendar.ts';
 
 /** A shift the worker holds: neither cancelled nor missed. */
 export type ShiftFacts = {
@@ -37,6 +38,8 @@ export type SeatFacts = Pick<
 /** `NONE`: nothing was ever sent in. EXPIRED also when the day has passed and no job has run yet. */
 export type IdentityFacts = {
   state: 'NONE' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
+  /** When the document that counts was sent in; null without one. */
+  submittedAt: Date | null;
   expiresOn: JstDay | null;
   /** The last day of an approved document that ran out; null when none ever did. */
   lapsedOn: JstDay | null;
@@ -48,6 +51,8 @@ export type IdentityFacts = {
 
 export type LicenseFacts = {
   licenseId: number;
+  /** Left out: as if it were sent in now. */
+  submittedAt?: Date;
   state: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
 };
 
@@ -105,6 +110,8 @@ export type ApplyFacts = {
   recruitment: RecruitmentFacts;
   worker: WorkerFacts;
   history: HistoryFacts;
+  /** When documents are reviewed. (Rule book 6.9) */
+  reviewHours: ReviewHours;
 };
 
 /** The same for a page that visitors may open: without a worker there is no history either. */

@@ -287,7 +287,15 @@ describe('preparation', () => {
 });
 
 const view = async (who: Person | null, ids: string[]) =>
-  viewerOf({ db: scene.app.db, now: noon, worker: who && { id: who.id, sessionId: who.id } }, ids);
+  viewerOf(
+    {
+      app: scene.app,
+      db: scene.app.db,
+      now: noon,
+      worker: who && { id: who.id, sessionId: who.id },
+    },
+    ids,
+  );
 
 describe('the viewer of many recruitments', () => {
   test('gets each of them as it is to them', async () => {

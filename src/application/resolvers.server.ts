@@ -9,8 +9,8 @@ import { withdrawApplication } from './withdraw.server.ts';
 
 export const applicationResolvers = {
   Query: {
-    applicationConfirmation: (_source, { recruitmentId }, { db, worker, now }) =>
-      applicationConfirmation(db, { recruitmentId, workerId: worker?.id ?? null, now }),
+    applicationConfirmation: (_source, { recruitmentId }, ctx) =>
+      applicationConfirmation(ctx, recruitmentId),
     employmentCondition: (_source, { id }, ctx) =>
       employmentCondition(ctx.app, { applicationId: id, workerId: signedIn(ctx).id, now: ctx.now }),
     getRemainingPreparationToApplyList: (_source, { input }, ctx) =>
@@ -24,7 +24,7 @@ export const applicationResolvers = {
     applyToRecruitment: async (_source, { input }, ctx) => {
       const { idempotencyKey, now } = ctx;
       const workerId = signedIn(ctx).id;
-      const answer = await applyToRecruitment(ctx, {
+      const answer = await applyToRecruitment(ctx.app, {
         workerId,
         recruitmentId: input.recruitmentId,
         now,

@@ -2,7 +2,6 @@ import {
   conflict,
   corporationWeek,
   firstTimer,
-  lacksPapers,
   lacksRejectedLicense,
   needsAcceptance,
   sameDay,
@@ -19,6 +18,7 @@ import {
   type Check,
 } from './checks.ts';
 import type { ApplyFacts, SeatFacts } from './facts.ts';
+import { lacksPapers, lateReview } from './late-review.ts';
 import { missingRequirement } from './preparation.ts';
 
 /** Why an application is refused, each with a sentence in messages.ts. (Rule book 4.5, 4.7, 4.8) */
@@ -101,6 +101,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
 /** Rules about asking, which an application that waits already has passed. */
 const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['ABSENCE_UNCONFIRMED', ({ worker }) => when(worker.hasOpenAbsence)],
+  ['REVIEW_TOO_LATE', lateReview],
   ['SCREENING_CLOSED', screeningClosed],
   ['TOO_MANY_APPLICATIONS', tooManyApplications],
 ];

@@ -3,7 +3,7 @@ import type { App } from '#server/context.server.ts';
 import { expireApplications, rejectFilled } from './end-waiting.server.ts';
 import { withdrawUnapproved } from './withdraw-unapproved.server.ts';
 
-type Sweep = { name: string; run(app: Pick<App, 'db'>, now: Date): Promise<number> };
+type Sweep = { name: string; run(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> };
 
 /** What time alone does to applications. Every minute is often enough. */
 export const applicationSweeps: readonly Sweep[] = [

@@ -10,12 +10,17 @@ import { applyWarning } from './warnings.ts';
 
 /** The viewer of many recruitments, in one statement; unknown ones are left out. Fills ViewerPort. */
 export async function viewerOf(
-  ctx: Pick<Context, 'db' | 'worker' | 'now'>,
+  ctx: Pick<Context, 'app' | 'db' | 'worker' | 'now'>,
   recruitmentIds: readonly string[],
 ): Promise<Map<string, Viewer>> {
   if (recruitmentIds.length === 0) return new Map();
-  const { db, worker, now } = ctx;
-  const found = await applyFacts(db, { workerId: worker?.id ?? null, recruitmentIds, now });
+  const { app, db, worker, now } = ctx;
+  const found = await applyFacts(db, {
+    workerId: worker?.id ?? null,
+    recruitmentIds,
+    reviewHours: app.env.reviewHours,
+    now,
+  });
   return new Map([...found].map(([id, facts]) => [id, viewOf(facts, now)]));
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { cancelAttendanceBySystem } from '#attendance/cancel-by-system.server.ts';
 import { addHours, jstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
+import type { ReviewHours } from '#credentials/review-calendar.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
@@ -23,7 +24,7 @@ type Candidate = { applicationId: string; workerId: string; recruitmentId: strin
  * identity or licences are not approved, without a penalty and giving the seat back; says how many.
  * May run late, twice, or beside itself. (Rule book 4.5)
  */
-export async function withdrawUnapproved(app: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function withdrawUnapproved(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   let withdrawn = 0;
   for (const candidate of await candidates(app, now)) {
     // One worker after another, each in a transaction of its own under that worker's lock.
@@ -34,12 +35,14 @@ export async function withdrawUnapproved(app: Pick<App, 'db'>, now: Date): Promi
 }
 
 async function withdrawOne(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'env'>,
   candidate: Candidate,
   now: Date,
 ): Promise<boolean> {
   try {
-    return await inTransaction(app.db, (tx) => withdraw(tx, candidate, now));
+    return await inTransaction(app.db, (tx) =>
+      withdraw(tx, { ...candidate, reviewHours: app.env.reviewHours }, now),
+    );
   } catch (error) {
     // The shift began while this run came to it: then it stands, and the others wait for nothing.
     if (error instanceof Refusal) return false;
@@ -51,7 +54,7 @@ async function withdrawOne(
 
 async function withdraw(
   tx: Tx,
-  { applicationId, ...asked }: Candidate,
+  { applicationId, ...asked }: Candidate & { reviewHours: ReviewHours },
   now: Date,
 ): Promise<boolean> {
   const facts = await lockedFacts(tx, { ...asked, now });

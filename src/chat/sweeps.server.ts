@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import holidayJp from '@holiday-jp/holiday_jp';
 import { sql } from 'kysely';
 
 import { addMinutes } from '#base/jst.ts';
+import { isPublicHoliday } from '#base/public-holidays.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { tellAll } from '#server/notices.server.ts';
@@ -76,10 +76,8 @@ async function untoldRows(tx: Tx, now: Date): Promise<Unread[]> {
   return rows;
 }
 
-const isHoliday = (day: string) => Object.hasOwn(holidayJp.holidays, day);
-
 /** True while people answer: weekdays 9 to 18, no public holidays. (Rule book 4.21) */
-export const isSupportOpenAt = (now: Date): boolean => isSupportOpen(now, isHoliday);
+export const isSupportOpenAt = (now: Date): boolean => isSupportOpen(now, isPublicHoliday);
 
 /** Outside of its hours support says when it answers, once for whatever waits. (Rule book 4.21) */
 export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Promise<number> {

@@ -191,5 +191,5 @@ function defined(problems: Record<string, string | null>): FieldErrors {
   );
 }
 
-/** By when an operator should have answered: 24 hours. (Rule book 4.3) */
+/** By when an operator should have answered where documents are reviewed at any hour. (Rule book 4.3) */
 export const reviewHours = 24;

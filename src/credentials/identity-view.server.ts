@@ -1,5 +1,5 @@
 import { isUuid } from '#base/cursor.ts';
-import { formatDay, jstDay, type JstDay } from '#base/jst.ts';
+import { formatDay, formatInstant, jstDay, type JstDay } from '#base/jst.ts';
 import type { Identification, IdentityDocumentRule, WorkerIdentity } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
 
@@ -16,6 +16,7 @@ import { identityStanding, triesLeft, whyCannotSubmit, type Standing } from './i
 import { pictureLink, type Side } from './picture-links.server.ts';
 import { refuse, rejectAdvice } from './messages.ts';
 import { extraPermissions, residenceStatuses, restrictions } from './residence.ts';
+import { reviewExpectedBy, type ReviewHours } from './review-calendar.ts';
 import { isRejectReason } from './rules.ts';
 import type { IdentityStanding } from './states.ts';
 
@@ -80,7 +81,11 @@ function identificationOf(
     stateLabel: stateLabels[state],
     document: document && nameOf(document),
     revision: revision && nameOf(revision),
-    messages: messagesOf(standing, row ? triesLeft(row.sent, now) : 0),
+    messages: messagesOf(standing, {
+      tries: row ? triesLeft(row.sent, now) : 0,
+      reviewHours: app.env.reviewHours,
+      now,
+    }),
     pictures: row && latest ? picturesOf(app, { row, document: latest, now }) : [],
     submittedAt: latest?.submittedAt ?? null,
     expiresOn: document?.expiresOn ?? null,
@@ -99,20 +104,25 @@ function nameOf({ documentType }: SentRow) {
   return { type: documentType, name: documentRule(documentType).name };
 }
 
-const waiting = [
-  '書類を確認しています',
-  '通常24時間以内に結果をお知らせします（平日9:00〜18:00に順番に確認）',
-];
+/** By when a document under review is expected to be decided. (Rule book 6.9) */
+function waiting({ submittedAt }: SentRow, { reviewHours, now }: Asking): string[] {
+  if (reviewHours === null) return ['書類を確認しています', '順番に確認して結果をお知らせします'];
+  const by = formatInstant(reviewExpectedBy(reviewHours, { submittedAt, now }));
+  return ['書類を確認しています', `${by}ごろまでに結果をお知らせします`];
+}
+
+type Asking = { tries: number; reviewHours: ReviewHours; now: Date };
 
 /** What to know and to do now, most urgent first. */
-function messagesOf(standing: Standing<SentRow>, tries: number): string[] {
+function messagesOf(standing: Standing<SentRow>, asking: Asking): string[] {
   const { state, document, revision, latest } = standing;
+  const { tries } = asking;
   switch (state) {
     case 'NONE':
       return ['本人確認の書類は、まだ登録されていません'];
     case 'PENDING':
       return [
-        ...waiting,
+        ...(document ? waiting(document, asking) : []),
         '審査中でも応募できます。勤務の開始12時間前までに承認されないと勤務できません',
       ];
     case 'REJECTED':
@@ -124,7 +134,8 @@ function messagesOf(standing: Standing<SentRow>, tries: number): string[] {
         '予定している勤務のうち、期限の7日後までに始まるものは、そのまま行えます',
       ];
     case 'APPROVED':
-      if (revision) return [...waiting, '結果が出るまで、前に確認した書類がそのまま有効です'];
+      if (revision)
+        return [...waiting(revision, asking), '結果が出るまで、前に確認した書類がそのまま有効です'];
       if (latest?.state === 'REJECTED') return rejectionOf(latest, tries);
       return [`本人確認は完了しています${dayOf(document?.expiresOn)}`];
     default:

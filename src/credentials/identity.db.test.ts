@@ -120,7 +120,7 @@ describe('a document is sent in', () => {
       document: { type: 'drivers_license', name: '運転免許証' },
       messages: [
         '書類を確認しています',
-        expect.stringContaining('24時間以内'),
+        '順番に確認して結果をお知らせします',
         expect.stringContaining('12時間前'),
       ],
       pictures: [{ label: '表面' }, { label: '裏面' }],

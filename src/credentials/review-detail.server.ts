@@ -10,6 +10,7 @@ import type { IdentityChanges } from './identity.queries.server.ts';
 import { readOut, readyProfile, type ComparedProfile } from './identity-profile.ts';
 import { readResidenceCard, reviewHours } from './identity-rules.ts';
 import { refuse } from './messages.ts';
+import { reviewFinishes } from './review-calendar.ts';
 import { pictureLink, type DocumentKind, type Side } from './picture-links.server.ts';
 import {
   extraPermissions,
@@ -60,7 +61,9 @@ export async function reviewDetail(
     title: row.title,
     state: row.state,
     submittedAt: row.submittedAt,
-    dueAt: addHours(row.submittedAt, reviewHours),
+    dueAt: app.env.reviewHours
+      ? reviewFinishes(app.env.reviewHours, row.submittedAt)
+      : addHours(row.submittedAt, reviewHours),
     profile: profile && readOut(profile),
     profileVersion: row.profileVersion ?? 0,
     declared: row.declared.filter((pair): pair is [string, string] => pair[1] !== null),

@@ -1,5 +1,5 @@
-import holidayJp from '@holiday-jp/holiday_jp';
 import { addDays, atJst, isJstDay, weekdayOf, type JstDay } from '#base/jst.ts';
+import { isPublicHoliday } from '#base/public-holidays.ts';
 import { NoStatutoryTable } from './statutory.ts';
 
 /** Wages of a calendar month are paid on this day of the next one. (Rule book 4.18) */
@@ -51,7 +51,7 @@ export function isBankHoliday(day: JstDay): boolean {
   }
   const weekday = weekdayOf(day);
   if (weekday === 0 || weekday === 6) return true;
-  return bankRestDays.includes(day.slice(5)) || Object.hasOwn(holidayJp.holidays, day);
+  return bankRestDays.includes(day.slice(5)) || isPublicHoliday(day);
 }
 
 export function businessDayOnOrBefore(day: JstDay): JstDay {

@@ -1,5 +1,5 @@
-import holidayJp from '@holiday-jp/holiday_jp';
 import { addDays, dayMs, weekdayOf, type JstDay } from '#base/jst.ts';
+import { isPublicHoliday } from '#base/public-holidays.ts';
 
 /** Numbers of rule book 4.15. */
 export const appealLimits = { days: 7, answerBusinessDays: 3 } as const;
@@ -57,5 +57,5 @@ export function answerDueOn(filedOn: JstDay): JstDay {
 
 function isWorkingDay(day: JstDay): boolean {
   const weekday = weekdayOf(day);
-  return weekday !== 0 && weekday !== 6 && !Object.hasOwn(holidayJp.holidays, day);
+  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(day);
 }

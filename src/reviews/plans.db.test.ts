@@ -82,7 +82,7 @@ test('lists, summaries, facts and sweeps find their rows by index', async () => 
     await reviewsOfFacility(db, { facilityId, cursor: null });
     await reviewsOfFacility(db, { facilityId, cursor: lastSaid });
     await reviewSummary(db, workerId);
-    await applyFacts(db, { workerId, recruitmentIds: [recruitmentId], now });
+    await applyFacts(db, { workerId, recruitmentIds: [recruitmentId], reviewHours: null, now });
     await db.transaction().execute((tx) => countFacility(tx, facilityId));
     const scope = { facilityId, workerId: null };
     await waitingWorkerReviewPage(db, { scope, now, openedBy: now, after: null });

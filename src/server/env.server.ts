@@ -2,6 +2,8 @@ import { createECDH } from 'node:crypto';
 
 import * as v from 'valibot';
 
+import type { WorkingHours } from '#base/working-hours.ts';
+
 import {
   paymasterNames,
   paymasterOf,
@@ -11,6 +13,7 @@ import {
   type Paymaster,
   type PayoutVariables,
 } from './env-payout.server.ts';
+import { reviewHints, reviewHoursOf, reviewVariables } from './env-reviews.server.ts';
 import {
   companyNames,
   companyOf,
@@ -94,6 +97,7 @@ const schema = v.object({
   AMAZON_GIFT_CARD_KEY_ID: v.optional(v.string()),
   AMAZON_GIFT_CARD_SECRET: v.optional(v.string()),
   ...payoutVariables,
+  ...reviewVariables,
   SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
   MAINTENANCE_UNTIL: v.optional(
     v.pipe(
@@ -143,6 +147,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   AMAZON_GIFT_CARD_KEY_ID: 'the access key of the Incentives API',
   AMAZON_GIFT_CARD_SECRET: 'the secret key of the Incentives API',
   ...payoutHints,
+  ...reviewHints,
   SENTRY_DSN: 'the address of a project at an error reporting service that speaks Sentry',
   MAINTENANCE_UNTIL: 'the planned end of a maintenance, such as 2026-12-01T05:00:00+09:00',
   TRUST_PROXY: '0 or 1',
@@ -164,6 +169,8 @@ export type Env = v.InferOutput<typeof schema> & {
   readonly payout: PayoutVariables;
   /** The account that wages leave from. */
   readonly paymaster: Paymaster;
+  /** When documents are reviewed; null: at any hour. */
+  readonly reviewHours: WorkingHours | null;
   /** Who runs the platform; of the demo where it runs. */
   readonly company: Company;
 };
@@ -196,6 +203,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     vapid: vapidOf(env),
     payout: payoutOf(env, demo),
     paymaster: paymasterOf(env),
+    reviewHours: reviewHoursOf(env, demo),
     company: companyOf(env),
   };
 }

@@ -105,6 +105,35 @@ test('wages leave from the account of the variables', () => {
   });
 });
 
+describe('the hours of reviews', () => {
+  const office = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
+
+  test('are those of an office outside of the demo, and any hour in it', () => {
+    expect(readEnv(production).reviewHours).toEqual(office);
+    expect(readEnv({ ...production, DEMO: '1' }).reviewHours).toBeNull();
+  });
+
+  test.each([
+    ['mon-fri 09:00-18:00', office],
+    ['fri-mon 00:00-24:00', { weekdays: [5, 6, 0, 1], opens: '00:00', closes: '24:00' }],
+    ['wed-wed 10:30-10:31', { weekdays: [3], opens: '10:30', closes: '10:31' }],
+    ['always', null],
+  ])('are what the variable says: %s', (REVIEW_HOURS, hours) => {
+    expect(readEnv({ ...production, DEMO: '1', REVIEW_HOURS }).reviewHours).toEqual(hours);
+    expect(readEnv({ ...production, REVIEW_HOURS }).reviewHours).toEqual(hours);
+  });
+
+  test.each([
+    'mon-fri',
+    'mon-fri 18:00-09:00',
+    'mon-fri 09:00-09:00',
+    'mo-fr 09:00-18:00',
+    'never',
+  ])('are malformed as %j', (REVIEW_HOURS) => {
+    expect(() => readEnv({ ...production, REVIEW_HOURS })).toThrow('REVIEW_HOURS is malformed');
+  });
+});
+
 describe('the payout port', () => {
   test('is a bank file outside of the demo, and instant in it', () => {
     expect(readEnv(production).payout).toEqual({

@@ -83,7 +83,7 @@ export default function LicenseNew() {
         )}
         <Sending share={pictures.share} />
       </div>
-      <ActionBar note={step === 2 && '審査は通常24時間以内に終わります。審査中でも応募できます。'}>
+      <ActionBar note={step === 2 && '審査は通常1営業日以内に終わります。審査中でも応募できます。'}>
         {step < 2 ? (
           <Button size="lg" wide onClick={next}>
             次へ

@@ -115,7 +115,7 @@ function StateNotice({ certificate }: { certificate: Certificate }) {
     case 'PENDING':
       return (
         <Banner tone="info" title="審査中です">
-          通常24時間以内に結果をお知らせします。審査中でも応募できますが、勤務の開始12時間前までに承認されないと勤務できません。
+          通常1営業日以内に結果をお知らせします。審査中でも応募できますが、勤務の開始12時間前までに承認されないと勤務できません。
         </Banner>
       );
     case 'VERIFIED':

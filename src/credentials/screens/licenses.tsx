@@ -88,7 +88,7 @@ function CertificateItem({ certificate }: { certificate: CertificateCard }) {
       )}
       {state === 'PENDING' && (
         <p className="pt-1.5 text-sm text-fg-2">
-          <Words>通常24時間以内に確認します</Words>
+          <Words>通常1営業日以内に確認します</Words>
         </p>
       )}
       {expiresOn && (

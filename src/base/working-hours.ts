@@ -1,0 +1,53 @@
+import {
+  addDays,
+  addMinutes,
+  atJst,
+  jstDay,
+  minutesBetween,
+  weekdayOf,
+  type JstDay,
+} from './jst.ts';
+import { isPublicHoliday } from './public-holidays.ts';
+
+/** Weekly hours of work in Tokyo. Public holidays and the days around New Year are out. */
+export type WorkingHours = {
+  /** 0 is Sunday. */
+  weekdays: readonly number[];
+  /** `HH:MM`; `closes` is later and at most 24:00. */
+  opens: string;
+  closes: string;
+};
+
+/** An office rests as banks do. */
+const yearEndDays: readonly string[] = ['12-31', '01-01', '01-02', '01-03'];
+
+/** Longer than any row of days off; a calendar without working days is a mistake of the caller. */
+const maxDays = 400;
+
+/** The instant at which so many minutes (more than 0) of work are done that begin at an instant. */
+export function afterWorkingMinutes(
+  hours: WorkingHours,
+  { from, minutes }: { from: Date; minutes: number },
+): Date {
+  let left = minutes;
+  for (let passed = 0, day = jstDay(from); passed < maxDays; passed += 1, day = addDays(day, 1)) {
+    if (!isWorkingDay(hours, day)) continue;
+    const opens = atJst(day, hours.opens);
+    const begins = opens < from ? from : opens;
+    const available = minutesBetween(begins, atJst(day, hours.closes));
+    if (available >= left) return addMinutes(begins, left);
+    left -= Math.max(0, available);
+  }
+  throw new RangeError(`no ${minutes} minutes of work within ${maxDays} days`);
+}
+
+/** Minutes of work on one working day. */
+export function minutesOfDay({ opens, closes }: WorkingHours): number {
+  const day = '2000-01-01';
+  return minutesBetween(atJst(day, opens), atJst(day, closes));
+}
+
+function isWorkingDay({ weekdays }: WorkingHours, day: JstDay): boolean {
+  if (isPublicHoliday(day) || yearEndDays.includes(day.slice(5))) return false;
+  return weekdays.includes(weekdayOf(day));
+}
