@@ -20,6 +20,7 @@ import { auditBooks } from '#pay/audit.server.ts';
 import { requestTransfer } from '#pay/request-transfer.server.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
 import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import { shippedMinimumWages } from '#reference/statutory.build.ts';
 import { workerBalance } from '#server/ledger.server.ts';
 
 import { testDatabase } from '../tools/testing/database.ts';
@@ -122,11 +123,10 @@ test('every open recruitment pays the minimum wage of its day at least', async (
     .innerJoin('recruitments as r', 'r.id', 'o.recruitment_id')
     .select(['o.prefecture_code', 'r.hourly_wage', 'r.ends_at', 'r.deadline'])
     .execute();
-  const wrong = rows.filter(
-    (row) =>
-      row.hourly_wage < minimumHourlyWage(row.prefecture_code, jstDay(row.ends_at)) ||
-      row.deadline <= now,
-  );
+  const wrong = rows.filter((row) => {
+    const where = { prefectureCode: row.prefecture_code, day: jstDay(row.ends_at) };
+    return row.hourly_wage < minimumHourlyWage(shippedMinimumWages, where) || row.deadline <= now;
+  });
   expect(rows.length).toBeGreaterThan(300);
   expect(wrong).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { atJst, jstDay, minutesBetween } from '#base/jst.ts';
 import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
+import { shippedMinimumWages as minimumWages } from '#reference/statutory.build.ts';
 import { legalBreakMinutes, whyCannotPublish } from '#recruitment/rules.ts';
 import { readRailways } from '#reference/import/read-railways.server.ts';
 
@@ -16,7 +17,9 @@ const now = atJst('2026-11-21', '12:30');
 describe('the demo region', () => {
   const { employers, facilities } = planFacilities('full');
   const jobs = facilities.flatMap(planJobs);
-  const shifts = jobs.flatMap((job) => planShifts({ ...job, id: job.key }, { now, size: 'full' }));
+  const shifts = jobs.flatMap((job) =>
+    planShifts({ ...job, id: job.key }, { now, size: 'full', minimumWages }),
+  );
 
   test('is the same town every time', () => {
     const again = planFacilities('full');
@@ -43,7 +46,7 @@ describe('the demo region', () => {
     const wrong = shifts.flatMap((shift) => {
       const job = byKey.get(shift.jobId);
       if (!job || !shift.deadline || !shift.publishedAt) return [shift];
-      const minimumWage = minimumWageOfShift(job.facility.prefectureCode, shift);
+      const minimumWage = minimumWageOfShift(minimumWages, { ...shift, ...job.facility });
       const { overtimeAgreement } = job.facility;
       const facts = {
         ...shift,

@@ -1,6 +1,7 @@
 import { openDemoRegion } from '#desk/demo-region.server.ts';
 import { buildCorporation, buildFacility, buildJob } from '#recruitment/build.ts';
 import { publishMany } from '#recruitment/publish.server.ts';
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { buildCarriedReviews } from '#reviews/build.ts';
 import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
@@ -35,7 +36,8 @@ export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
       jobs.push(...(await writeFacility(tx, facility, { ...writing, corporationId })));
     }
     progress(`${planned.facilities.length} facilities with ${jobs.length} jobs`);
-    const postings = jobs.flatMap((job) => planShifts(job, { now, size }));
+    const minimumWages = await minimumWageTables(tx);
+    const postings = jobs.flatMap((job) => planShifts(job, { now, size, minimumWages }));
     await publishMany(tx, { postings, actor: systemActor, now });
     progress(`${postings.length} open recruitments`);
     return {

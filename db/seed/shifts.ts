@@ -9,6 +9,7 @@ import {
   type JstDay,
 } from '#base/jst.ts';
 import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
+import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
 import type { PastPosting } from '#recruitment/publish.server.ts';
 import { deadlineMinutes, usualDeadline, windowDays } from '#recruitment/rules.ts';
 
@@ -22,19 +23,22 @@ const densities: Record<Size, { near: number; far: number }> = {
   small: { near: 0.18, far: 0.08 },
 };
 
-type Wishes = { now: Date; size: Size };
+type Wishes = { now: Date; size: Size; minimumWages: MinimumWageTables };
 
 /**
  * The dated offers of one job: from today to the end of the search window, each of them open at
- * `now`. Days no statutory table covers are left out.
+ * `now`.
  */
-export function planShifts(job: PlannedJob & { id: string }, { now, size }: Wishes): PastPosting[] {
+export function planShifts(
+  job: PlannedJob & { id: string },
+  { now, size, minimumWages }: Wishes,
+): PastPosting[] {
   const today = jstDay(now);
   return Array.from({ length: windowDays + 1 }, (_, ahead) => ahead).flatMap((ahead) => {
     const random = randomOf(`${job.key} +${ahead}`);
     const day = addDays(today, ahead);
     if (isClosed(job, day) || !random.chance(likelihood(ahead, densities[size]))) return [];
-    const posting = planShift(job, { day, now, random });
+    const posting = planShift(job, { day, now, random, minimumWages });
     return posting ? [posting] : [];
   });
 }
@@ -48,15 +52,15 @@ function isClosed({ facility }: PlannedJob, day: JstDay): boolean {
   return [10, 11, 12, 13, 24, 26, 30].includes(facility.serviceId) && weekdayOf(day) === 0;
 }
 
-type Planning = { day: JstDay; now: Date; random: Random };
+type Planning = { day: JstDay; now: Date; random: Random; minimumWages: MinimumWageTables };
 
 function planShift(
   job: PlannedJob & { id: string },
-  { day, now, random }: Planning,
+  { day, now, random, minimumWages }: Planning,
 ): PastPosting | null {
   const startsAt = atJst(day, job.hours.start);
   const deadline = deadlineOf(startsAt, random);
-  const hourlyWage = wageOf(job, day, random);
+  const hourlyWage = wageOf(job, { day, random, minimumWages });
   if (deadline <= addMinutes(now, 1)) return null;
   return {
     jobId: job.id,
@@ -85,18 +89,19 @@ function deadlineOf(startsAt: Date, random: Random): Date {
   return addHours(startsAt, -random.pick([1, 4, 12, 24, deadlineMinutes.earliest / 60]));
 }
 
-/** Tens of yen above the minimum of the day, a little more on weekends; null without a table. */
-function wageOf(job: PlannedJob, day: JstDay, random: Random): number {
+/** Tens of yen above the minimum of the day, a little more on weekends. */
+function wageOf(job: PlannedJob, { day, random, minimumWages }: Omit<Planning, 'now'>): number {
+  const { prefectureCode } = job.facility;
   const startsAt = atJst(day, job.hours.start);
   const endsAt = addMinutes(startsAt, job.hours.minutes);
-  const minimum = minimumWageOfShift(job.facility.prefectureCode, { startsAt, endsAt });
+  const minimum = minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt });
   const isWeekend = [0, 6].includes(weekdayOf(day));
   const extra = isWeekend && random.chance(0.4) ? random.pick([50, 100]) : 0;
   return Math.ceil((minimum * (100 + job.wagePercent)) / 1_000) * 10 + extra;
 }
 
 /** Within the last three weeks, but not before the day could be offered at all. */
-function publishedAt({ day, now, random }: Planning): Date {
+function publishedAt({ day, now, random }: Omit<Planning, 'minimumWages'>): Date {
   const ago = Math.floor(random.next() ** 2 * 21 * 24 * 60);
   const earliest = atJst(addDays(day, -windowDays), '00:00');
   const wanted = new Date(Math.floor(addMinutes(now, -ago).getTime() / minuteMs) * minuteMs);

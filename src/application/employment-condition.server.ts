@@ -6,6 +6,8 @@ import { reviewLabel, stationLabel } from '#recruitment/labels.ts';
 import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
 import { shiftKindOf } from '#recruitment/shift-kind.ts';
 import { lastingTags, tagsAt } from '#recruitment/tags.ts';
+import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
 
 import { documentLink } from './documents.server.ts';
@@ -40,7 +42,7 @@ export async function employmentCondition(app: App, asked: Asked): Promise<Emplo
     state: row.state,
     stateLabel: row.provisionalUntil ? '仮の契約' : stateLabel(row),
     provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
-    tags: tagsOf(row, now),
+    tags: tagsOf(row, { now, minimumWages: await minimumWageTables(app.db) }),
     review: reviewLabel(row.rating, row.ratingCount),
     actions: actionsOf(row),
     isFavoriteRecruitment: row.isFavorite,
@@ -72,10 +74,12 @@ async function conditionsOf(app: App, row: EmploymentConditionRow): Promise<Cond
   return noticeItems(beforeContract(posting));
 }
 
-function tagsOf(row: EmploymentConditionRow, now: Date): Tag[] {
+type AsOf = { now: Date; minimumWages: MinimumWageTables };
+
+function tagsOf(row: EmploymentConditionRow, { now, minimumWages }: AsOf): Tag[] {
   const lasting = lastingTags({
     ...row,
-    minimumWage: minimumWageOfShift(row.prefectureCode, row),
+    minimumWage: minimumWageOfShift(minimumWages, row),
     shiftKind: shiftKindOf(row),
     walkMinutes: row.station?.walkMinutes ?? null,
   });

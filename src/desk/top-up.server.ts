@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { addDays, addMinutes, dayMs, jstDay, type JstDay } from '#base/jst.ts';
 import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { publishMany, type PastPosting } from '#recruitment/publish.server.ts';
 import { windowDays } from '#recruitment/rules.ts';
 import type { App } from '#server/context.server.ts';
@@ -92,13 +93,14 @@ async function offersOf(
        and r.closed_at is null
      order by r.starts_at, r.id
   `.execute(db);
+  const minimumWages = await minimumWageTables(db);
   const later = (at: Date) => new Date(at.getTime() + weeks * 7 * dayMs);
   return rows.flatMap(({ prefectureCode, ...offer }) => {
     const startsAt = later(offer.startsAt);
     const deadline = later(offer.deadline);
     const endsAt = later(offer.endsAt);
     if (deadline <= addMinutes(now, 1)) return [];
-    const minimum = minimumWageOfShift(prefectureCode, { startsAt, endsAt });
+    const minimum = minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt });
     // A raised minimum wage raises the offer, in the tens of yen that offers are made in.
     const hourlyWage = Math.max(offer.hourlyWage, Math.ceil(minimum / 10) * 10);
     return [{ ...offer, startsAt, endsAt, deadline, hourlyWage }];

@@ -349,10 +349,10 @@ describe('a detail', () => {
     }
   });
 
-  test('takes two statements for a visitor, and three for a worker beside the session', async () => {
+  test('takes three statements for a visitor, and four for a worker beside the session', async () => {
     const ready = await buildPreparedWorker(product.app.db, { now, licenseIds: [1, 37] });
     const token = await product.signIn(ready.id);
-    expect(await statementsOf(() => look(ids[0] ?? ''))).toHaveLength(2);
+    expect(await statementsOf(() => look(ids[0] ?? ''))).toHaveLength(3);
     expect(await statementsOf(() => look(ids[0] ?? '', token))).toHaveLength(1 + 3);
   });
 });

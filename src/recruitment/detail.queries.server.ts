@@ -6,10 +6,10 @@ import {
   offerColumns,
   offerTables,
   postingColumns,
-  type PostingWithOffer,
+  type PostingRow,
 } from './offer.queries.server.ts';
 
-export type DetailRow = PostingWithOffer & {
+export type DetailRow = PostingRow & {
   salary: number;
   pausedAt: Date | null;
   closedAt: Date | null;

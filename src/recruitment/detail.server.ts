@@ -10,6 +10,8 @@ import type {
 } from '#gen/resolvers.ts';
 import smokingMeasures from '#reference/data/smoking-measures.json' with { type: 'json' };
 import { licenseList } from '#reference/masters.server.ts';
+import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { buttonOf } from './buttons.ts';
@@ -28,7 +30,7 @@ import { strangerTo, type Viewer, type ViewerPort } from './viewer.ts';
 
 /**
  * One recruitment for whoever looks, closed ones included: two statements beside those of the
- * viewer. NOT_FOUND for an id that is none.
+ * viewer and of the minimum wages. NOT_FOUND for an id that is none.
  */
 export async function recruitmentDetail(
   ctx: Context,
@@ -36,9 +38,10 @@ export async function recruitmentDetail(
   id: string,
 ): Promise<RecruitmentDetail> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
-  const [row, others] = await Promise.all([
+  const [row, others, minimumWages] = await Promise.all([
     detailRow(ctx.db, { id, workerId: ctx.worker?.id ?? null }),
     otherCandidates(ctx.db, { id, now: ctx.now }),
+    minimumWageTables(ctx.db),
   ]);
   if (!row) throw refuse('NOT_FOUND');
   const [viewers, licenses] = await Promise.all([
@@ -46,13 +49,22 @@ export async function recruitmentDetail(
     // From memory after the first time.
     licenseList(ctx.db),
   ]);
-  return detailOf({ row, others, viewers, licenses }, ctx.now);
+  return detailOf({ row, others, viewers, licenses, minimumWages }, ctx.now);
 }
 
 type Viewers = ReadonlyMap<string, Viewer>;
-type Seen = { row: DetailRow; others: CandidateRow[]; viewers: Viewers; licenses: License[] };
+type Seen = {
+  row: DetailRow;
+  others: CandidateRow[];
+  viewers: Viewers;
+  licenses: License[];
+  minimumWages: MinimumWageTables;
+};
 
-function detailOf({ row, others, viewers, licenses }: Seen, now: Date): RecruitmentDetail {
+function detailOf(
+  { row, others, viewers, licenses, minimumWages }: Seen,
+  now: Date,
+): RecruitmentDetail {
   const state = stateOf(row, now);
   const viewer = viewers.get(row.id) ?? strangerTo;
   const remaining = row.capacity - row.seatsTaken;
@@ -61,7 +73,7 @@ function detailOf({ row, others, viewers, licenses }: Seen, now: Date): Recruitm
     viewer.contractMoment ?? contractMoment({ needsAcceptance, provisionalUntil: null });
   const shown = listItem(
     {
-      item: storedItem(row, row),
+      item: storedItem(row, { ...row, minimumWages }),
       remaining,
       state,
       favorited: row.favorited,

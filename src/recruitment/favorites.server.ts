@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FavoriteRecruitmentList } from '#gen/resolvers.ts';
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
 
@@ -12,7 +13,7 @@ import {
   offerColumns,
   offerTables,
   postingColumns,
-  type PostingWithOffer,
+  type PostingRow,
 } from './offer.queries.server.ts';
 import { storedItem } from './posting.ts';
 import { favoritesMost, stateOf } from './rules.ts';
@@ -64,13 +65,13 @@ export async function removeFavorite(db: Executor, favorite: Favorite): Promise<
   `.execute(db);
 }
 
-type FavoriteRow = PostingWithOffer & {
+type FavoriteRow = PostingRow & {
   addedAt: Date;
   pausedAt: Date | null;
   closedAt: Date | null;
 };
 
-/** The worker's favourites, latest first, 20 a page, closed ones included: one statement beside the viewer's. */
+/** The worker's favourites, latest first, 20 a page, closed ones included: one statement beside those of the viewer and the minimum wages. */
 export async function favoriteList(
   ctx: Context,
   viewerOf: ViewerPort,
@@ -98,16 +99,16 @@ export async function favoriteList(
   `.execute(db);
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const page = rows.slice(0, pageSize);
-  const moments = await contractMoments(
-    ctx,
-    viewerOf,
-    page.map(({ id }) => id),
-  );
+  const ids = page.map(({ id }) => id);
+  const [moments, minimumWages] = await Promise.all([
+    contractMoments(ctx, viewerOf, ids),
+    minimumWageTables(db),
+  ]);
   return {
     recruitments: page.map((row) =>
       listItem(
         {
-          item: storedItem(row, row),
+          item: storedItem(row, { ...row, minimumWages }),
           remaining: row.capacity - row.seatsTaken,
           state: stateOf(row, now),
           favorited: true,

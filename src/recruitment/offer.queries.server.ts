@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { OfferFacts, Posting } from './posting.ts';
 
-/** The columns of `OfferFacts`, from `offerTables`. */
+/** What of an offer its tables hold: minimum wages are the state's. */
+type OfferRow = Omit<OfferFacts, 'minimumWages'>;
+
+/** The columns of `OfferRow`, from `offerTables`. */
 export const offerColumns = sql`
   j.id as "jobId", j.title, j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
   array(select t.name from job_tasks t where t.id = any (j.task_ids) order by t.position) as "taskNames",
@@ -42,30 +46,34 @@ export async function offersOf(
   db: Executor,
   jobIds: readonly string[],
 ): Promise<Map<string, OfferFacts>> {
-  const { rows } = await sql<OfferFacts>`
+  const minimumWages = await minimumWageTables(db);
+  const { rows } = await sql<OfferRow>`
     /* recruitment.offersOf */
     select ${offerColumns}
       from ${offerTables}
      where j.id = any (${jobIds}::uuid[])
   `.execute(db);
-  return new Map(rows.map((row) => [row.jobId, row]));
+  return new Map(rows.map((row) => [row.jobId, { ...row, minimumWages }]));
 }
 
 export type PostingWithOffer = Posting & OfferFacts;
+/** A posting with its offer, as a statement reads them. */
+export type PostingRow = Posting & OfferRow;
 
 /** What is needed to show one recruitment in the search again; null when it is not there. */
 export async function postingWithOffer(
   db: Executor,
   recruitmentId: string,
 ): Promise<PostingWithOffer | null> {
-  const { rows } = await sql<PostingWithOffer>`
+  const minimumWages = await minimumWageTables(db);
+  const { rows } = await sql<PostingRow>`
     /* recruitment.postingWithOffer */
     select ${postingColumns}, ${offerColumns}
       from recruitments r
       join ${offerTables} on j.id = r.job_id
      where r.id = ${recruitmentId}
   `.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? { ...rows[0], minimumWages } : null;
 }
 
 /** Everything of one facility that a search shows now. */
@@ -73,7 +81,8 @@ export async function openOfFacility(
   db: Executor,
   facilityId: string,
 ): Promise<PostingWithOffer[]> {
-  const { rows } = await sql<PostingWithOffer>`
+  const minimumWages = await minimumWageTables(db);
+  const { rows } = await sql<PostingRow>`
     /* recruitment.openOfFacility */
     select ${postingColumns}, ${offerColumns}
       from open_recruitments o
@@ -82,5 +91,5 @@ export async function openOfFacility(
      where o.facility_id = ${facilityId}
      order by r.id
   `.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, minimumWages }));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { addHours, atJst } from '#base/jst.ts';
+import { shippedMinimumWages } from '#reference/statutory.build.ts';
 
 import { groupMasks, heldMask, holdsNothing, maskOf } from './masks.ts';
 import {
@@ -203,6 +204,7 @@ describe('the read row', () => {
     serviceId: 1,
     serviceName: '特別養護老人ホーム',
     prefectureCode: '13',
+    minimumWages: shippedMinimumWages,
     cityCode: '13104',
     publicAddress: '東京都新宿区西新宿',
     featureIds: [],

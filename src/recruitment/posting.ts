@@ -3,6 +3,7 @@ import type { Yen } from '#base/yen.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
 import { planOf, termsOf } from '#pay/shift-terms.ts';
 import { grossWage } from '#pay/wage.ts';
+import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
 
 import {
   representativeImage,
@@ -35,6 +36,8 @@ export type OfferFacts = {
   serviceId: number;
   serviceName: string;
   prefectureCode: string;
+  /** Of all prefectures and loaded years. */
+  minimumWages: MinimumWageTables;
   cityCode: string;
   /** Up to the town: what visitors may see. */
   publicAddress: string;
@@ -120,7 +123,7 @@ export function postingFacts(terms: PostingTerms, offer: OfferFacts): PostingFac
   return {
     ...terms,
     overtimeAgreement: offer.overtimeAgreement,
-    minimumWage: minimumWageOfShift(offer.prefectureCode, terms),
+    minimumWage: minimumWageOf(terms, offer),
     licenseGroups: offer.licenseGroups,
   };
 }
@@ -209,12 +212,19 @@ function derive(posting: Posting, offer: OfferFacts) {
   const workDate = jstDay(posting.startsAt);
   return {
     workDate,
-    minimumWage: minimumWageOfShift(offer.prefectureCode, posting),
+    minimumWage: minimumWageOf(posting, offer),
     shiftKind: shiftKindOf(posting),
     salary: salaryOf(posting),
     ratingTenths: ratingTenthsOf(offer),
     walkMinutes: offer.walkMinutes[0] ?? null,
   };
+}
+
+function minimumWageOf(
+  { startsAt, endsAt }: Pick<PostingTerms, 'startsAt' | 'endsAt'>,
+  { prefectureCode, minimumWages }: OfferFacts,
+): Yen {
+  return minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt });
 }
 
 function placesOf(offer: OfferFacts): string[] {

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 
 import { inTransaction, type Db } from '#server/db.server.ts';
 
+import { parseMinimumWageCsv } from './statutory/minimum-wage-csv.ts';
 import { storeVersion } from './statutory/store.server.ts';
 import type { TaxColumn } from './statutory/withholding-table.ts';
 import { parseWithholdingCsv } from './statutory/withholding-csv.ts';
 
-const file = join(import.meta.dirname, 'statutory/withholding-daily-2026.csv');
+const shipped = (name: string) =>
+  readFileSync(join(import.meta.dirname, 'statutory', name), 'utf8');
 
-/** The text of the table that comes with the product. */
-export const withholding2026Csv = readFileSync(file, 'utf8');
+/** The texts of tables that come with the product. */
+export const withholding2026Csv = shipped('withholding-daily-2026.csv');
+export const minimumWage2026Csv = shipped('minimum-wage-2026.csv');
 
 /** Loads a table for a later year: the shipped one, `more` yen above or below wherever it takes any tax. */
 export async function buildWithholdingTable(
@@ -37,3 +40,7 @@ export async function buildWithholdingTable(
 
 /** The tables of a product in which nothing but the shipped one is loaded. */
 export const shippedWithholding = [parseWithholdingCsv(withholding2026Csv, 2026)];
+export const shippedMinimumWages = [
+  parseMinimumWageCsv(shipped('minimum-wage-2025.csv'), 2025),
+  parseMinimumWageCsv(minimumWage2026Csv, 2026),
+];

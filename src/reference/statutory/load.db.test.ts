@@ -5,7 +5,8 @@ import { atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/product.ts';
 import { withholding2026Csv } from '../statutory.build.ts';
-import { loadWithholding, type LoadOrder } from './load.server.ts';
+import type { LoadOrder } from './load-order.ts';
+import { loadWithholding } from './load-withholding.server.ts';
 import { withholdingTables } from './tables.server.ts';
 
 const now = atJst('2026-12-01', '09:00');

@@ -4,12 +4,45 @@ import { join } from 'node:path';
 import { inTransaction, type Db } from '#server/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
+import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
 import { shippedBy, storeVersion, type NewVersion } from './store.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
 
+type Shipped = Pick<NewVersion, 'kind' | 'year' | 'source'> & {
+  file: string;
+  parse(text: string, year: number): object;
+};
+
+const files: readonly Shipped[] = [
+  {
+    kind: 'withholding',
+    year: 2026,
+    file: 'withholding-daily-2026.csv',
+    parse: parseWithholdingCsv,
+    source:
+      '国税庁 令和8年分 源泉徴収税額表 日額表 https://www.nta.go.jp/publication/pamph/gensen/zeigakuhyo2026/01.htm (by kishida-devil/jp-payroll-mcp, src/data/withholding-daily-r8.json)',
+  },
+  {
+    kind: 'minimum_wage',
+    year: 2025,
+    file: 'minimum-wage-2025.csv',
+    parse: parseMinimumWageCsv,
+    source:
+      '令和7年度 地域別最低賃金 全国一覧 https://hyperpc.jp/notice/ https://news.livedoor.com/topics/detail/29515430/',
+  },
+  {
+    kind: 'minimum_wage',
+    year: 2026,
+    file: 'minimum-wage-2026.csv',
+    parse: parseMinimumWageCsv,
+    source:
+      '令和8年度 地方最低賃金審議会の答申 (2026-09-04; OW-beep/data-mikke, data/raw/minimumWage.csv)、発効日は未確認のため全都道府県を10月1日とする。改定額の集計 https://www.mhlw.go.jp/stf/newpage_74920.html',
+  },
+];
+
 /** Loads the tables that come with the product. True when it wrote something. */
 export async function loadShippedTables(db: Db, now: Date): Promise<boolean> {
-  const tables = [await withholding2026()];
+  const tables = await Promise.all(files.map(readShipped));
   return inTransaction(db, async (tx) => {
     let isNew = false;
     for (const table of tables) {
@@ -22,16 +55,8 @@ export async function loadShippedTables(db: Db, now: Date): Promise<boolean> {
   });
 }
 
-type Shipped = Pick<NewVersion, 'kind' | 'year' | 'content' | 'rowCount' | 'source'>;
-
-async function withholding2026(): Promise<Shipped> {
-  const text = await readFile(join(import.meta.dirname, 'withholding-daily-2026.csv'), 'utf8');
-  return {
-    kind: 'withholding',
-    year: 2026,
-    content: parseWithholdingCsv(text, 2026),
-    rowCount: text.trimEnd().split('\n').length - 1,
-    source:
-      '国税庁 令和8年分 源泉徴収税額表 日額表 https://www.nta.go.jp/publication/pamph/gensen/zeigakuhyo2026/01.htm (by kishida-devil/jp-payroll-mcp, src/data/withholding-daily-r8.json)',
-  };
+async function readShipped({ kind, year, source, file, parse }: Shipped) {
+  const text = await readFile(join(import.meta.dirname, file), 'utf8');
+  const rowCount = text.trimEnd().split('\n').length - 1;
+  return { kind, year, source, content: parse(text, year), rowCount };
 }

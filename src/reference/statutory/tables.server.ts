@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 
+import { isJstDay } from '#base/jst.ts';
 import type { Executor } from '#server/db.server.ts';
 
+import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
 import type { StatutoryKind } from './store.server.ts';
 import type { WithholdingTable } from './withholding-table.ts';
 
@@ -14,27 +16,64 @@ const withholdingTable = v.object({
   otsu: column,
   hei: column,
 });
+const minimumWageTable = v.object({
+  year: v.number(),
+  prefectures: v.array(
+    v.object({
+      code: v.pipe(v.string(), v.regex(/^\d{2}$/)),
+      hourly: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      from: v.pipe(v.string(), v.check(isJstDay, 'not a calendar day')),
+    }),
+  ),
+});
+
+/** The withholding tables that are loaded now, one a year, the oldest first. */
+export function withholdingTables(db: Executor): Promise<readonly WithholdingTable[]> {
+  return currentTables(db, readWithholding);
+}
+
+/** The minimum wages that are loaded now, one table a fiscal year, the oldest first. */
+export function minimumWageTables(db: Executor): Promise<MinimumWageTables> {
+  return currentTables(db, readMinimumWages);
+}
+
+type Cache<Table> = {
+  kind: StatutoryKind;
+  parse(content: unknown): Table;
+  /** Versions this process has read, by id. A few a year: none is ever dropped. */
+  read: Map<string, Table>;
+};
+
+const readWithholding: Cache<WithholdingTable> = {
+  kind: 'withholding',
+  parse: (content) => v.parse(withholdingTable, content),
+  read: new Map(),
+};
+const readMinimumWages: Cache<MinimumWageTable> = {
+  kind: 'minimum_wage',
+  parse: (content) => v.parse(minimumWageTable, content),
+  read: new Map(),
+};
 
 /**
- * The withholding tables that are loaded now, one a year, the oldest first. Asks the database which
- * versions are current and reads only those that this process has not seen: a version never changes,
- * so a table takes effect with the transaction that loads it, in every process.
+ * Asks the database which versions are current and reads only those that this process has not seen:
+ * a version never changes, so a table takes effect with the transaction that loads it, in every process.
  */
-export async function withholdingTables(db: Executor): Promise<readonly WithholdingTable[]> {
-  const ids = await currentIds(db, 'withholding');
+async function currentTables<Table>(
+  db: Executor,
+  { kind, parse, read }: Cache<Table>,
+): Promise<readonly Table[]> {
+  const ids = await currentIds(db, kind);
   const unknown = ids.filter((id) => !read.has(id));
   if (unknown.length > 0) {
     const { rows } = await sql<{ id: string; content: unknown }>`
       /* reference.statutoryContents */
       select id, content from statutory_versions where id = any (${unknown}::uuid[])
     `.execute(db);
-    for (const { id, content } of rows) read.set(id, v.parse(withholdingTable, content));
+    for (const { id, content } of rows) read.set(id, parse(content));
   }
   return ids.flatMap((id) => read.get(id) ?? []);
 }
-
-/** Versions this process has read, by id. A few a year: none is ever dropped. */
-const read = new Map<string, WithholdingTable>();
 
 async function currentIds(db: Executor, kind: StatutoryKind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,0 +1,42 @@
+import type { MinimumWageTable, PrefectureWage } from './minimum-wage-table.ts';
+
+/** A rise above this says that digits were mistyped or rows exchanged: the largest so far is 8.6 %. */
+const maxRisePercent = 20;
+
+/** Why two tables cannot follow each other, or null: amounts only rise, and each begins after the last. */
+export function whyNotAfter(before: MinimumWageTable, after: MinimumWageTable): string | null {
+  for (const [old, next] of pairsOf(before, after)) {
+    if (next.hourly < old.hourly) {
+      return `prefecture ${next.code} falls from ${old.hourly} to ${next.hourly} yen`;
+    }
+    if (next.hourly * 100 > old.hourly * (100 + maxRisePercent)) {
+      return `prefecture ${next.code} rises from ${old.hourly} to ${next.hourly} yen`;
+    }
+    if (next.from <= old.from) {
+      return `prefecture ${next.code} begins on ${next.from}, the amount of ${before.year} on ${old.from}`;
+    }
+  }
+  return null;
+}
+
+/** A line for each prefecture whose amount or first day differs. */
+export function differencesOf(before: MinimumWageTable, after: MinimumWageTable): string[] {
+  return pairsOf(before, after).flatMap(([old, next]) => {
+    if (old.hourly === next.hourly && old.from === next.from) return [];
+    const rise = next.hourly - old.hourly;
+    const sign = rise > 0 ? '+' : '';
+    const yen = `${old.hourly} → ${next.hourly} yen (${sign}${rise})`;
+    return [`${next.code}: ${yen}, from ${old.from} → ${next.from}`];
+  });
+}
+
+function pairsOf(
+  before: MinimumWageTable,
+  after: MinimumWageTable,
+): (readonly [PrefectureWage, PrefectureWage])[] {
+  const old = new Map(before.prefectures.map((one) => [one.code, one]));
+  return after.prefectures.flatMap((next) => {
+    const one = old.get(next.code);
+    return one ? [[one, next] as const] : [];
+  });
+}

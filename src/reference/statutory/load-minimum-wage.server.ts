@@ -1,0 +1,45 @@
+import { inTransaction, type Db } from '#server/db.server.ts';
+
+import { differencesOf, whyNotAfter } from './compare-minimum-wage.ts';
+import { dryRunLine, loadedLine, LoadRefusal, parsedFile, type LoadOrder } from './load-order.ts';
+import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
+import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
+import { storeVersion } from './store.server.ts';
+import { minimumWageTables } from './tables.server.ts';
+
+/**
+ * Checks the minimum wages of a fiscal year, compares every prefecture with the version before, and
+ * makes them the table of their year. Answers what it found, line by line. A dry run changes nothing;
+ * the same file again neither.
+ */
+export async function loadMinimumWage(db: Db, order: LoadOrder): Promise<string[]> {
+  const { year, isDryRun, source, loadedBy, now } = order;
+  const content = parsedFile(order, parseMinimumWageCsv);
+  const rowCount = content.prefectures.length;
+  const tables = await minimumWageTables(db);
+  const why = whyNotBetween(tables, content);
+  if (why) throw new LoadRefusal(`Not loaded: ${why}.`);
+  const report = [`${rowCount} prefectures for the fiscal year ${year}`];
+  const before = tables.findLast((one) => one.year <= year);
+  if (before) report.push(...comparison(before, content));
+  if (isDryRun) return [...report, dryRunLine];
+  const version = { kind: 'minimum_wage', year, content, rowCount, source, loadedBy, now } as const;
+  const actor = { kind: 'operator', id: null } as const;
+  const isNew = await inTransaction(db, (tx) => storeVersion(tx, { ...version, actor }));
+  return [...report, loadedLine(isNew)];
+}
+
+/** A correction of an earlier year must fit to the year after it as well. */
+function whyNotBetween(tables: MinimumWageTables, content: MinimumWageTable): string | null {
+  const before = tables.findLast(({ year }) => year < content.year);
+  const after = tables.find(({ year }) => year > content.year);
+  return (before && whyNotAfter(before, content)) || (after && whyNotAfter(content, after)) || null;
+}
+
+function comparison(before: MinimumWageTable, content: MinimumWageTable): string[] {
+  const differences = differencesOf(before, content).map((line) => `  ${line}`);
+  return [
+    `compared with ${before.year} (${before.prefectures.length} prefectures):`,
+    ...(differences.length > 0 ? differences : ['  no difference']),
+  ];
+}

@@ -1,0 +1,34 @@
+import { CsvFault } from '../import/csv.ts';
+
+/** Why a file is not loaded, as a sentence for the operator. */
+export class LoadRefusal extends Error {
+  override name = 'LoadRefusal';
+}
+
+export type LoadOrder = {
+  text: string;
+  /** The calendar year of payment of a withholding table; the fiscal year (年度) of minimum wages. */
+  year: number;
+  source: string;
+  loadedBy: string;
+  isDryRun: boolean;
+  now: Date;
+};
+
+/** Reads a file; a fault in it becomes the refusal of the whole file. */
+export function parsedFile<Table>(
+  { text, year }: Pick<LoadOrder, 'text' | 'year'>,
+  parse: (text: string, year: number) => Table,
+): Table {
+  try {
+    return parse(text, year);
+  } catch (error) {
+    if (error instanceof CsvFault) throw new LoadRefusal(`Not loaded: ${error.message}.`);
+    throw error;
+  }
+}
+
+export const dryRunLine = 'dry run: nothing was changed';
+
+export const loadedLine = (isNew: boolean) =>
+  isNew ? 'loaded' : 'unchanged: this table is loaded already';
