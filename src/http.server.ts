@@ -22,15 +22,16 @@ import { machineClock } from '#server/clock.server.ts';
 import { compressOnItsWay, takesBrotli } from '#server/compress.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { Door } from '#server/door.server.ts';
+import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { closeServer, createDrain, maxRequestMs, type Drain } from '#server/drain.server.ts';
-import { readEnvOrEnd } from '#server/env.server.ts';
+import { readEnvOrEnd, type Env } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
 import { everyHeader } from '#server/headers.server.ts';
 import { lingerAfterAnswer } from '#server/linger.server.ts';
 import { log } from '#server/log.server.ts';
 import { doorMessages } from '#server/messages.ts';
 import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.server.ts';
-import { metricsText } from '#server/metrics.server.ts';
+import { mayReadMetrics, metricsText } from '#server/metrics.server.ts';
 import { guardProcess } from '#server/process-guard.server.ts';
 import { unsubscribeDoor } from '#server/unsubscribe-link.server.ts';
 import { openUploads } from '#server/upload-door.server.ts';
@@ -57,6 +58,7 @@ export async function serve(): Promise<Running> {
   const env = readEnvOrEnd();
   await startErrorReports(env);
   const app = await openApp(env);
+  await assertDatabaseFits(app);
   // A closed site leaves everything as it is.
   const isOpen = !env.MAINTENANCE_UNTIL;
   // Outside of the demo nothing seeds the database, and no wage is computed without a table.
@@ -73,11 +75,23 @@ export async function serve(): Promise<Running> {
     seconds: pages.vite ? 0 : env.VISITOR_CACHE_SECONDS,
     render: async (req) => site.fetch(pageRequest(req), { visit: visitOf(req, env.TRUST_PROXY) }),
   });
+  const apiHeaders = apiHeadersOf(isSecure(env));
   const server = createServer((req, res) => {
     drain.mark(res);
     const visit = visitOf(req, env.TRUST_PROXY);
     const closedUntil = env.MAINTENANCE_UNTIL;
-    const asked = { req, res, door, desk, pages, visitorPages, listener, visit, closedUntil };
+    const asked = {
+      req,
+      res,
+      door,
+      desk,
+      pages,
+      visitorPages,
+      listener,
+      visit,
+      closedUntil,
+      apiHeaders,
+    };
     route(asked).catch((error: unknown) => failed(error, asked));
   });
   server.keepAliveTimeout = keepAliveMs;
@@ -114,6 +128,7 @@ type RouteInput = {
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   visit: Visit;
   closedUntil: Date | undefined;
+  apiHeaders: Headers;
 };
 
 /** The two GraphQL doors stand straight on node:http; everything else goes through the site. */
@@ -122,7 +137,7 @@ async function route(input: RouteInput): Promise<void> {
   const [path = ''] = (req.url ?? '').split('?', 1);
   lingerAfterAnswer(req);
   if (!isHost(req.headers.host || 'localhost')) return refuseHost(res);
-  if (path.startsWith('/api/')) res.setHeaders(apiHeaders);
+  if (path.startsWith('/api/')) res.setHeaders(input.apiHeaders);
   const isPacked = takesBrotli(req.headers['accept-encoding']?.toString());
   if (!isPacked) compressOnItsWay(req, res);
   if (!closedUntil && (await answerWhole(input, path))) return;
@@ -170,10 +185,8 @@ function pageRequest({ url = '/', headers }: IncomingMessage): Request {
 }
 
 /** An answer of the API is nobody else's, and never a page. */
-const apiHeaders = new Headers({
-  'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
-});
+const apiHeadersOf = (secure: boolean) =>
+  new Headers({ 'cache-control': 'private, no-store', ...everyHeader({ secure }) });
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
@@ -187,11 +200,13 @@ function refuseHost(res: ServerResponse): void {
   res.end(doorMessages.BAD_REQUEST);
 }
 
+const isSecure = ({ ORIGIN }: Env) => ORIGIN?.startsWith('https://') ?? false;
+
 type SiteParts = { app: App; pages: Pages; drain: Drain };
 
 async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   const site: Site = new Hono();
-  const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
+  const secure = isSecure(app.env);
   const auth = await openAuth(app);
   const files = openFiles(app);
   const unsubscribe = openUnsubscribe(app);
@@ -209,7 +224,11 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
     const ready = !drain.isDraining() && (await isReady(app));
     return ready ? c.text('ready') : c.text('not ready', 503, { 'retry-after': '5' });
   });
-  site.get('/metrics', (c) => c.text(metricsText()));
+  site.get('/metrics', (c) =>
+    mayReadMetrics(app.env, c.req.header('authorization'))
+      ? c.text(metricsText())
+      : c.text('not found', 404),
+  );
   site.all('/api/auth/*', (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeDoor, (c) => unsubscribe(c.req.raw));
@@ -262,19 +281,23 @@ async function isReady(app: App): Promise<boolean> {
 
 type Incoming = Pick<IncomingMessage, 'socket' | 'headers'>;
 
-function visitOf(req: Incoming, trustProxy: boolean): Visit {
+function visitOf(req: Incoming, proxies: number): Visit {
   return {
     requestId: randomUUID(),
-    address: (trustProxy && forwardedFor(req)) || (req.socket.remoteAddress ?? 'unknown'),
+    address: forwardedFor(req, proxies) || (req.socket.remoteAddress ?? 'unknown'),
     nonce: randomBytes(16).toString('base64'),
   };
 }
 
-/** The address our own proxy saw: the last one, which the visitor cannot write. */
-function forwardedFor(req: Incoming): string | undefined {
+/**
+ * The address that the outermost of our proxies saw. Each proxy appends one address, so that all to
+ * the left of those are written by the visitor.
+ */
+function forwardedFor(req: Incoming, proxies: number): string | undefined {
+  if (proxies === 0) return undefined;
   return String(req.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .at(-1)
+    .at(-proxies)
     ?.trim();
 }
 

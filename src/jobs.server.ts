@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
 import { deliverOutbox } from '#server/deliver.server.ts';
+import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
 import { log } from '#server/log.server.ts';
@@ -61,6 +62,7 @@ if (import.meta.main) {
   const env = readEnvOrEnd();
   await startErrorReports(env);
   const app = await openApp(env);
+  await assertDatabaseFits(app);
   const jobs = startJobs(app);
   guardProcess({
     stop: async () => {

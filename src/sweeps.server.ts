@@ -17,6 +17,7 @@ import type { App } from '#server/context.server.ts';
 import { tidyOutbox } from '#server/deliver.server.ts';
 import { forgetKeys } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
+import { isConnectionLost } from '#server/outages.server.ts';
 import { sweepUploads } from '#server/uploads.server.ts';
 
 /** A transition that time causes. It may run twice or late without harm. */
@@ -52,7 +53,7 @@ const sweeps: readonly Sweep[] = [
 
 /**
  * Runs what is due by the product's clock. One that fails is logged and does not hold up the rest. An
- * aborted signal ends the run before the next of them.
+ * aborted signal ends the run before the next of them. Rejects when the database is out of reach.
  */
 export async function runSweeps(app: App, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now();
@@ -64,6 +65,8 @@ export async function runSweeps(app: App, signal?: AbortSignal): Promise<void> {
       const changed = await sweep.run(app, now);
       if (changed > 0) log.info({ sweep: sweep.name, changed }, 'sweep');
     } catch (error) {
+      // Without the database none of the others can run either.
+      if (isConnectionLost(error)) throw error;
       log.error({ err: error, sweep: sweep.name }, 'a sweep failed and will run again');
     }
   }

@@ -17,7 +17,7 @@ test('what is developed is served, and started again by nobody', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-dev-'));
   const log = path.join(folder, 'log');
   // Under `--watch` Node stays when the server ends: only its log says why it did not start.
-  onTestFailed(() => console.error(readFileSync(log, 'utf8')));
+  onTestFailed(() => void process.stderr.write(readFileSync(log)));
   const app = await startApp({
     port: await freePort(),
     output: openSync(log, 'w'),

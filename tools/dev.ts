@@ -1,10 +1,10 @@
 import { announce } from './run/announce.ts';
 import { startApp, watchFlags } from './run/app.ts';
 import { migrateDatabase, openDatabase, seedDatabase } from './run/database.ts';
-import { interruptIsSuccess, runMain } from './run/ending.ts';
+import { Failure, interruptIsSuccess, runMain } from './run/ending.ts';
 import { requirePort, wantedPort } from './run/ports.ts';
 import { elapsed } from './run/progress.ts';
-import { demoSecrets } from './run/secrets.ts';
+import { demoSecrets, isDemo } from './run/secrets.ts';
 
 /**
  * `npm run dev`: the same as `npm start`, but not built: Vite serves the browser's side and reloads
@@ -14,6 +14,7 @@ await runMain(async () => {
   const began = performance.now();
   const port = wantedPort();
   await requirePort(port);
+  if (!isDemo()) throw new Failure('npm run dev is the demo: on a DATABASE_URL it needs DEMO=1.');
   const secrets = demoSecrets();
   const databaseUrl = await openDatabase();
   await migrateDatabase(databaseUrl);

@@ -1,8 +1,9 @@
+import { readEnv } from '../src/server/env.server.ts';
 import { announce } from './run/announce.ts';
 import { startApp } from './run/app.ts';
 import { ensureBuild } from './run/build.ts';
 import { migrateDatabase, openDatabase, seedDatabase } from './run/database.ts';
-import { interruptIsSuccess, isEnding, runMain } from './run/ending.ts';
+import { Failure, interruptIsSuccess, isEnding, runMain } from './run/ending.ts';
 import { requirePort, wantedPort } from './run/ports.ts';
 import { elapsed, phase, say } from './run/progress.ts';
 import { demoSecrets, isDemo } from './run/secrets.ts';
@@ -13,6 +14,8 @@ await runMain(async () => {
   const port = wantedPort();
   await requirePort(port);
   const secrets = isDemo() ? demoSecrets() : undefined;
+  // Before the database is touched: a wrong variable must not leave a migrated database behind.
+  assertEnvironment({ ...process.env, ...secrets, NODE_ENV: 'production' });
 
   // The build needs one core for most of the time, the seed the other.
   const [databaseUrl] = await Promise.all([prepareDatabase(secrets), ensureBuild()]);
@@ -24,7 +27,6 @@ await runMain(async () => {
         ...secrets,
         DATABASE_URL: databaseUrl,
         NODE_ENV: 'production',
-        DEMO: isDemo() ? '1' : '0',
       },
     }),
   );
@@ -39,6 +41,17 @@ await runMain(async () => {
   if (!isEnding()) say(`The server ended by itself, with exit code ${code}.`);
   return code;
 });
+
+function assertEnvironment(env: NodeJS.ProcessEnv): void {
+  // The address of the own database is known only after its start.
+  const DATABASE_URL = env['DATABASE_URL'] || (isDemo() ? 'postgres://own' : undefined);
+  try {
+    readEnv({ ...env, DATABASE_URL });
+  } catch (error) {
+    const hint = isDemo() ? '' : '\nDEMO=1 npm start is the demo, which needs none of them.';
+    throw new Failure(`${error instanceof Error ? error.message : String(error)}${hint}`);
+  }
+}
 
 /** The seed seals gift card codes: with the server's secrets, or the server could not open them. */
 async function prepareDatabase(secrets: NodeJS.ProcessEnv | undefined): Promise<string> {

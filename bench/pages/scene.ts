@@ -43,9 +43,9 @@ export async function openScene(): Promise<Scene> {
       AUTH_SECRET: benchEnv(databaseUrl).AUTH_SECRET,
       FILES_DIR: files,
       // The demo region is made in demo mode only, whatever is set outside.
-      NODE_ENV: 'development',
+      DEMO: '1',
     });
-    const product = await startProduct(databaseUrl, { FILES_DIR: files });
+    const product = await startProduct(databaseUrl, { FILES_DIR: files, DEMO: '1' });
     stops.unshift(product.stop);
     const items = await firstList(product);
     const hello = await startHello({ title, items, picturesFrom: product.url });

@@ -464,6 +464,28 @@ describe('in production without DEMO', () => {
     expect(await openDeskDoor({ ...product.app, env }, { runSweeps })).toBeNull();
   });
 
+  test('the outbox names no code and no sign-in link, not even of a number that is searched for', async () => {
+    const key = 'desk-key-of-the-operators';
+    const at = await openDesk({ ...product.app, env: envOf({ DESK_KEY: key }) });
+    const recipient = '08011112222';
+    const expiresAt = new Date(now.getTime() + 600_000);
+    const common = { kind: 'sms', recipient, created_at: now, next_attempt_at: now } as const;
+    await product.app.db
+      .insertInto('outbox')
+      .values([
+        { ...common, dedup_key: 'secret-code', body: '123456', expires_at: expiresAt },
+        { ...common, dedup_key: 'plain-text', body: 'お知らせ' },
+      ])
+      .execute();
+    const document = `query ($input: OutboxInput) {
+      outbox(input: $input) { letters { recipient body } } }`;
+    const bodies = async (options: { key: string; at: typeof at }) => {
+      const { data } = await ask(document, { input: { recipient } }, options);
+      return data?.['outbox'].letters.map(({ body }: { body: string }) => body).toSorted();
+    };
+    expect(await bodies({ key, at })).toEqual(['お知らせ']);
+  });
+
   test('an operator with a key reaches nothing of the demo', async () => {
     const key = 'desk-key-of-the-operators';
     const at = await openDesk({ ...product.app, env: envOf({ DESK_KEY: key }) });

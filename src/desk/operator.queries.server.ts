@@ -32,16 +32,22 @@ export type LetterRow = {
   micros: number;
 };
 
-type LetterPage = { kind: string | null; recipient: string | null; after: InstantKey | null };
+type LetterPage = {
+  kind: string | null;
+  recipient: string | null;
+  after: InstantKey | null;
+  /** Codes and sign-in links too: whoever reads them can sign in as the worker. */
+  withSecrets: boolean;
+};
 
 export async function letterPage(db: Executor, page: LetterPage): Promise<LetterRow[]> {
-  const { kind, recipient, after } = page;
+  const { kind, recipient, after, withSecrets } = page;
   const { rows } = await sql<LetterRow>`
     /* desk.letterPage */
     select id, kind, recipient, worker_id as "workerId", subject, body, path, created_at as "createdAt",
            delivered_at as "deliveredAt", ${micros(sql`created_at`)} as micros
       from outbox
-     where true
+     where ${withSecrets ? sql`true` : sql`expires_at is null`}
        ${kind === null ? sql`` : sql`and kind = ${kind}`}
        ${recipient === null ? sql`` : sql`and recipient = ${recipient}`}
        ${after ? sql`and (created_at, id) < (${instant(after)}, ${after.id}::uuid)` : sql``}

@@ -68,6 +68,7 @@ export const deskQueries = {
       kind: input?.kind ?? null,
       recipient: input?.recipient ? plainText(input.recipient) : null,
       after: decodeInstantKey(cursor),
+      withSecrets: ctx.app.env.demo,
     });
     const page = cut(rows, pages.letters);
     const letters = ctx.app.env.demo ? page.rows : page.rows.map((row) => ({ ...row, path: null }));

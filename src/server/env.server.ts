@@ -64,7 +64,7 @@ const drainSeconds = v.pipe(
 const schema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   PORT: v.pipe(v.optional(v.string(), '3000'), v.digits(), v.transform(Number), v.maxValue(65_535)),
-  HOST: v.optional(v.string(), '0.0.0.0'),
+  HOST: v.optional(v.string()),
   ORIGIN: v.optional(site),
   DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//)),
   DATABASE_POOL: connections,
@@ -106,7 +106,8 @@ const schema = v.object({
       v.transform((text) => new Date(text)),
     ),
   ),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^[0-9]$/), v.transform(Number))),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16))),
   JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
   HITOKOMA_DEV: flag,
   ...companySchema,
@@ -122,7 +123,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   AUTH_SECRET: 'at least 32 characters; npm scripts make one up in demo mode',
   FILES_DIR: 'a folder',
   DRAIN_SECONDS: 'a number of seconds, 0 to 120',
-  DEMO: '0 or 1',
+  DEMO: '0, or 1 for demo mode',
   OPERATOR_EMAIL:
     'an e-mail address that is told of documents waiting for review and of gift cards without a code',
   DESK_KEY: 'at least 16 characters',
@@ -150,7 +151,9 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   ...reviewHints,
   SENTRY_DSN: 'the address of a project at an error reporting service that speaks Sentry',
   MAINTENANCE_UNTIL: 'the planned end of a maintenance, such as 2026-12-01T05:00:00+09:00',
-  TRUST_PROXY: '0 or 1',
+  TRUST_PROXY:
+    'the number of proxies of yours that append to X-Forwarded-For, 0 to 9, required in production',
+  METRICS_TOKEN: 'at least 16 characters',
   JOBS: 'on or off',
   HITOKOMA_DEV: '0 or 1',
   ...companyWanted,
@@ -159,9 +162,13 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
 /** What proves to push services that it is us. (RFC 8292) */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
-export type Env = v.InferOutput<typeof schema> & {
-  /** Demo mode: everywhere but in production, and there only when asked for. */
+export type Env = Omit<v.InferOutput<typeof schema>, 'HOST' | 'TRUST_PROXY'> & {
+  /** Demo mode: with `DEMO=1`, and in tests. */
   readonly demo: boolean;
+  /** The address to listen on: this machine's own in demo mode, where everybody is an operator. */
+  readonly HOST: string;
+  /** How many proxies of ours stand in front of the process. */
+  readonly TRUST_PROXY: number;
   readonly secret: string;
   /** Null: there is no web push. */
   readonly vapid: VapidKeys | null;
@@ -189,7 +196,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = v.safeParse(schema, given);
   if (!parsed.success) throw new Error(parsed.issues.map((issue) => sentence(issue)).join('\n'));
   const env = parsed.output;
-  const demo = env.NODE_ENV !== 'production' || env.DEMO;
+  const demo = env.NODE_ENV === 'test' || env.DEMO;
   const secret = env.AUTH_SECRET ?? (env.NODE_ENV === 'test' ? testSecret : undefined);
   if (!secret) throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
   if (!demo) assertComplete(env);
@@ -199,6 +206,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     ...env,
     demo,
+    HOST: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    TRUST_PROXY: env.TRUST_PROXY ?? 0,
     secret,
     vapid: vapidOf(env),
     payout: payoutOf(env, demo),
@@ -217,18 +226,23 @@ const neededOutside = [
   'SMTP_URL',
   'MAIL_FROM',
   'ORIGIN',
+  'TRUST_PROXY',
   ...paymasterNames,
   ...companyNames,
 ] as const;
 
 function assertComplete(env: v.InferOutput<typeof schema>): void {
-  const missing = neededOutside.filter((name) => !env[name]);
-  if (missing.length === 0) return;
-  throw new Error(
-    missing
-      .map((name) => `The environment variable ${name} is missing: ${wanted[name]}.`)
-      .join('\n'),
-  );
+  const missing = neededOutside.filter((name) => env[name] === undefined);
+  if (missing.length > 0) {
+    throw new Error(
+      missing
+        .map((name) => `The environment variable ${name} is missing: ${wanted[name]}.`)
+        .join('\n'),
+    );
+  }
+  // Over http cookies would go without `Secure`; a process on this machine alone has no TLS.
+  if (/^http:(?!\/\/(?:localhost|127\.0\.0\.1)(?::|$))/.test(env.ORIGIN ?? ''))
+    throw new Error('The environment variable ORIGIN is malformed: production needs https.');
 }
 
 /** Reads the environment for a process that starts; ends it with those sentences, and no trace. */

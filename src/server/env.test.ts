@@ -20,6 +20,7 @@ test.each([
   'SMTP_URL',
   'MAIL_FROM',
   'ORIGIN',
+  'TRUST_PROXY',
   'COMPANY_NAME',
   'COMPANY_FEES',
   ...Object.keys(paymasterVariables),
@@ -38,6 +39,26 @@ test.each(['production', 'development'])(
   (NODE_ENV) => {
     const { DATABASE_URL } = production;
     expect(() => readEnv({ NODE_ENV, DATABASE_URL, DEMO: '1' })).toThrow('NO_SECRET');
+  },
+);
+
+test("a database that somebody names is not the demo's unless DEMO says so", () => {
+  const { DATABASE_URL, AUTH_SECRET } = production;
+  expect(() => readEnv({ DATABASE_URL, AUTH_SECRET })).toThrow('ORIGIN is missing');
+  expect(readEnv({ DATABASE_URL, AUTH_SECRET, DEMO: '1' }).demo).toBe(true);
+});
+
+test('the demo is served to this machine alone unless HOST says otherwise', () => {
+  const demo = { ...production, DEMO: '1' };
+  expect(readEnv(demo).HOST).toBe('127.0.0.1');
+  expect(readEnv({ ...demo, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+  expect(readEnv(production).HOST).toBe('0.0.0.0');
+});
+
+test.each(['http://hitokoma.example', 'http://localhost.example', 'http://127.0.0.1.example'])(
+  'production is not served from %s',
+  (ORIGIN) => {
+    expect(() => readEnv({ ...production, ORIGIN })).toThrow('production needs https');
   },
 );
 

@@ -1,4 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import type { Env } from './env.server.ts';
 
 const delay = monitorEventLoopDelay({ resolution: 20 });
 delay.enable();
@@ -16,3 +19,15 @@ export function metricsText(): string {
   ];
   return lines.map(([name, type, value]) => `# TYPE ${name} ${type}\n${name} ${value}\n`).join('');
 }
+
+/** In demo mode everybody; elsewhere a reader with `Authorization: Bearer METRICS_TOKEN`. */
+export function mayReadMetrics(
+  { demo, METRICS_TOKEN }: Pick<Env, 'demo' | 'METRICS_TOKEN'>,
+  authorization: string | undefined,
+): boolean {
+  if (demo) return true;
+  if (METRICS_TOKEN === undefined) return false;
+  return timingSafeEqual(digest(`Bearer ${METRICS_TOKEN}`), digest(authorization ?? ''));
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

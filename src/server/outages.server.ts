@@ -24,6 +24,17 @@ const outageCodes = [
 const outageWords =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|already been destroyed|after calling end on the pool/;
 
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'];
+
+/** True when no statement can reach the database for the moment. */
+export function isConnectionLost(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return ['08', '57'].includes(state.slice(0, 2)) && state !== '57014';
+  if (!(error instanceof Error)) return false;
+  if (outageWords.test(error.message)) return true;
+  return 'syscall' in error && 'code' in error && networkCodes.includes(String(error.code));
+}
+
 /** True when the database or the disk is out of reach for the moment: the same request may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);

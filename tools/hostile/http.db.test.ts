@@ -13,6 +13,7 @@ import { productionEnv } from '../testing/production-env.ts';
 import { sendRaw, type WireAnswer, type WireRequest } from './wire.ts';
 
 /** The real process, as production runs it: no demo, no desk. */
+const metricsToken = 'token-of-the-metrics-reader';
 const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-hostile-'));
 const logFile = path.join(folder, 'log');
 const database = await testDatabase();
@@ -31,8 +32,9 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       DATABASE_URL: database,
       AUTH_SECRET: randomBytes(32).toString('hex'),
-      ORIGIN: 'http://localhost',
+      ORIGIN: 'https://localhost',
       FILES_DIR: path.join(folder, 'files'),
+      METRICS_TOKEN: metricsToken,
       RATE_LIMIT: 'off',
       JOBS: 'off',
     },
@@ -77,7 +79,15 @@ test('a whole request is answered, and may not be read from another site', async
   expect(answer.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
   });
+});
+
+test('figures of the process are for readers with the token alone', async () => {
+  expect((await get('/metrics')).status).toBe(404);
+  expect((await get('/metrics', 'Authorization: Bearer wrong-token-of-metrics')).status).toBe(404);
+  const answer = await get('/metrics', `Authorization: Bearer ${metricsToken}`);
+  expect([answer.status, answer.body.includes('process_uptime_seconds')]).toEqual([200, true]);
 });
 
 describe('requests that the GraphQL door does not take', () => {
@@ -334,7 +344,7 @@ describe('redirects stay on the site', () => {
     const target = new URL(answer.headers['location'] ?? '', 'http://localhost');
     expect(target.host).toBe('localhost');
     const next = new URL(target.searchParams.get('callbackUrl') ?? '/', 'http://localhost');
-    expect(next.origin).toBe('http://localhost');
+    expect(next.origin).toBe('https://localhost');
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 

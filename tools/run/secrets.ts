@@ -8,10 +8,10 @@ const names = ['AUTH_SECRET', 'DESK_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY
 type Secrets = Record<(typeof names)[number], string>;
 
 /**
- * The secrets of demo mode: what the environment says, else what an earlier start made up. Kept
+ * The switch and the secrets of demo mode: what the environment says, else what an earlier start made up. Kept
  * below `.data`, so that a restart signs nobody out. In production they come from the environment.
  */
-export function demoSecrets(): Secrets & { VAPID_SUBJECT: string } {
+export function demoSecrets(): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
   const file = path.join(dataFolder, 'secrets.json');
   const kept = readKept(file);
   const made: Secrets = {
@@ -24,15 +24,17 @@ export function demoSecrets(): Secrets & { VAPID_SUBJECT: string } {
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   }
   return {
+    DEMO: '1',
     AUTH_SECRET: process.env['AUTH_SECRET'] || made.AUTH_SECRET,
     DESK_KEY: process.env['DESK_KEY'] || made.DESK_KEY,
     ...givenPair(made),
   };
 }
 
-/** Whether what the npm scripts start is the demo: everywhere but in production without `DEMO=1`. */
+/** Whether the npm scripts start the demo: with `DEMO=1`, or on the database that came through npm. */
 export function isDemo(): boolean {
-  return process.env['NODE_ENV'] !== 'production' || process.env['DEMO'] === '1';
+  const { DEMO, NODE_ENV, DATABASE_URL } = process.env;
+  return DEMO === '1' || (NODE_ENV !== 'production' && !DATABASE_URL);
 }
 
 /** Of web push: all three from the environment, or the pair of this folder. */

@@ -8,6 +8,7 @@ export const productionEnv = {
   NODE_ENV: 'production',
   DEMO: '0',
   ORIGIN: 'https://hitokoma.example',
+  TRUST_PROXY: '0',
   SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'ひとこま <no-reply@hitokoma.example>',

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+
+import type { App } from './context.server.ts';
+
+/**
+ * Ends the start, with one sentence, where database and mode do not belong together. The demo shows
+ * every code and moves the clock: it runs only on a database that is empty or that its own seed has
+ * marked. Production must not serve made-up facilities: it refuses a marked one.
+ */
+export async function assertDatabaseFits({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
+  const { rows } = await sql<{ isMarked: boolean; isUsed: boolean }>`
+    /* server.demoMark */
+    select exists (select from demo_region) as "isMarked",
+           exists (select from workers) or exists (select from facilities) as "isUsed"
+  `.execute(db);
+  const { isMarked = false, isUsed = false } = rows[0] ?? {};
+  const problem = whyDatabaseDoesNotFit({ isDemo: env.demo, isMarked, isUsed });
+  if (problem === null) return;
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
+
+type Database = { isDemo: boolean; isMarked: boolean; isUsed: boolean };
+
+export function whyDatabaseDoesNotFit({ isDemo, isMarked, isUsed }: Database): string | null {
+  if (!isDemo && isMarked)
+    return 'DATABASE_URL names a database of the demo: production needs one of its own.';
+  if (isDemo && isUsed && !isMarked)
+    return "DATABASE_URL names a database with data that are not the demo's: DEMO=1 needs an empty one.";
+  return null;
+}
