@@ -5,6 +5,8 @@ import type { ApplicationConfirmation, ExpectedWage } from '#gen/resolvers.ts';
 import { deliveryTextVersion } from '#papers/delivery.ts';
 import { paperChoiceOf } from '#papers/delivery.queries.server.ts';
 import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { columnPeriodsAt } from '#pay/tax-column.queries.server.ts';
+import { columnOn, type ColumnPeriod } from '#pay/tax-column.ts';
 import { wageFor } from '#pay/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
 import { representativeImage } from '#recruitment/labels.ts';
@@ -29,7 +31,7 @@ export async function applicationConfirmation(
   const { app, db, now } = ctx;
   const workerId = ctx.worker?.id ?? null;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
-  const [posting, choice, found, tables] = await Promise.all([
+  const [posting, choice, found, tables, periods] = await Promise.all([
     postingOf(db, recruitmentId),
     workerId === null ? null : paperChoiceOf(db, workerId),
     applyFacts(db, {
@@ -39,6 +41,7 @@ export async function applicationConfirmation(
       now,
     }),
     withholdingTables(db),
+    columnPeriodsAt(db, { workerId, recruitmentId }),
   ]);
   const facts = posting && found.get(posting.recruitmentId);
   if (!posting || !facts) throw refuse('NOT_FOUND');
@@ -56,7 +59,7 @@ export async function applicationConfirmation(
     mode: posting.mode,
     contractMoment,
     asksPaperDelivery: workerId !== null && choice === null ? deliveryTextVersion : null,
-    wage: wageOf(posting, tables),
+    wage: wageOf(posting, { tables, periods }),
     confirmations: confirmationsOf({
       contractMoment,
       paperMethod: choice?.method ?? null,
@@ -73,9 +76,12 @@ export async function applicationConfirmation(
   };
 }
 
-function wageOf(posting: Posting, tables: WithholdingTables): ExpectedWage {
+type Taxed = { tables: WithholdingTables; periods: readonly ColumnPeriod[] };
+
+function wageOf(posting: Posting, { tables, periods }: Taxed): ExpectedWage {
   // Planned wages can be drawn at check-out, so the day of work chooses the table of the estimate.
-  const payment = { paidOn: jstDay(posting.startsAt), column: 'hei' } as const;
+  const workDay = jstDay(posting.startsAt);
+  const payment = { paidOn: workDay, ...columnOn(workDay, periods) };
   const withholding = withholdingOn(payment, tables);
   const wage = wageFor({ ...termsOf(posting), withholding }, planOf(posting));
   return {

@@ -193,6 +193,7 @@ const CancellationRequests = document<
       reason
       compensation
       receivable
+      isTaxProvisional
       apologyPoints
       requestedAt
       answerBy

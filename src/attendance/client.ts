@@ -46,6 +46,7 @@ const Schedule = document<ScheduleQuery, ScheduleQueryVariables>(/* GraphQL */ `
           workday {
             wage
             isExpected
+            isTaxProvisional
             salary
             startsAt
             endsAt
@@ -108,6 +109,7 @@ export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
         workday {
           wage
           isExpected
+          isTaxProvisional
           salary
           startsAt
           endsAt
@@ -198,6 +200,7 @@ const ShiftHistory = document<ShiftHistoryQuery, ShiftHistoryQueryVariables>(/* 
         workday {
           wage
           isExpected
+          isTaxProvisional
           salary
           startsAt
           endsAt
@@ -247,6 +250,7 @@ const ShiftSummary = document<ShiftSummaryQuery, ShiftSummaryQueryVariables>(/* 
       workingMinutes
       income
       isIncomeExpected
+      isTaxProvisional
       cancelRate
       lastMinuteCancelRate
       months {

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
+import { columnPeriods } from '#pay/tax-column.queries.server.ts';
+import type { ColumnPeriod } from '#pay/tax-column.ts';
 import { plannedTaxYear } from '#pay/wage-queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
@@ -111,6 +113,7 @@ export type WorkTimeRow = {
   endConfirmedAt: Date | null;
   needsOperator: boolean;
   plannedTaxYear: number | null;
+  columnPeriods: readonly ColumnPeriod[];
 };
 
 /** Planned, stamped and claimed hours of one of the worker's own shifts. Throws NOT_FOUND. */
@@ -128,7 +131,7 @@ export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> 
            a.claim_rounds as "claimRounds", a.return_reason as "returnReason",
            a.returned_at as "returnedAt", a.end_asked_at as "endAskedAt",
            a.end_confirmed_at as "endConfirmedAt", a.needs_operator as "needsOperator",
-           ${plannedTaxYear} as "plannedTaxYear"
+           ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods"
       from attendances a
       join facilities f on f.id = a.facility_id
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
 import type { ShiftSummary } from '#gen/resolvers.ts';
+import { columnPeriods } from '#pay/tax-column.queries.server.ts';
+import type { ColumnPeriod } from '#pay/tax-column.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
 import { refuse } from './messages.ts';
@@ -130,6 +132,7 @@ export type CancellationRow = {
   hourlyWage: number;
   travelAllowance: number;
   bonus: number;
+  columnPeriods: readonly ColumnPeriod[];
   auditedAt: Date | null;
   auditNote: string | null;
   /** Null where no listed reason ended the contract. */
@@ -155,7 +158,8 @@ export async function cancellationRows(
            c.answer_by as "answerBy", c.answered_at as "answeredAt",
            a.state = 'SCHEDULED' as "isScheduled", a.work_day as "workDay",
            a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
-           a.travel_allowance as "travelAllowance", a.bonus, c.audited_at as "auditedAt",
+           a.travel_allowance as "travelAllowance", a.bonus, ${columnPeriods} as "columnPeriods",
+           c.audited_at as "auditedAt",
            c.audit_note as "auditNote", t.state as "caseState", t.decide_by as "decideBy",
            t.objection, t.objected_at as "objectedAt", ${summaryColumns}
       from attendances a

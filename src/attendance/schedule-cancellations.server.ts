@@ -2,6 +2,8 @@ import { jstDay } from '#base/jst.ts';
 import type { ScheduleCancellationRequest, Termination } from '#gen/resolvers.ts';
 import { calledOffWage } from '#pay/compensation.ts';
 import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { columnOn } from '#pay/tax-column.ts';
+import type { WageBreakdown } from '#pay/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/db.server.ts';
@@ -27,13 +29,15 @@ type Viewed = { now: Date; tables: WithholdingTables };
 
 function requestView(row: CancellationRow, { now, tables }: Viewed): ScheduleCancellationRequest {
   const { requestId, state, reason, compensation, apologyPoints, requestedAt, answerBy } = row;
+  const wage = compensation === 0 ? null : wageIfCalledOff(row, { now, tables });
   return {
     id: requestId,
     shift: summaryOf(row),
     state,
     reason,
     compensation,
-    receivable: compensation === 0 ? 0 : receivable(row, { now, tables }),
+    receivable: wage?.net ?? 0,
+    isTaxProvisional: wage?.isTaxProvisional ?? false,
     apologyPoints,
     requestedAt,
     answerBy,
@@ -59,7 +63,8 @@ function terminationView(row: CancellationRow, now: Date): Termination | null {
 }
 
 /** What would arrive of it if it were agreed to now: the tax is that of the day of payment. */
-function receivable(row: CancellationRow, { now, tables }: Viewed): number {
-  const withholding = withholdingOn({ paidOn: jstDay(now), column: 'hei' }, tables);
-  return calledOffWage({ ...termsOf(row), withholding }, planOf(row)).net;
+function wageIfCalledOff(row: CancellationRow, { now, tables }: Viewed): WageBreakdown {
+  const column = columnOn(row.workDay, row.columnPeriods);
+  const withholding = withholdingOn({ paidOn: jstDay(now), ...column }, tables);
+  return calledOffWage({ ...termsOf(row), withholding }, planOf(row));
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
 import { atJst, addDays, addHours, jstDay } from '#base/jst.ts';
+import { columnPeriods, columnPeriodsOf } from '#pay/tax-column.queries.server.ts';
+import type { ColumnPeriod } from '#pay/tax-column.ts';
+import type { WageBreakdown } from '#pay/wage.ts';
 import { plannedTaxYear } from '#pay/wage-queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
@@ -13,6 +16,8 @@ import { checkInClosesAfterStartMinutes, checkOutClosesAfterEndHours } from './s
 export const pageSize = 20;
 /** A lapsed contract stays in the schedule for so long. (Rule book 6.9) */
 const lapsedShownHours = 24;
+
+export type ShownWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
 
 /** What a card of the schedule or of the history shows. */
 export type ShownRow = {
@@ -58,10 +63,10 @@ export type ShownRow = {
   phoneNumber: string;
   publicAddress: string;
   streetNumber: string;
-  /** Null for an application: there is no wage yet. */
-  net: number | null;
-  taxable: number | null;
-  isWageFixed: boolean;
+  /** The approved wage; null before. */
+  fixed: ShownWage | null;
+  /** Work days at the corporation that are taxed by 乙. */
+  columnPeriods: readonly ColumnPeriod[];
   /** When the first of its wage could be withdrawn. */
   plannedTaxYear: number | null;
   /** Some of its wage is not at the worker's bank yet. */
@@ -100,9 +105,7 @@ export const shownColumns = sql`
              where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
            ${provisionalUntil} as "provisionalUntil",
            ${offerColumns},
-           (coalesce(w.fixed, w.estimated) ->> 'net')::int as net,
-           (coalesce(w.fixed, w.estimated) ->> 'taxable')::int as taxable,
-           w.fixed is not null as "isWageFixed", ${plannedTaxYear} as "plannedTaxYear",
+           w.fixed, ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
            exists (select from wage_parts x
                     where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage"`;
 
@@ -220,8 +223,8 @@ export async function scheduleRows(
     union all
     select 4, p.id, p.id, r.id, 'APPLIED', r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            r.travel_allowance, r.bonus, 0, null, null, null, false, false, null, null, null, false,
-           false, null, null, false, false, false, false, null, null, null, ${offerColumns}, null, null, false,
-           null, false
+           false, null, null, false, false, false, false, null, null, null, ${offerColumns}, null,
+           ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false
       from page g
       join applications p on p.id = g.id
       join recruitments r on r.id = p.recruitment_id

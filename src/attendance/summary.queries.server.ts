@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { atJst, type JstDay } from '#base/jst.ts';
 import type { OfferedPay } from '#pay/shift-terms.ts';
+import { columnPeriods } from '#pay/tax-column.queries.server.ts';
+import type { ColumnPeriod } from '#pay/tax-column.ts';
 import { plannedTaxYear } from '#pay/wage-queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
@@ -12,6 +14,7 @@ export type MonthRow = {
   workCount: number;
   workingMinutes: number;
   income: number;
+  isTaxProvisional: boolean;
 };
 
 /**
@@ -28,7 +31,7 @@ export async function monthRows(
     select to_char(s.work_day, 'YYYY-MM') as month,
            (count(*) filter (where s.is_worked))::int as "workCount",
            coalesce(sum(greatest(0, s.minutes)) filter (where s.is_worked), 0)::int as "workingMinutes",
-           coalesce(sum(s.income), 0)::int as income
+           coalesce(sum(s.income), 0)::int as income, bool_or(s.is_tax_provisional) as "isTaxProvisional"
       from (
         select a.work_day, a.state <> 'CANCELLED_BY_FACILITY' as is_worked,
                case
@@ -43,7 +46,8 @@ export async function monthRows(
                end as minutes,
                case when w.fixed is not null
                  then greatest((w.fixed ->> 'net')::int, (w.released ->> 'net')::int)
-               end as income
+               end as income,
+               coalesce((w.fixed ->> 'isTaxProvisional')::boolean, false) as is_tax_provisional
           from attendances a
           left join wages w on w.attendance_id = a.id
          where a.worker_id = ${asked.workerId}
@@ -63,6 +67,7 @@ export type UnapprovedRow = OfferedPay & {
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
   plannedTaxYear: number | null;
+  columnPeriods: readonly ColumnPeriod[];
 };
 
 /** Shifts of the months that are worked and not approved: their wage is computed as recorded. */
@@ -77,7 +82,8 @@ export async function unapprovedRows(
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
-           a.check_out_was_automatic as "checkOutWasAutomatic", ${plannedTaxYear} as "plannedTaxYear"
+           a.check_out_was_automatic as "checkOutWasAutomatic", ${plannedTaxYear} as "plannedTaxYear",
+           ${columnPeriods} as "columnPeriods"
       from attendances a
      where a.worker_id = ${asked.workerId}
        and a.starts_at >= ${atJst(asked.from)}

@@ -27,10 +27,12 @@ export async function attendanceSummary(
   ]);
   const figures = new Map(rows.map((row) => [row.month, row]));
   const chosen = figures.get(month);
+  const recorded = unapproved.map((row) => ({
+    month: row.month,
+    ...recordedWage(row, { now: asked.now, tables }),
+  }));
   const recordedIn = (of: string) =>
-    unapproved
-      .filter((row) => row.month === of)
-      .reduce((sum, row) => sum + recordedWage(row, { now: asked.now, tables }).net, 0);
+    recorded.filter((wage) => wage.month === of).reduce((sum, { net }) => sum + net, 0);
   return {
     month,
     workCount: chosen?.workCount ?? 0,
@@ -39,6 +41,9 @@ export async function attendanceSummary(
     isIncomeExpected: unapproved.some(
       (row) => row.month === month && (row.checkOutWasAutomatic || row.recordedEndAt === null),
     ),
+    isTaxProvisional:
+      chosen?.isTaxProvisional === true ||
+      recorded.some((wage) => wage.month === month && wage.isTaxProvisional),
     cancelRate: percent(counts.cancelled, counts.bookings),
     lastMinuteCancelRate: percent(counts.lastMinute, counts.bookings),
     months: months.map((each) => ({

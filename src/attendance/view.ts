@@ -2,13 +2,14 @@ import { jstDay } from '#base/jst.ts';
 import type { Attendance } from '#gen/resolvers.ts';
 import { recordedWage } from '#pay/recorded-wage.ts';
 import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { columnOn } from '#pay/tax-column.ts';
 import { wageFor } from '#pay/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
 import { representativeImage } from '#recruitment/labels.ts';
 
 import { buttonsOf, stateLabelOf, tapToTransition, transitionOf } from './button-rules.ts';
 import { noticeOf } from './notice-rules.ts';
-import type { ShownRow } from './schedule.queries.server.ts';
+import type { ShownRow, ShownWage } from './schedule.queries.server.ts';
 import { timeToActivateWorkStartButton } from './stamp-rules.ts';
 
 /** Ends that bring nothing, unless the facility pays for one. */
@@ -22,11 +23,13 @@ const unpaidEnds: readonly ShownRow['state'][] = [
 /** When the card is looked at, and the tables that are loaded then. */
 type Asked = { now: Date; tables: WithholdingTables };
 
+const noWage: ShownWage = { net: 0, taxable: 0, isTaxProvisional: false };
+
 /** A card of the schedule or of the history, as it is at the instant. */
 export function attendanceView(row: ShownRow, { now, tables }: Asked): Attendance {
   const hasContract = row.state !== 'APPLIED';
-  const isUnpaid = unpaidEnds.includes(row.state) && !row.isWageFixed;
-  const { wage, salary } = isUnpaid ? { wage: 0, salary: 0 } : wageOf(row, { now, tables });
+  const isUnpaid = unpaidEnds.includes(row.state) && row.fixed === null;
+  const wage = isUnpaid ? noWage : wageOf(row, { now, tables });
   const { startsAt, endsAt, breakMinutes } = row;
   return {
     id: row.id,
@@ -34,7 +37,15 @@ export function attendanceView(row: ShownRow, { now, tables }: Asked): Attendanc
     stateLabel: stateLabelOf(row),
     tapToTransition: tapToTransition(row, now),
     label: labelOf(row),
-    workday: { wage, salary, isExpected: isExpected(row), startsAt, endsAt, breakMinutes },
+    workday: {
+      wage: wage.net,
+      salary: wage.taxable,
+      isTaxProvisional: wage.isTaxProvisional,
+      isExpected: isExpected(row),
+      startsAt,
+      endsAt,
+      breakMinutes,
+    },
     job: {
       recruitmentId: row.recruitmentId,
       title: row.title,
@@ -97,19 +108,18 @@ function isExpected(row: ShownRow): boolean {
 
 /**
  * The plan's before the check-out, that of the recorded hours until the approval, then the approved
- * one. An application has no wage yet: what it would be is computed as the contract would.
+ * one. What is not approved is computed by the tables and the column of now, as its release would.
  */
-function wageOf(row: ShownRow, { now, tables }: Asked): { wage: number; salary: number } {
+function wageOf(row: ShownRow, { now, tables }: Asked): ShownWage {
   if (isRecorded(row)) {
-    const { net: wage, taxable: salary } = recordedWage(row, { now, tables });
-    return { wage, salary };
+    return recordedWage(row, { now, tables });
   }
-  if (row.net !== null && row.taxable !== null) return { wage: row.net, salary: row.taxable };
-  const withholding = withholdingOn({ paidOn: jstDay(row.startsAt), column: 'hei' }, tables);
-  const expected = wageFor({ ...termsOf(row), withholding }, planOf(row));
-  return { wage: expected.net, salary: expected.taxable };
+  if (row.fixed !== null) return row.fixed;
+  const workDay = jstDay(row.startsAt);
+  const payment = { paidOn: workDay, ...columnOn(workDay, row.columnPeriods) };
+  return wageFor({ ...termsOf(row), withholding: withholdingOn(payment, tables) }, planOf(row));
 }
 
-function isRecorded({ state, isWageFixed }: ShownRow): boolean {
-  return !isWageFixed && (state === 'CHECKED_OUT' || state === 'REVIEWING');
+function isRecorded({ state, fixed }: ShownRow): boolean {
+  return fixed === null && (state === 'CHECKED_OUT' || state === 'REVIEWING');
 }

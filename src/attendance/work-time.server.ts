@@ -1,5 +1,7 @@
+import { jstDay } from '#base/jst.ts';
 import type { WorkTime } from '#gen/resolvers.ts';
 import { taxDay } from '#pay/part-tax.ts';
+import { columnOn } from '#pay/tax-column.ts';
 import { withholdingOn } from '#pay/withholding.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/db.server.ts';
@@ -15,7 +17,8 @@ export async function workTime(
 ): Promise<WorkTime> {
   const [row, tables] = await Promise.all([workTimeRow(db, asked), withholdingTables(db)]);
   // Taxed by the table of the year in which its planned part is paid.
-  const payment = { paidOn: taxDay(row.plannedTaxYear, asked.now), column: 'hei' } as const;
+  const column = columnOn(jstDay(row.startsAt), row.columnPeriods);
+  const payment = { paidOn: taxDay(row.plannedTaxYear, asked.now), ...column };
   const withholding = withholdingOn(payment, tables);
   const closed = whyClosed(row, asked.now);
   return {

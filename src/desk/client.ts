@@ -161,6 +161,9 @@ export const everything = [
   'DemoWaitingReviews',
   'DemoHeldReviews',
   'DemoReports',
+  'DemoTaxProposals',
+  'DemoTaxPeriods',
+  'DemoTaxShortfalls',
 ];
 
 const DemoChanges = document<DemoChangesQuery, DemoChangesQueryVariables>(/* GraphQL */ `

@@ -9,6 +9,7 @@ import { pointsDeskMutations, pointsDeskQueries } from './points-resolvers.serve
 import { deskQueries } from './query-resolvers.server.ts';
 import { reportMutations, reportQueries } from './reports-resolvers.server.ts';
 import { reviewMutations, reviewQueries } from './review-resolvers.server.ts';
+import { taxColumnMutations, taxColumnQueries } from './tax-columns-resolvers.server.ts';
 
 /** Every field of the other side. `runSweeps` runs what is due after the clock was moved. */
 export function deskResolvers(runSweeps: RunSweeps) {
@@ -21,6 +22,7 @@ export function deskResolvers(runSweeps: RunSweeps) {
       ...reportQueries,
       ...announcementQueries,
       ...paperQueries,
+      ...taxColumnQueries,
     },
     Mutation: {
       ...deskMutations(runSweeps),
@@ -30,6 +32,7 @@ export function deskResolvers(runSweeps: RunSweeps) {
       ...reportMutations,
       ...announcementMutations,
       ...paperMutations,
+      ...taxColumnMutations,
     },
   } satisfies Resolvers;
 }

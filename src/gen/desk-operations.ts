@@ -266,6 +266,23 @@ export type TransferFailureReason =
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
 
+export type SetTaxColumnInput = {
+  workerId: string | number;
+  corporationId: string | number;
+  /** The first work day that is taxed by 乙, within a year. */
+  fromDay: string;
+  /** 20 to 500 characters; the worker reads it. */
+  reason: string;
+};
+
+export type EndTaxColumnInput = {
+  id: string | number;
+  /** The first work day that is taxed by 丙 again, within a year. */
+  fromDay: string;
+  /** 20 to 500 characters; the worker reads it. */
+  reason: string;
+};
+
 export type DemoAnnouncementsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -739,3 +756,45 @@ export type DemoRemoveReviewMutationVariables = Exact<{
 
 
 export type DemoRemoveReviewMutation = { removeReview: { success: boolean } };
+
+export type DemoTaxProposalsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoTaxProposalsQuery = { taxColumnProposals: { cursor: string | null, proposals: Array<{ id: string, workerId: string, workerName: string | null, corporationId: string, corporationName: string, proposedAt: string, months: Array<{ month: string, days: number }> }> } };
+
+export type DemoTaxPeriodsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoTaxPeriodsQuery = { taxColumnPeriods: { cursor: string | null, periods: Array<{ id: string, workerName: string | null, corporationName: string, fromDay: string, reason: string, setAt: string }> } };
+
+export type DemoTaxShortfallsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoTaxShortfallsQuery = { taxShortfalls: { cursor: string | null, shortfalls: Array<{ id: string, workerName: string | null, corporationName: string, year: number, amount: number, lastWorkDay: string, nextWorkDay: string | null, createdAt: string }> } };
+
+export type DemoSetTaxColumnMutationVariables = Exact<{
+  input: SetTaxColumnInput;
+}>;
+
+
+export type DemoSetTaxColumnMutation = { setTaxColumn: { success: boolean } };
+
+export type DemoEndTaxColumnMutationVariables = Exact<{
+  input: EndTaxColumnInput;
+}>;
+
+
+export type DemoEndTaxColumnMutation = { endTaxColumn: { success: boolean } };
+
+export type DemoDismissTaxProposalMutationVariables = Exact<{
+  input: DeskReasonInput;
+}>;
+
+
+export type DemoDismissTaxProposalMutation = { dismissTaxColumnProposal: { success: boolean } };

@@ -106,6 +106,18 @@ export type Query = {
    * is published: by month, without the instants that would name who worked then.
    */
   postedReviews: DeskPostedReviewPage;
+  /**
+   * Workers with 18 work days or more at one corporation in each of two consecutive months, for whom an
+   * operator decides about 乙, oldest first, 50 a page. Operator.
+   */
+  taxColumnProposals: DeskTaxColumnProposalPage;
+  /** Workers and corporations whose wages are taxed by 乙, oldest decision first, 50 a page. Operator. */
+  taxColumnPeriods: DeskTaxColumnPeriodPage;
+  /**
+   * Tax that was withheld too little with a provisional table and is not collected yet, oldest first, 50 a page.
+   * It is taken from the next wage of the same corporation. Operator.
+   */
+  taxShortfalls: DeskTaxShortfallPage;
 };
 
 
@@ -360,6 +372,33 @@ export type QueryPostedReviewsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryTaxColumnProposalsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryTaxColumnPeriodsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryTaxShortfallsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
   /** Announces something to everybody. Refusal: VALIDATION_FAILED with the fields. Operator. */
@@ -468,6 +507,21 @@ export type Mutation = {
   readBankResults: SettleTransfersPayload;
   /** Plays the bank: answers a file, what is not named failed is paid, and reads the answer. Operator, demo mode only. */
   settleTransfers: SettleTransfersPayload;
+  /**
+   * Taxes a worker's wages of a corporation by 乙 from a work day on; the worker is notified. Refusals:
+   * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. Operator.
+   */
+  setTaxColumn: DeskDone;
+  /**
+   * Taxes them by 丙 again from a work day on; the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED,
+   * TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY. Operator.
+   */
+  endTaxColumn: DeskDone;
+  /**
+   * Leaves the column of two proposed months as it is. Refusals: NOT_FOUND, VALIDATION_FAILED,
+   * TAX_PROPOSAL_DECIDED. Operator.
+   */
+  dismissTaxColumnProposal: DeskDone;
 };
 
 
@@ -678,6 +732,21 @@ export type MutationReadBankResultsArgs = {
 
 export type MutationSettleTransfersArgs = {
   input: SettleTransfersInput;
+};
+
+
+export type MutationSetTaxColumnArgs = {
+  input: SetTaxColumnInput;
+};
+
+
+export type MutationEndTaxColumnArgs = {
+  input: EndTaxColumnInput;
+};
+
+
+export type MutationDismissTaxColumnProposalArgs = {
+  input: DeskReasonInput;
 };
 
 export type DeskAnnouncementPage = {
@@ -1718,6 +1787,90 @@ export type SettleTransfersPayload = {
   failed: Scalars['Int']['output'];
 };
 
+export type DeskTaxColumnProposalPage = {
+  __typename?: 'DeskTaxColumnProposalPage';
+  proposals: Array<DeskTaxColumnProposal>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskTaxColumnProposal = {
+  __typename?: 'DeskTaxColumnProposal';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  corporationId: Scalars['ID']['output'];
+  corporationName: Scalars['String']['output'];
+  /** The two months and their approved work days as they are now. */
+  months: Array<DeskWorkedMonth>;
+  proposedAt: Scalars['DateTime']['output'];
+};
+
+export type DeskWorkedMonth = {
+  __typename?: 'DeskWorkedMonth';
+  /** `2026-11`. */
+  month: Scalars['String']['output'];
+  days: Scalars['Int']['output'];
+};
+
+export type DeskTaxColumnPeriodPage = {
+  __typename?: 'DeskTaxColumnPeriodPage';
+  periods: Array<DeskTaxColumnPeriod>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskTaxColumnPeriod = {
+  __typename?: 'DeskTaxColumnPeriod';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  corporationName: Scalars['String']['output'];
+  /** The first work day that is taxed by 乙. */
+  fromDay: Scalars['Date']['output'];
+  reason: Scalars['String']['output'];
+  /** The desk key that set it. */
+  setBy: Scalars['String']['output'];
+  setAt: Scalars['DateTime']['output'];
+};
+
+export type DeskTaxShortfallPage = {
+  __typename?: 'DeskTaxShortfallPage';
+  shortfalls: Array<DeskTaxShortfall>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskTaxShortfall = {
+  __typename?: 'DeskTaxShortfall';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  corporationName: Scalars['String']['output'];
+  /** The year of the wage whose tax was provisional. */
+  year: Scalars['Int']['output'];
+  /** Yen that are still to be collected. */
+  amount: Scalars['Int']['output'];
+  /** The last work day at the corporation, and the next one that is agreed. */
+  lastWorkDay: Scalars['Date']['output'];
+  nextWorkDay: Maybe<Scalars['Date']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type SetTaxColumnInput = {
+  workerId: Scalars['ID']['input'];
+  corporationId: Scalars['ID']['input'];
+  /** The first work day that is taxed by 乙, within a year. */
+  fromDay: Scalars['Date']['input'];
+  /** 20 to 500 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type EndTaxColumnInput = {
+  id: Scalars['ID']['input'];
+  /** The first work day that is taxed by 丙 again, within a year. */
+  fromDay: Scalars['Date']['input'];
+  /** 20 to 500 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -1917,6 +2070,15 @@ export type ResolversTypes = {
   TransferFailureInput: TransferFailureInput;
   TransferFailureReason: TransferFailureReason;
   SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
+  DeskTaxColumnProposalPage: ResolverTypeWrapper<DeskTaxColumnProposalPage>;
+  DeskTaxColumnProposal: ResolverTypeWrapper<DeskTaxColumnProposal>;
+  DeskWorkedMonth: ResolverTypeWrapper<DeskWorkedMonth>;
+  DeskTaxColumnPeriodPage: ResolverTypeWrapper<DeskTaxColumnPeriodPage>;
+  DeskTaxColumnPeriod: ResolverTypeWrapper<DeskTaxColumnPeriod>;
+  DeskTaxShortfallPage: ResolverTypeWrapper<DeskTaxShortfallPage>;
+  DeskTaxShortfall: ResolverTypeWrapper<DeskTaxShortfall>;
+  SetTaxColumnInput: SetTaxColumnInput;
+  EndTaxColumnInput: EndTaxColumnInput;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -2037,6 +2199,15 @@ export type ResolversParentTypes = {
   SettleTransfersInput: SettleTransfersInput;
   TransferFailureInput: TransferFailureInput;
   SettleTransfersPayload: SettleTransfersPayload;
+  DeskTaxColumnProposalPage: DeskTaxColumnProposalPage;
+  DeskTaxColumnProposal: DeskTaxColumnProposal;
+  DeskWorkedMonth: DeskWorkedMonth;
+  DeskTaxColumnPeriodPage: DeskTaxColumnPeriodPage;
+  DeskTaxColumnPeriod: DeskTaxColumnPeriod;
+  DeskTaxShortfallPage: DeskTaxShortfallPage;
+  DeskTaxShortfall: DeskTaxShortfall;
+  SetTaxColumnInput: SetTaxColumnInput;
+  EndTaxColumnInput: EndTaxColumnInput;
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -2074,6 +2245,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   review?: Resolver<ResolversTypes['DeskReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
   waitingWorkerReviews?: Resolver<ResolversTypes['DeskWorkerReviewPage'], ParentType, ContextType, Partial<QueryWaitingWorkerReviewsArgs>>;
   postedReviews?: Resolver<ResolversTypes['DeskPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
+  taxColumnProposals?: Resolver<ResolversTypes['DeskTaxColumnProposalPage'], ParentType, ContextType, Partial<QueryTaxColumnProposalsArgs>>;
+  taxColumnPeriods?: Resolver<ResolversTypes['DeskTaxColumnPeriodPage'], ParentType, ContextType, Partial<QueryTaxColumnPeriodsArgs>>;
+  taxShortfalls?: Resolver<ResolversTypes['DeskTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -2122,6 +2296,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   fetchBankFile?: Resolver<ResolversTypes['FetchBankFilePayload'], ParentType, ContextType, RequireFields<MutationFetchBankFileArgs, 'input'>>;
   readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
   settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
+  setTaxColumn?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetTaxColumnArgs, 'input'>>;
+  endTaxColumn?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationEndTaxColumnArgs, 'input'>>;
+  dismissTaxColumnProposal?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
 };
 
 export type DeskAnnouncementPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAnnouncementPage'] = ResolversParentTypes['DeskAnnouncementPage']> = {
@@ -2699,6 +2876,59 @@ export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType ex
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type DeskTaxColumnProposalPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnProposalPage'] = ResolversParentTypes['DeskTaxColumnProposalPage']> = {
+  proposals?: Resolver<Array<ResolversTypes['DeskTaxColumnProposal']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskTaxColumnProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnProposal'] = ResolversParentTypes['DeskTaxColumnProposal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  months?: Resolver<Array<ResolversTypes['DeskWorkedMonth']>, ParentType, ContextType>;
+  proposedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskWorkedMonthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkedMonth'] = ResolversParentTypes['DeskWorkedMonth']> = {
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeskTaxColumnPeriodPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnPeriodPage'] = ResolversParentTypes['DeskTaxColumnPeriodPage']> = {
+  periods?: Resolver<Array<ResolversTypes['DeskTaxColumnPeriod']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskTaxColumnPeriodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnPeriod'] = ResolversParentTypes['DeskTaxColumnPeriod']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fromDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  setBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  setAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskTaxShortfallPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxShortfallPage'] = ResolversParentTypes['DeskTaxShortfallPage']> = {
+  shortfalls?: Resolver<Array<ResolversTypes['DeskTaxShortfall']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskTaxShortfallResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxShortfall'] = ResolversParentTypes['DeskTaxShortfall']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastWorkDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  nextWorkDay?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
@@ -2777,5 +3007,12 @@ export type Resolvers<ContextType = Context> = {
   SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
   FetchBankFilePayload?: FetchBankFilePayloadResolvers<ContextType>;
   SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
+  DeskTaxColumnProposalPage?: DeskTaxColumnProposalPageResolvers<ContextType>;
+  DeskTaxColumnProposal?: DeskTaxColumnProposalResolvers<ContextType>;
+  DeskWorkedMonth?: DeskWorkedMonthResolvers<ContextType>;
+  DeskTaxColumnPeriodPage?: DeskTaxColumnPeriodPageResolvers<ContextType>;
+  DeskTaxColumnPeriod?: DeskTaxColumnPeriodResolvers<ContextType>;
+  DeskTaxShortfallPage?: DeskTaxShortfallPageResolvers<ContextType>;
+  DeskTaxShortfall?: DeskTaxShortfallResolvers<ContextType>;
 };
 

@@ -817,7 +817,7 @@ export type AbsencesQuery = { absentNotifications: { cursor: string | null, noti
 export type CancellationRequestsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, termination: { state: TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean } | null }> };
+export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, isTaxProvisional: boolean, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, termination: { state: TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean } | null }> };
 
 export type CancelShiftMutationVariables = Exact<{
   input: CancelAttendanceInput;
@@ -873,28 +873,28 @@ export type ScheduleQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, actionCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> }> } };
+export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, actionCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> }> } };
 
 export type ShiftQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, isLapsed: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, isLapsed: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type ShiftHistoryQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> } };
+export type ShiftHistoryQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> } };
 
 export type ShiftSummaryQueryVariables = Exact<{
   month?: string | null | undefined;
 }>;
 
 
-export type ShiftSummaryQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, cancelRate: number, lastMinuteCancelRate: number, months: Array<{ month: string, income: number, workCount: number }> } };
+export type ShiftSummaryQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, isTaxProvisional: boolean, cancelRate: number, lastMinuteCancelRate: number, months: Array<{ month: string, income: number, workCount: number }> } };
 
 export type WorkTimeQueryVariables = Exact<{
   id: string | number;
@@ -1149,33 +1149,33 @@ export type RequestPaperMutation = { requestPaper: { success: boolean } };
 export type WalletQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WalletQuery = { workerBankSummary: { balance: number, withdrawing: number, reviewing: number, bankAccount: { name: string, numberSuffix: string, state: BankAccountState, holderName: string } | null, errorMessage: { reason: string } | null, nextTransfer: { amount: number, fee: number, netAmount: number, arrivalLabel: string, designatedOn: string, canRequest: boolean, reason: string | null, minimumAmount: number } } };
+export type WalletQuery = { workerBankSummary: { balance: number, withdrawing: number, reviewing: number, bankAccount: { name: string, numberSuffix: string, state: BankAccountState, holderName: string } | null, errorMessage: { reason: string } | null, nextTransfer: { amount: number, fee: number, netAmount: number, arrivalLabel: string, designatedOn: string, canRequest: boolean, isTaxProvisional: boolean, reason: string | null, minimumAmount: number } } };
 
 export type EarningsQueryVariables = Exact<{
   month?: string | null | undefined;
 }>;
 
 
-export type EarningsQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, months: Array<{ month: string, income: number, workCount: number }> } };
+export type EarningsQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, isTaxProvisional: boolean, months: Array<{ month: string, income: number, workCount: number }> } };
 
 export type MonthShiftsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type MonthShiftsQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, stateLabel: string, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, startsAt: string, endsAt: string }, facility: { name: string } }> } };
+export type MonthShiftsQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, stateLabel: string, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, startsAt: string, endsAt: string }, facility: { name: string } }> } };
 
 export type UncheckedShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, stateLabel: string, tapToTransition: AttendanceTarget, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, startsAt: string, endsAt: string }, facility: { name: string } }> }> } };
+export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, stateLabel: string, tapToTransition: AttendanceTarget, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, startsAt: string, endsAt: string }, facility: { name: string } }> }> } };
 
 export type TransfersQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type TransfersQuery = { workerBankTransfer: { cursor: string | null, transfers: Array<{ id: string, type: BankTransferType, state: BankTransferState, message: string, amount: number, date: string, expectedAt: string, breakdown: { netAmount: number, fee: number }, timeline: Array<{ label: string, at: string | null, done: boolean }> }> } };
+export type TransfersQuery = { workerBankTransfer: { cursor: string | null, transfers: Array<{ id: string, type: BankTransferType, state: BankTransferState, message: string, amount: number, date: string, expectedAt: string, isTaxProvisional: boolean, breakdown: { netAmount: number, fee: number }, timeline: Array<{ label: string, at: string | null, done: boolean }> }> } };
 
 export type RequestBankTransferMutationVariables = Exact<{
   expectedDesignatedOn: string;
@@ -1211,14 +1211,14 @@ export type WageWithoutAdjustmentQueryVariables = Exact<{
 }>;
 
 
-export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, trafficAllowance: number, total: number, taxCorrections: Array<{ year: number, amount: number }> } } };
+export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> } } };
 
 export type WageWithAdjustmentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, trafficAllowance: number, total: number, taxCorrections: Array<{ year: number, amount: number }> } } };
+export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> } } };
 
 export type RequestAttendanceApprovalMutationVariables = Exact<{
   input: RequestAttendanceApprovalInput;
@@ -1232,7 +1232,7 @@ export type StatementsQueryVariables = Exact<{
 }>;
 
 
-export type StatementsQuery = { statementOfEarnings: { cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, unpaidAmount: number, withholdingTax: number, shiftCount: number, isFinal: boolean, dueOn: string, issuedAt: string | null }> } };
+export type StatementsQuery = { statementOfEarnings: { cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, unpaidAmount: number, withholdingTax: number, isTaxProvisional: boolean, shiftCount: number, isFinal: boolean, dueOn: string, issuedAt: string | null }> } };
 
 export type StatementFileQueryVariables = Exact<{
   year: number;
@@ -1240,7 +1240,7 @@ export type StatementFileQueryVariables = Exact<{
 }>;
 
 
-export type StatementFileQuery = { statementOfEarningFile: { year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isFinal: boolean, issuedAt: string, fileName: string, file: string } };
+export type StatementFileQuery = { statementOfEarningFile: { year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isTaxProvisional: boolean, isFinal: boolean, issuedAt: string, fileName: string, file: string } };
 
 export type PaySlipQueryVariables = Exact<{
   id: string | number;

@@ -1914,6 +1914,8 @@ export type AttendanceWorkday = {
   salary: Scalars['Int']['output'];
   /** Ours: the wage is still that of the plan, because the shift or its end is not recorded. */
   isExpected: Scalars['Boolean']['output'];
+  /** Ours: the year of payment has no tax table yet, and `wage` is computed with another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   breakMinutes: Scalars['Int']['output'];
@@ -2023,6 +2025,8 @@ export type AttendanceSummary = {
   income: Scalars['Int']['output'];
   /** Ours: the month has a shift whose end nobody confirmed, so its income contains a plan. */
   isIncomeExpected: Scalars['Boolean']['output'];
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   /** Cancelled of the last 30 bookings, in percent with one decimal. */
   cancelRate: Scalars['Float']['output'];
   /** Share cancelled within 24 hours of the start, same base. */
@@ -2323,6 +2327,8 @@ export type ScheduleCancellationRequest = {
   compensation: Scalars['Int']['output'];
   /** What would arrive of it after tax. */
   receivable: Scalars['Int']['output'];
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   apologyPoints: Scalars['Int']['output'];
   requestedAt: Scalars['DateTime']['output'];
   answerBy: Scalars['DateTime']['output'];
@@ -2975,6 +2981,8 @@ export type StatementOfEarning = {
   /** Ours: taxable pay that was earned and is not paid yet. It counts in the year in which it is paid. */
   unpaidAmount: Scalars['Int']['output'];
   withholdingTax: Scalars['Int']['output'];
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   /** Shifts that `paymentAmount` is of. */
   shiftCount: Scalars['Int']['output'];
   /** The year is over. */
@@ -2997,6 +3005,8 @@ export type StatementOfEarningFile = {
   employerName: Scalars['String']['output'];
   paymentAmount: Scalars['Int']['output'];
   withholdingTax: Scalars['Int']['output'];
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   isFinal: Scalars['Boolean']['output'];
   issuedAt: Scalars['DateTime']['output'];
   fileName: Scalars['String']['output'];
@@ -3077,11 +3087,22 @@ export type WageCheckBreakdown = {
   withholdingTax: Scalars['Int']['output'];
   /** Ours: the year of payment has no table yet, and the tax is of another year's. */
   isTaxProvisional: Scalars['Boolean']['output'];
+  /** Ours: the column of the daily table (日額表) that the tax is of. */
+  taxColumn: WithholdingColumn;
+  /** Ours: why it is 乙; null for any other column. */
+  taxColumnBasis: Maybe<TaxColumnBasis>;
   trafficAllowance: Scalars['Int']['output'];
   /** What is received. */
   total: Scalars['Int']['output'];
   /** Ours: a provisional tax that was settled later, each a line beside the wage and not in `total`. */
   taxCorrections: Array<WageTaxCorrection>;
+};
+
+export type TaxColumnBasis = {
+  __typename?: 'TaxColumnBasis';
+  /** The first work day that it holds for. */
+  fromDay: Scalars['Date']['output'];
+  reason: Scalars['String']['output'];
 };
 
 export type WageTaxCorrection = {
@@ -3116,6 +3137,8 @@ export type NextTransfer = {
   /** Ours: the day in the bank's order, to be sent back with the request. */
   designatedOn: Scalars['Date']['output'];
   canRequest: Scalars['Boolean']['output'];
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   /** Why not. */
   reason: Maybe<Scalars['String']['output']>;
   minimumAmount: Scalars['Int']['output'];
@@ -3157,6 +3180,8 @@ export type WorkerBankTransfer = {
   date: Scalars['DateTime']['output'];
   expectedAt: Scalars['DateTime']['output'];
   breakdown: BankTransferBreakdown;
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   timeline: Array<BankTransferStep>;
 };
 
@@ -4545,6 +4570,7 @@ export type ResolversTypes = {
   PaySlipFile: ResolverTypeWrapper<PaySlipFile>;
   WageCheck: ResolverTypeWrapper<WageCheck>;
   WageCheckBreakdown: ResolverTypeWrapper<WageCheckBreakdown>;
+  TaxColumnBasis: ResolverTypeWrapper<TaxColumnBasis>;
   WageTaxCorrection: ResolverTypeWrapper<WageTaxCorrection>;
   WorkerBankSummary: ResolverTypeWrapper<WorkerBankSummary>;
   NextTransfer: ResolverTypeWrapper<NextTransfer>;
@@ -4834,6 +4860,7 @@ export type ResolversParentTypes = {
   PaySlipFile: PaySlipFile;
   WageCheck: WageCheck;
   WageCheckBreakdown: WageCheckBreakdown;
+  TaxColumnBasis: TaxColumnBasis;
   WageTaxCorrection: WageTaxCorrection;
   WorkerBankSummary: WorkerBankSummary;
   NextTransfer: NextTransfer;
@@ -5338,6 +5365,7 @@ export type AttendanceWorkdayResolvers<ContextType = Context, ParentType extends
   wage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isExpected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -5420,6 +5448,7 @@ export type AttendanceSummaryResolvers<ContextType = Context, ParentType extends
   workingMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   income?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isIncomeExpected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   cancelRate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   lastMinuteCancelRate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['AttendanceMonth']>, ParentType, ContextType>;
@@ -5565,6 +5594,7 @@ export type ScheduleCancellationRequestResolvers<ContextType = Context, ParentTy
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   compensation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   receivable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   apologyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -5871,6 +5901,7 @@ export type StatementOfEarningResolvers<ContextType = Context, ParentType extend
   paymentAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   unpaidAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   shiftCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isFinal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   dueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
@@ -5883,6 +5914,7 @@ export type StatementOfEarningFileResolvers<ContextType = Context, ParentType ex
   employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   paymentAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isFinal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5931,9 +5963,16 @@ export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extend
   difference?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  taxColumn?: Resolver<ResolversTypes['WithholdingColumn'], ParentType, ContextType>;
+  taxColumnBasis?: Resolver<Maybe<ResolversTypes['TaxColumnBasis']>, ParentType, ContextType>;
   trafficAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   taxCorrections?: Resolver<Array<ResolversTypes['WageTaxCorrection']>, ParentType, ContextType>;
+};
+
+export type TaxColumnBasisResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TaxColumnBasis'] = ResolversParentTypes['TaxColumnBasis']> = {
+  fromDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WageTaxCorrectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageTaxCorrection'] = ResolversParentTypes['WageTaxCorrection']> = {
@@ -5957,6 +5996,7 @@ export type NextTransferResolvers<ContextType = Context, ParentType extends Reso
   arrivalLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   canRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   minimumAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -5986,6 +6026,7 @@ export type WorkerBankTransferResolvers<ContextType = Context, ParentType extend
   date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expectedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   breakdown?: Resolver<ResolversTypes['BankTransferBreakdown'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   timeline?: Resolver<Array<ResolversTypes['BankTransferStep']>, ParentType, ContextType>;
 };
 
@@ -6727,6 +6768,7 @@ export type Resolvers<ContextType = Context> = {
   PaySlipFile?: PaySlipFileResolvers<ContextType>;
   WageCheck?: WageCheckResolvers<ContextType>;
   WageCheckBreakdown?: WageCheckBreakdownResolvers<ContextType>;
+  TaxColumnBasis?: TaxColumnBasisResolvers<ContextType>;
   WageTaxCorrection?: WageTaxCorrectionResolvers<ContextType>;
   WorkerBankSummary?: WorkerBankSummaryResolvers<ContextType>;
   NextTransfer?: NextTransferResolvers<ContextType>;

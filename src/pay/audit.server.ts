@@ -157,6 +157,15 @@ const bookChecks: readonly Check[] = [
       having coalesce(sum(p.tax), 0) <> case when c.difference < 0 then c.difference else c.collected end`,
   },
   {
+    name: 'a corrected tax stands in another year than its wage',
+    query: sql`
+      select c.id::text as subject
+        from tax_corrections c
+        join wage_parts o on o.id = c.wage_part_id
+        left join wage_parts p on p.tax_correction_id = c.id
+       where c.tax_year <> o.tax_year or p.tax_year <> o.tax_year`,
+  },
+  {
     name: 'a recruitment has other seats taken than contracts',
     query: sql`
       select r.id::text as subject

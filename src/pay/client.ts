@@ -49,6 +49,7 @@ const Wallet = document<WalletQuery, WalletQueryVariables>(/* GraphQL */ `
         arrivalLabel
         designatedOn
         canRequest
+        isTaxProvisional
         reason
         minimumAmount
       }
@@ -67,6 +68,7 @@ const Earnings = document<EarningsQuery, EarningsQueryVariables>(/* GraphQL */ `
       workingMinutes
       income
       isIncomeExpected
+      isTaxProvisional
       months {
         month
         income
@@ -92,6 +94,7 @@ const MonthShifts = document<MonthShiftsQuery, MonthShiftsQueryVariables>(/* Gra
         workday {
           wage
           isExpected
+          isTaxProvisional
           startsAt
           endsAt
         }
@@ -126,6 +129,7 @@ const UncheckedShifts = document<UncheckedShiftsQuery, UncheckedShiftsQueryVaria
             workday {
               wage
               isExpected
+              isTaxProvisional
               startsAt
               endsAt
             }
@@ -161,6 +165,7 @@ const Transfers = document<TransfersQuery, TransfersQueryVariables>(/* GraphQL *
           netAmount
           fee
         }
+        isTaxProvisional
         timeline {
           label
           at
@@ -256,6 +261,11 @@ const WageWithoutAdjustment = document<
         difference
         withholdingTax
         isTaxProvisional
+        taxColumn
+        taxColumnBasis {
+          fromDay
+          reason
+        }
         taxCorrections {
           year
           amount
@@ -308,6 +318,11 @@ const WageWithAdjustment = document<WageWithAdjustmentQuery, WageWithAdjustmentQ
           difference
           withholdingTax
           isTaxProvisional
+          taxColumn
+          taxColumnBasis {
+            fromDay
+            reason
+          }
           taxCorrections {
             year
             amount

@@ -8,8 +8,9 @@ import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { refuse } from './messages.ts';
 import { yearOf } from './statements.ts';
 import { planOf, termsOf } from './shift-terms.ts';
+import { columnOn } from './tax-column.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { lockedWageFacts } from './wage-queries.server.ts';
+import { payableWageFacts } from './wage-queries.server.ts';
 import { withholdingOn } from './withholding.ts';
 
 type Input = {
@@ -27,10 +28,10 @@ export async function compensate(
   tx: Tx,
   { attendanceId, hadJourney = false, now }: Input,
 ): Promise<void> {
-  const facts = await lockedWageFacts(tx, attendanceId);
+  const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated || facts.released) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
-  const payment = { paidOn: jstDay(now), column: 'hei' } as const;
+  const payment = { paidOn: jstDay(now), ...columnOn(facts.workDay, facts.columnPeriods) };
   const withholding = withholdingOn(payment, await withholdingTables(tx));
   const total = calledOffWage({ ...termsOf(facts), withholding }, planOf(facts), hadJourney);
   await tx
@@ -42,6 +43,7 @@ export async function compensate(
     facts,
     part: 'compensation',
     amounts: total,
+    taxColumn: total.taxColumn,
     taxYear: yearOf(now),
     isTaxProvisional: total.isTaxProvisional,
     now,

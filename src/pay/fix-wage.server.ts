@@ -8,16 +8,23 @@ import { refuse } from './messages.ts';
 import { taxDay } from './part-tax.ts';
 import { yearOf } from './statements.ts';
 import { termsOf } from './shift-terms.ts';
-import { lockWallet } from './transfer-queries.server.ts';
-import { adjustmentPart, netOf, wageFor, type WageAdjustment, type WageBreakdown } from './wage.ts';
+import { columnOfWage, columnOn } from './tax-column.ts';
+import { proposeTaxColumn } from './tax-column-proposals.server.ts';
+import {
+  adjustmentPart,
+  restOf,
+  wageFor,
+  type WageAdjustment,
+  type WageBreakdown,
+} from './wage.ts';
 import { releasePart } from './wage-posting.server.ts';
 import {
   approvedSoFar,
-  lockedWageFacts,
+  payableWageFacts,
   type ApprovedSoFar,
   type WageFacts,
 } from './wage-queries.server.ts';
-import { taxOn, withholdingOn, type Withholding, type WithholdingTables } from './withholding.ts';
+import { withholdingOn, type Withholding, type WithholdingTables } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
 type Input = {
@@ -32,11 +39,10 @@ type Input = {
  * much is written off and never taken back without consent. Once only. (Rule book 3.4, 4.12)
  */
 export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promise<void> {
-  const facts = await lockedWageFacts(tx, attendanceId);
+  const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
   const tables = await withholdingTables(tx);
-  await lockWallet(tx, facts.workerId);
   const soFar = await approvedSoFar(tx, facts);
   const { fixed, rest, taxYear } = settled(facts, { owed, soFar, now, tables });
   await tx
@@ -46,11 +52,12 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
     .execute();
   // A written-off shortfall posts nothing: employer, worker and tax office stand as at release.
   if (rest.release > 0) {
-    const { isTaxProvisional } = fixed;
+    const { isTaxProvisional, taxColumn } = fixed;
     const part = {
       facts,
       part: 'adjustment',
       amounts: rest,
+      taxColumn,
       taxYear,
       isTaxProvisional,
       now,
@@ -65,6 +72,7 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
     .returning('id')
     .execute();
   await issuePaySlip(tx, { attendanceId, now });
+  await proposeTaxColumn(tx, { shift: facts, now });
   const from = facts.released ? 'PLANNED_RELEASED' : 'ESTIMATED';
   await recordChanges(tx, [
     {
@@ -92,8 +100,8 @@ type Settled = { fixed: WageBreakdown; rest: WageAdjustment; taxYear: number };
 
 /**
  * What the approved hours earn, and what of it is left to release. The rest is paid after the planned
- * part, maybe in another year: it bears what its own year's table takes more from the whole wage than
- * from the planned part. Where nothing is left, the table of the planned part stays. (Rule book 6.2)
+ * part, maybe in another year or by another column: it bears what its own takes more from the whole wage
+ * than from the planned part. Where nothing is left, those of the planned part stay. (Rule book 6.2, 6.3)
  */
 function settled(
   facts: WageFacts,
@@ -104,25 +112,19 @@ function settled(
   }: Omit<Approval, 'withholding'> & { now: Date; tables: WithholdingTables },
 ): Settled {
   const { released: planned, plannedTaxYear } = facts;
-  const column = planned?.taxColumn ?? 'hei';
+  const column = columnOn(facts.workDay, facts.columnPeriods);
   const taxYear = Math.max(yearOf(now), plannedTaxYear ?? 0);
-  const withholding = withholdingOn({ paidOn: taxDay(taxYear, now), column }, tables);
+  const withholding = withholdingOn({ paidOn: taxDay(taxYear, now), ...column }, tables);
   const total = approvedWage(facts, { withholding, ...hours });
   if (!planned) return { fixed: total, rest: adjustmentPart(nothing(total), total), taxYear };
-  const rest = adjustmentPart(taxedBy(withholding, planned), total);
-  if (rest.release > 0) {
-    const tax = planned.tax + rest.tax;
-    return { fixed: { ...total, tax, net: netOf({ ...total, tax }) }, rest, taxYear };
-  }
-  const paidOn = taxDay(plannedTaxYear, now);
-  const earlier = withholdingOn({ paidOn, column }, tables);
+  const { rest, wage } = restOf(planned, total, withholding);
+  if (rest.release > 0) return { fixed: wage, rest, taxYear };
+  const earlier = withholdingOn(
+    { paidOn: taxDay(plannedTaxYear, now), ...columnOfWage(planned) },
+    tables,
+  );
   const fixed = approvedWage(facts, { withholding: earlier, ...hours });
   return { fixed, rest: { ...adjustmentPart(planned, fixed), release: 0 }, taxYear };
-}
-
-function taxedBy({ steps }: Withholding, planned: WageBreakdown): WageBreakdown {
-  const tax = taxOn(planned.taxable, steps);
-  return { ...planned, tax, net: netOf({ ...planned, tax }) };
 }
 
 type Approval = { withholding: Withholding; soFar: ApprovedSoFar; owed: WorkSpan | undefined };

@@ -7,6 +7,7 @@ import type { Executor } from '#server/db.server.ts';
 import { taxCorrectionsOf } from './part-queries.server.ts';
 import type { PaySlip, TaxCorrection } from './pay-slips.ts';
 import type { PartAmounts, WageBreakdown } from './wage.ts';
+import type { WithholdingColumn } from './withholding.ts';
 
 /**
  * Writes down what the slip of a shift says, once its wage is fixed. Once only; nothing for a wage
@@ -64,6 +65,7 @@ async function currentSlip(
     breakMinutes: facts.breakMinutes,
     wage: fixed,
     paid: facts.paid,
+    columns: facts.columns.length > 0 ? facts.columns : [fixed.taxColumn],
     writtenOff: facts.writtenOff,
     taxCorrections: facts.taxCorrections,
     isCompensation: facts.isCompensation,
@@ -85,6 +87,7 @@ type SlipFacts = {
   breakMinutes: number;
   fixed: WageBreakdown | null;
   paid: PartAmounts & { net: number };
+  columns: WithholdingColumn[];
   fixedAt: Date;
   writtenOff: number;
   isCompensation: boolean;
@@ -105,6 +108,9 @@ async function slipFacts(db: Executor, attendanceId: string): Promise<SlipFacts 
                      'net', coalesce(sum(x.amount), 0))
               from wage_parts x
              where x.attendance_id = w.attendance_id and x.tax_correction_id is null) as paid,
+           (select coalesce(json_agg(distinct x.tax_column order by x.tax_column), '[]')
+              from wage_parts x
+             where x.attendance_id = w.attendance_id and x.tax_correction_id is null) as columns,
            w.fixed, w.fixed_at as "fixedAt", w.written_off as "writtenOff",
            ${taxCorrectionsOf(sql`w.attendance_id`)} as "taxCorrections",
            exists (

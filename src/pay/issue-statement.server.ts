@@ -42,7 +42,12 @@ export async function issueStatement(
 }
 
 function isStill(last: StatementRow, totals: YearTotals): boolean {
-  return last.paid === totals.paid && last.tax === totals.tax;
+  const { isTaxProvisional = false } = last.content;
+  return (
+    last.paid === totals.paid &&
+    last.tax === totals.tax &&
+    isTaxProvisional === totals.isTaxProvisional
+  );
 }
 
 type Issuing = { of: StatementOf; totals: YearTotals; issue: number; now: Date };
@@ -50,7 +55,7 @@ type Issuing = { of: StatementOf; totals: YearTotals; issue: number; now: Date }
 async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<boolean> {
   const parties = await partiesOf(tx, of);
   if (!parties) return false;
-  const { paid, tax, travelAllowance, shiftCount } = totals;
+  const { paid, tax, travelAllowance, shiftCount, columns, isTaxProvisional } = totals;
   const statement = {
     ...parties,
     year: of.year,
@@ -58,6 +63,8 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
     tax,
     travelAllowance,
     shiftCount,
+    columns,
+    isTaxProvisional,
     isFinal: isOver(of.year, now),
     issue,
     issuedOn: jstDay(now),
@@ -113,7 +120,7 @@ export async function renewStatements(tx: Tx, { workerId, year, now }: Changed):
     const of = { workerId, year, corporationId };
     // oxlint-disable-next-line no-await-in-loop -- the employers of one worker in one year are few
     const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
-    const current = totals ?? { ...of, paid: 0, tax: 0, travelAllowance: 0, shiftCount: 0 };
+    const current = totals ?? nothingPaid(of);
     if (last?.content.isFinal && isStill(last, current)) continue;
     const issue = (last?.issue ?? 0) + 1;
     // oxlint-disable-next-line no-await-in-loop
@@ -123,6 +130,16 @@ export async function renewStatements(tx: Tx, { workerId, year, now }: Changed):
     }
   }
 }
+
+const nothingPaid = (of: StatementOf): YearTotals => ({
+  ...of,
+  paid: 0,
+  tax: 0,
+  travelAllowance: 0,
+  shiftCount: 0,
+  columns: [],
+  isTaxProvisional: false,
+});
 
 async function issueOne(
   db: Db,

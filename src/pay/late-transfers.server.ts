@@ -20,15 +20,18 @@ type Delayed = { id: string; workerId: string; amount: number; fee: number };
 export async function delayMissed(tx: Tx, { to, now }: Delay): Promise<number> {
   const rows = await designateAnew(tx, to);
   if (rows.length === 0) return 0;
-  for (const { id, workerId } of rows) {
+  const delayed: Delayed[] = [];
+  for (const row of rows) {
+    const { id: transferId, workerId } = row;
     // The new day may lie in another year. One after another: they are few, each locks its wallet.
     // oxlint-disable-next-line no-await-in-loop
-    await retaxTransfer(tx, { transferId: id, workerId, paidOn: to.designatedOn, now });
+    const change = await retaxTransfer(tx, { transferId, workerId, paidOn: to.designatedOn, now });
+    delayed.push({ ...row, amount: row.amount + change });
   }
   log.error({ transfers: rows.length, to: to.designatedOn }, 'transfers missed their bank file');
   await tellAll(
     tx,
-    rows.map(({ id, workerId, amount, fee }) => ({
+    delayed.map(({ id, workerId, amount, fee }) => ({
       workerId,
       topic: 'payment' as const,
       dedupKey: `transfer:${id}:delayed:${to.designatedOn}`,

@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, type JstDay } from '#base/jst.ts';
+import { formatDay, formatDayWithWeekday, type JstDay } from '#base/jst.ts';
 import { refusing, type Refusal } from '#base/refusal.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
 import type { BankResult } from './bank-result.ts';
@@ -24,6 +24,12 @@ export const payMessages = {
     '振込の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
   RESULT_MISMATCH:
     '振込結果のファイルが、送った振込ファイルと合いません（{difference}）。1件も反映していません。同じ振込ファイルの結果を選び直してください',
+  TAX_COLUMN_ALREADY_SET:
+    'この事業者の給与には、その日から先にすでに乙欄が設定されています。先に今の設定を終わらせるか、終わった設定と重ならない日を指定してください',
+  TAX_COLUMN_ENDED: 'この乙欄の設定はすでに終わっています。一覧を読み込み直して確認してください',
+  TAX_COLUMN_END_TOO_EARLY:
+    '乙欄の始まりの日より前には終わらせられません。始まりの日か、それより後の日を指定してください',
+  TAX_PROPOSAL_DECIDED: 'この提案はすでに処理されています。一覧を読み込み直して確認してください',
   ZENGIN_FILE_INVALID:
     '銀行のファイルを読み込めませんでした（{record}件目のレコード: {problem}）。受け取ったファイルをそのまま選び直してください',
 } as const;
@@ -141,6 +147,51 @@ export const retaxLetter = {
   body: ({ year, before, after }: { year: number; before: Yen; after: Yen }) =>
     `給与の所得税は、振り込まれる年の税額表で計算します。${year}年の税額表で計算し直したため、引き出せる金額が${formatYen(before)}から${formatYen(after)}に変わりました。`,
 } as const;
+
+/** Under the fields of the operator's form about columns. */
+export const columnSentences = {
+  day: '日付は今日の前後12か月の中から、YYYY-MM-DDの形で指定してください',
+  reason: '理由を20文字以上500文字以内で入力してください',
+} as const;
+
+type ColumnNews = {
+  employer: string;
+  day: JstDay;
+  reason: string;
+  /** What can be withdrawn, where the decision changed it. */
+  balance: { before: Yen; after: Yen } | null;
+};
+
+/** To a worker whose wages of an employer are taxed by another column. (Rule book 6.3) */
+export const columnLetter = {
+  set: (news: ColumnNews) => ({
+    title: '所得税の計算が「乙欄」に変わります',
+    body: columnBody(news, [
+      `${news.employer}で働いた給与の所得税を、${formatDay(news.day)}の勤務から「日額表・乙欄」で計算します。`,
+      '乙欄は、同じ勤務先で続けて働くときに使う欄で、引かれる所得税が丙欄より多くなります。',
+      '多く引かれた分は、確定申告で戻ることがあります。',
+    ]),
+  }),
+  end: (news: ColumnNews) => ({
+    title: '所得税の計算が「丙欄」に戻ります',
+    body: columnBody(news, [
+      `${news.employer}で働いた給与の所得税を、${formatDay(news.day)}の勤務から「日額表・丙欄」で計算します。`,
+    ]),
+  }),
+} as const;
+
+function columnBody({ reason, balance }: ColumnNews, sentences: readonly string[]): string {
+  return [
+    ...sentences,
+    'すでに振り込んだ給与は変わりません。',
+    ...(balance
+      ? [
+          `まだ振り込まれていない給与を計算し直したため、引き出せる金額が${formatYen(balance.before)}から${formatYen(balance.after)}に変わりました。`,
+        ]
+      : []),
+    `理由：${reason}`,
+  ].join('');
+}
 
 /** To a worker whose provisional tax was held against the table of the year. (Rule book 6.2) */
 export const correctionLetter = {

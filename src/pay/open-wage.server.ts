@@ -6,6 +6,7 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import { refuse } from './messages.ts';
 import { planOf, termsOf } from './shift-terms.ts';
+import { columnOn } from './tax-column.ts';
 import { wageFor } from './wage.ts';
 import { lockedWageFacts } from './wage-queries.server.ts';
 import { withholdingOn } from './withholding.ts';
@@ -16,7 +17,7 @@ type Input = { attendanceId: string; now: Date };
 export async function openWage(tx: Tx, { attendanceId, now }: Input): Promise<void> {
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) throw refuse('WAGE_STATE_CHANGED');
-  const payment = { paidOn: facts.workDay, column: 'hei' } as const;
+  const payment = { paidOn: facts.workDay, ...columnOn(facts.workDay, facts.columnPeriods) };
   const withholding = withholdingOn(payment, await withholdingTables(tx));
   const estimated = wageFor({ ...termsOf(facts), withholding }, planOf(facts));
   await sql`

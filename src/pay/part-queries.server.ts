@@ -4,6 +4,8 @@ import type { Executor, Tx } from '#server/db.server.ts';
 
 import type { WageState } from './rules.ts';
 import { payParts, type TaxedPart } from './part-tax.ts';
+import { columnPeriodsOf } from './tax-column.queries.server.ts';
+import { columnOn, type ColumnPeriod } from './tax-column.ts';
 
 export type PartRow = TaxedPart & {
   id: string;
@@ -23,7 +25,12 @@ const columns = sql`
          p.travel_allowance as "travelAllowance", p.tax_year as "taxYear",
          p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional",
          p.tax_revision as "taxRevision", f.name as "facilityName", w.work_day as "workDay",
-         coalesce(q.taxable, 0) as "taxableBefore"`;
+         coalesce(q.taxable, 0) as "taxableBefore",
+         (select coalesce(sum(x.tax), 0)::int
+            from tax_corrections k
+            join wage_parts x on x.tax_correction_id = k.id
+           where k.wage_part_id = p.id) as corrected,
+         ${columnPeriodsOf(sql`p.worker_id`, sql`w.corporation_id`)} as "columnPeriods"`;
 
 const joins = sql`
       join wages w on w.attendance_id = p.attendance_id
@@ -82,7 +89,7 @@ export async function paidProvisionalParts(
 }
 
 async function partsWhere(db: Executor, where: RawBuilder<unknown>): Promise<PartRow[]> {
-  const { rows } = await sql<PartRow>`
+  const { rows } = await sql<Omit<PartRow, 'column'> & { columnPeriods: ColumnPeriod[] }>`
     /* pay.partsToTax */
     select ${columns}
       from wage_parts p
@@ -90,5 +97,8 @@ async function partsWhere(db: Executor, where: RawBuilder<unknown>): Promise<Par
      where ${where}
      order by p.id
   `.execute(db);
-  return rows;
+  return rows.map(({ columnPeriods, ...part }) => ({
+    ...part,
+    column: columnOn(part.workDay, columnPeriods),
+  }));
 }

@@ -2,6 +2,7 @@ import { jstDay, type JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
 import { yearOfDay } from './statements.ts';
+import type { WageColumn } from './tax-column.ts';
 import { netOf, type PartAmounts } from './wage.ts';
 import {
   taxOn,
@@ -30,28 +31,44 @@ export type TaxedPart = PartAmounts & {
   taxYear: number;
   taxColumn: WithholdingColumn;
   isTaxProvisional: boolean;
+  /** The column of its work day as it is decided now. */
+  column: WageColumn;
+  /** Tax that corrections moved for it since it was paid for the first time; they stand beside it. */
+  corrected: Yen;
 };
 
-export type Retaxed = { tax: Yen; net: Yen; taxYear: number; isTaxProvisional: boolean };
+export type Retaxed = WageColumn & {
+  tax: Yen;
+  net: Yen;
+  taxYear: number;
+  tableYear: number;
+  isTaxProvisional: boolean;
+};
 
 /**
- * A part as it is taxed when it is paid on that day, by the table of the day's year; null where it is
- * taxed so already. (Rule book 6.2)
+ * A part as it is taxed when it is paid on that day: by the table of the day's year and the column of its
+ * work day; null where it is taxed so already. What corrections moved for it counts, so that together they
+ * are the tax of the year in which it is paid. (Rule book 6.2, 6.3)
  */
 export function retaxed(
   part: TaxedPart,
   { paidOn, tables }: { paidOn: JstDay; tables: WithholdingTables },
 ): Retaxed | null {
   const taxYear = yearOfDay(paidOn);
-  const used = withholdingOn({ paidOn, column: part.taxColumn }, tables);
-  const isSame = part.taxYear === taxYear && part.isTaxProvisional === used.isProvisional;
+  const used = withholdingOn({ paidOn, ...part.column }, tables);
+  const isSame =
+    part.taxYear === taxYear &&
+    part.taxColumn === used.column &&
+    part.isTaxProvisional === used.isProvisional;
   // A provisional tax is computed again only by the table of its year: a newer guess is still one.
   if (isSame) return null;
   const tax = taxOfPart(part, (taxable) => taxOn(taxable, used.steps));
   return {
+    ...part.column,
     tax,
     net: netOf({ ...part, tax }),
     taxYear,
+    tableYear: used.tableYear,
     isTaxProvisional: used.isProvisional,
   };
 }
@@ -62,11 +79,12 @@ export function retaxed(
  * the table has steps, and what was before may be paid already. (Rule book 6.2)
  */
 export function taxOfPart(
-  part: Pick<TaxedPart, 'part' | 'taxableBefore' | 'taxable' | 'travelAllowance'>,
+  part: Pick<TaxedPart, 'part' | 'taxableBefore' | 'taxable' | 'travelAllowance' | 'corrected'>,
   taxOf: (taxable: Yen) => Yen,
 ): Yen {
-  const { taxableBefore, taxable, travelAllowance } = part;
-  if (part.part === 'planned' || part.part === 'compensation') return taxOf(taxable);
-  const tax = taxOf(taxableBefore + taxable) - taxOf(taxableBefore);
-  return Math.min(tax, taxable + travelAllowance - 1);
+  const { taxableBefore, taxable, travelAllowance, corrected } = part;
+  const isFirst = part.part === 'planned' || part.part === 'compensation';
+  const tax = isFirst ? taxOf(taxable) : taxOf(taxableBefore + taxable) - taxOf(taxableBefore);
+  const rest = tax - corrected;
+  return isFirst && corrected === 0 ? rest : Math.min(rest, taxable + travelAllowance - 1);
 }

@@ -1,6 +1,7 @@
 import { formatMinutes, formatTimes } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
 
+import { columnNames, columnSentence } from './column-names.server.ts';
 import { waivedOf, type PaySlip } from './pay-slips.ts';
 
 type Line = [label: string, amount: Yen];
@@ -31,14 +32,27 @@ export function slipLines(slip: PaySlip): Line[] {
 }
 
 /** What was paid and withheld. (所得税法231条) */
-export function slipTotals({ wage, paid = wage }: PaySlip): Line[] {
-  const column = { hei: '丙欄', otsu: '乙欄', nonresident: '非居住者' }[wage.taxColumn ?? 'hei'];
+export function slipTotals(slip: PaySlip): Line[] {
+  const { wage, paid = wage } = slip;
+  const column = columnsOf(slip)
+    .map((one) => columnNames[one])
+    .join('・');
   return [
     ['課税対象額', paid.taxable],
     [`源泉徴収税（${column}${wage.isTaxProvisional ? '・仮の税額' : ''}）`, paid.tax],
     ['交通費（非課税）', paid.travelAllowance],
     ['差引支給額', paid.net],
   ];
+}
+
+/** By which column the tax was withheld, and why. (Rule book 6.3) */
+export function slipColumns(slip: PaySlip): string[] {
+  const basis = slip.wage.taxColumnBasis;
+  return columnsOf(slip).map((column) => `源泉徴収：${columnSentence(column, basis)}`);
+}
+
+function columnsOf({ wage, columns = [wage.taxColumn ?? 'hei'] }: PaySlip) {
+  return columns;
 }
 
 /** When the shift was worked; of one that was called off the plan, and that nothing was. */

@@ -3,7 +3,7 @@ import { formatYen } from '#base/yen.ts';
 import { drawPdf, type Pdf } from '#server/pdf.server.ts';
 
 import { drawCells, drawNote, drawTitle, margin, type Cell } from './form-pdf.server.ts';
-import { slipHours, slipLines, slipTotals } from './pay-slip-lines.server.ts';
+import { slipColumns, slipHours, slipLines, slipTotals } from './pay-slip-lines.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 
 /** Draws the slip of one shift on A4. */
@@ -65,8 +65,14 @@ function amountCell([label, amount]: [string, number]): Cell {
   return { label, text: formatYen(amount), share: 1, isAmount: true };
 }
 
-function notesOf({ writtenOff, isCompensation, isElectronic, wage }: PaySlip): string {
+const provisionalNote =
+  '仮の税額は、支払う年の税額表が登録されていないため、登録されている表で計算した金額です。登録後に計算し直し、差額を精算します。';
+
+function notesOf(slip: PaySlip): string {
+  const { writtenOff, isCompensation, isElectronic, wage } = slip;
   const notes = [
+    ...slipColumns(slip),
+    ...(wage.isTaxProvisional ? [provisionalNote] : []),
     '差引支給額は、課税対象額から源泉徴収税を引き、交通費を加えた金額です。',
     isElectronic
       ? '本人の承諾にもとづき、支払者に代わって「ひとこま」が電磁的に交付しました（所得税法231条2項）。'

@@ -2,6 +2,7 @@ import type { JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
 import type { PartAmounts, WageBreakdown } from './wage.ts';
+import type { WithholdingColumn } from './withholding.ts';
 
 /** A line beside a wage: whole yen, negative where they are taken from it. */
 export type TaxCorrection = {
@@ -21,6 +22,8 @@ export type PaySlip = {
   endAt: string;
   breakMinutes: number;
   wage: WageBreakdown;
+  /** Columns that its parts were taxed by; slips of before 2026-12 have that of `wage` only. (Rule 6.3) */
+  columns?: readonly WithholdingColumn[];
   /** What was released to the worker and withheld; slips from before 2026-11 have `wage` only. */
   paid?: PartAmounts & { net: Yen };
   /** Released and not earned after a correction; the employer carries it. */

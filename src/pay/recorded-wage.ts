@@ -1,7 +1,8 @@
-import { minutesBetween } from '#base/jst.ts';
+import { jstDay, minutesBetween } from '#base/jst.ts';
 
 import { taxDay } from './part-tax.ts';
 import { termsOf, type OfferedPay } from './shift-terms.ts';
+import { columnOn, type ColumnPeriod } from './tax-column.ts';
 import { wageFor, type WageBreakdown } from './wage.ts';
 import { withholdingOn, type WithholdingTables } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
@@ -11,6 +12,8 @@ type Recorded = {
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
 };
+
+type Taxed = { plannedTaxYear: number | null; columnPeriods: readonly ColumnPeriod[] };
 
 /** The hours as recorded, and the plan's where nothing is; a break is no longer than the span. */
 export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
@@ -32,10 +35,11 @@ export function withinSpan<Span extends WorkSpan>(hours: Span): Span {
  * Taxed by the table of the day on which it was released. (Rule book 4.12)
  */
 export function recordedWage(
-  facts: OfferedPay & Recorded & { plannedTaxYear: number | null },
+  facts: OfferedPay & Recorded & Taxed,
   { now, tables }: { now: Date; tables: WithholdingTables },
 ): WageBreakdown {
-  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), column: 'hei' } as const;
+  const column = columnOn(jstDay(facts.startsAt), facts.columnPeriods);
+  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
   const withholding = withholdingOn(payment, tables);
   return wageFor({ ...termsOf(facts), withholding }, recordedSpan(facts));
 }

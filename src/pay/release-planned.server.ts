@@ -7,10 +7,11 @@ import { refuse } from './messages.ts';
 import { taxDay } from './part-tax.ts';
 import { yearOf, yearOfDay } from './statements.ts';
 import { planOf, termsOf } from './shift-terms.ts';
-import { adjustmentPart, plannedPart, type WageBreakdown } from './wage.ts';
+import { columnOn } from './tax-column.ts';
+import { plannedPart, restOf, type WageBreakdown } from './wage.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { lockedWageFacts, type WageFacts } from './wage-queries.server.ts';
-import { withholdingOn } from './withholding.ts';
+import { payableWageFacts, type WageFacts } from './wage-queries.server.ts';
+import { withholdingOn, type Withholding } from './withholding.ts';
 
 type Input = { attendanceId: string; now: Date };
 
@@ -20,11 +21,11 @@ type Input = { attendanceId: string; now: Date };
  * worker is released. (Rule book 3.4, 4.12, 6.7)
  */
 export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Promise<void> {
-  const facts = await lockedWageFacts(tx, attendanceId);
+  const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.released || facts.fixed) return;
   if (wasNeverSeen(facts)) return;
-  const released = await computed(tx, facts, jstDay(now));
+  const released = planned(facts, await withholding(tx, facts, jstDay(now)));
   await tx
     .updateTable('wages')
     .set({ released: JSON.stringify(released) })
@@ -34,6 +35,7 @@ export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Prom
     facts,
     part: 'planned',
     amounts: released,
+    taxColumn: released.taxColumn,
     taxYear: yearOf(now),
     isTaxProvisional: released.isTaxProvisional,
     now,
@@ -56,13 +58,13 @@ export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Prom
  * was released before for later hours stays: the approval settles it. (Rule book 6.7)
  */
 export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
-  const facts = await lockedWageFacts(tx, input.attendanceId);
+  const facts = await payableWageFacts(tx, input.attendanceId);
   if (!facts?.released) return releasePlanned(tx, input);
   if (facts.fixed) return;
   // By the table that the first part is taxed by: both are taxed again together. (Rule book 6.2)
   const paidOn = taxDay(facts.plannedTaxYear, input.now);
-  const confirmed = await computed(tx, facts, paidOn);
-  const rest = adjustmentPart(facts.released, confirmed);
+  const used = await withholding(tx, facts, paidOn);
+  const { rest, wage: confirmed } = restOf(facts.released, planned(facts, used), used);
   if (rest.release <= 0) return;
   await tx
     .updateTable('wages')
@@ -73,6 +75,7 @@ export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
     facts,
     part: 'confirmed',
     amounts: rest,
+    taxColumn: confirmed.taxColumn,
     taxYear: yearOfDay(paidOn),
     isTaxProvisional: confirmed.isTaxProvisional,
     now: input.now,
@@ -85,12 +88,16 @@ function wasNeverSeen(facts: WageFacts): boolean {
   return isEndUnconfirmed && (lastSeenAt === null || lastSeenAt <= (recordedStartAt ?? startsAt));
 }
 
-/** The planned part as far as it is known now, taxed by the table of the day. */
-async function computed(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<WageBreakdown> {
-  const payment = { paidOn, column: 'hei' } as const;
-  const withholding = withholdingOn(payment, await withholdingTables(tx));
+/** The table of the day of payment, and the column of the work day. (Rule book 6.2, 6.3) */
+async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<Withholding> {
+  const column = columnOn(facts.workDay, facts.columnPeriods);
+  return withholdingOn({ paidOn, ...column }, await withholdingTables(tx));
+}
+
+/** The planned part as far as it is known now. */
+function planned(facts: WageFacts, used: Withholding): WageBreakdown {
   return plannedPart({
-    terms: { ...termsOf(facts), withholding },
+    terms: { ...termsOf(facts), withholding: used },
     plan: planOf(facts),
     recorded: {
       startsAt: facts.recordedStartAt,

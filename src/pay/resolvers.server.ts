@@ -24,7 +24,7 @@ export const payResolvers = {
       const { id } = signedIn(ctx);
       const port = ctx.app.env.payout;
       const paidOn = nextPayout(port, ctx.now).designatedOn;
-      const [money, change, waiting, account, tables] = await Promise.all([
+      const [money, retax, waiting, account, tables] = await Promise.all([
         balances(ctx.db, id),
         previewRetax(ctx.db, { workerId: id, paidOn }),
         waitingWageFacts(ctx.db, id),
@@ -35,7 +35,8 @@ export const payResolvers = {
       const reviewing = waiting.reduce((sum, facts) => sum + waitingAmount(facts, asked), 0);
       return bankSummary({
         // As a transfer asked for now would compute it: what the worker confirms is what is paid.
-        money: { ...money, balance: money.balance + change, reviewing },
+        money: { ...money, balance: money.balance + retax.change, reviewing },
+        isTaxProvisional: retax.isTaxProvisional,
         account,
         port,
         now: ctx.now,

@@ -15,7 +15,8 @@ const batchSize = 500;
 
 /**
  * Computes every unpaid wage again that the next transfer would pay in another year than it is taxed
- * for, or whose year has its table by now, and tells the workers whose net changed. With a bank file
+ * for, whose year has its table by now, or whose column was decided otherwise, and notifies the workers
+ * whose net changed. With a bank file
  * the year turns at the last cut-off of December. May run late or twice. (Rule book 6.2)
  */
 export async function retaxUnpaidWages(app: App, now: Date): Promise<number> {
@@ -42,13 +43,27 @@ async function workersToRetax(
   const loaded = (await withholdingTables(db)).some((table) => table.year === year);
   const { rows } = await sql<{ workerId: string }>`
     /* pay.workersToRetax */
-    select distinct p.worker_id as "workerId"
-      from wage_parts p
-     where ${isWithdrawable} and ${isPayPart}
-       and (p.tax_year < ${year} or p.tax_year > ${year}
-            or p.tax_year = ${year} and p.is_tax_provisional and ${loaded})
-       ${after === null ? sql`` : sql`and p.worker_id > ${after}::uuid`}
-     order by p.worker_id
+    select "workerId"
+      from (
+        select p.worker_id as "workerId"
+          from wage_parts p
+         where ${isWithdrawable} and ${isPayPart}
+           and (p.tax_year < ${year} or p.tax_year > ${year}
+                or p.tax_year = ${year} and p.is_tax_provisional and ${loaded})
+        union
+        -- Decided while the wage was at the bank, which returned it. (Rule book 6.3)
+        select p.worker_id
+          from (select distinct worker_id from tax_column_periods) k
+          join wage_parts p on p.worker_id = k.worker_id and ${isWithdrawable} and ${isPayPart}
+          join wages w on w.attendance_id = p.attendance_id
+         where p.tax_column <> 'nonresident'
+           and (p.tax_column = 'otsu') <> exists (
+                 select from tax_column_periods y
+                  where y.worker_id = w.worker_id and y.corporation_id = w.corporation_id
+                    and y.from_day <= w.work_day and (y.until_day is null or w.work_day < y.until_day))
+      ) due
+     where ${after === null ? sql`true` : sql`"workerId" > ${after}::uuid`}
+     order by 1
      limit ${batchSize}
   `.execute(db);
   return rows.map(({ workerId }) => workerId);

@@ -7,6 +7,7 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger.server.ts';
 import { tell } from '#server/notices.server.ts';
 
+import { columnNames } from './column-names.server.ts';
 import { reissuePaySlip } from './issue-pay-slip.server.ts';
 import { retaxLetter } from './messages.ts';
 import {
@@ -35,17 +36,24 @@ export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): P
   return retaxParts(tx, { parts, paidOn, now });
 }
 
-/** What a worker could withdraw more, or less, if a transfer on that day were asked for now. */
+/**
+ * What a worker could withdraw more, or less, if a transfer on that day were asked for now, and whether a
+ * tax in it would be provisional.
+ */
 export async function previewRetax(
   db: Executor,
   { workerId, paidOn }: Omit<Payment, 'now'>,
-): Promise<NetChange> {
+): Promise<{ change: NetChange; isTaxProvisional: boolean }> {
   const parts = await unpaidParts(db, workerId);
   const tables = await withholdingTables(db);
-  return parts.reduce((sum, part) => {
-    const again = retaxed(part, { paidOn, tables });
-    return again ? sum + again.net - part.amount : sum;
-  }, 0);
+  const taxed = parts.map((part) => ({ part, again: retaxed(part, { paidOn, tables }) }));
+  return {
+    change: taxed.reduce(
+      (sum, { part, again }) => (again ? sum + again.net - part.amount : sum),
+      0,
+    ),
+    isTaxProvisional: taxed.some(({ part, again }) => (again ?? part).isTaxProvisional),
+  };
 }
 
 /**
@@ -106,10 +114,11 @@ export async function retaxParts(
     // oxlint-disable-next-line no-await-in-loop
     await writeRetaxed(tx, { ...one, now });
   }
-  const attendanceIds = new Set(changed.map(({ part }) => part.attendanceId));
-  for (const attendanceId of attendanceIds) {
+  for (const [attendanceId, ofWage] of Map.groupBy(changed, ({ part }) => part.attendanceId)) {
+    const used = ofWage.at(-1)?.again;
+    const isReleased = ofWage.some(({ part }) => part.part !== 'adjustment');
     // oxlint-disable-next-line no-await-in-loop -- after all of its parts
-    await restateWage(tx, { attendanceId, now });
+    await restateWage(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
   }
   return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
 }
@@ -118,12 +127,13 @@ type Writing = { part: PartRow; again: Retaxed; now: Date };
 
 async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void> {
   const { id, attendanceId, workerId, corporationId, state } = part;
+  const columnName = columnNames[again.column];
   const revision = part.taxRevision + 1;
   const difference = again.tax - part.tax;
   await postToLedger(tx, {
     dedupKey: `wage:${attendanceId}:${part.part}:retaxed:${revision}`,
     kind: 'wage.retaxed',
-    note: `${again.taxYear}年の税額表 ${part.workDay} ${part.facilityName}`,
+    note: `${again.taxYear}年の税額表・${columnName} ${part.workDay} ${part.facilityName}`,
     attendanceId,
     at: now,
     entries: [
@@ -140,9 +150,11 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
     /* pay.retaxPart */
     update wage_parts
        set amount = ${again.net}, tax = ${again.tax}, tax_year = ${again.taxYear},
-           is_tax_provisional = ${again.isTaxProvisional}, tax_revision = ${revision}
+           tax_column = ${again.column}, is_tax_provisional = ${again.isTaxProvisional},
+           tax_revision = ${revision}
      where id = ${id}
   `.execute(tx);
+  await moveCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
   await recordChanges(tx, [
     {
       subject: 'wage_part',
@@ -151,11 +163,44 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
       to: state,
       event: 'RETAX',
       actor: systemActor,
-      reason: `${part.taxYear} → ${again.taxYear}: ${part.tax} → ${again.tax}`,
+      reason: `${part.taxYear} → ${again.taxYear} ${columnName}: ${part.tax} → ${again.tax}`,
       at: now,
     },
   ]);
 }
+
+/**
+ * What was corrected of a part goes with it into the year in which it is paid, and nothing of it is to be
+ * collected any more: the whole tax of that year has just been computed. (Rule book 6.2)
+ */
+async function moveCorrections(
+  tx: Tx,
+  { wagePartId, taxYear }: { wagePartId: string; taxYear: number },
+): Promise<void> {
+  await sql`
+    /* pay.moveTaxCorrections */
+    update tax_corrections
+       set tax_year = ${taxYear}, difference = least(difference, collected)
+     where wage_part_id = ${wagePartId}
+       and (tax_year <> ${taxYear} or difference > collected)
+  `.execute(tx);
+  await sql`
+    /* pay.moveCorrectedTax */
+    update wage_parts x
+       set tax_year = ${taxYear}
+      from tax_corrections c
+     where c.wage_part_id = ${wagePartId} and x.tax_correction_id = c.id and x.tax_year <> ${taxYear}
+  `.execute(tx);
+}
+
+type Restating = {
+  attendanceId: string;
+  /** By what the wage is taxed now; left out where only amounts have changed. */
+  used?: Retaxed;
+  /** It is of the released part as well. */
+  isReleased?: boolean;
+  now: Date;
+};
 
 /**
  * Writes the tax of the parts into the wage that they are of, for screens and slip. Where the approved
@@ -164,8 +209,16 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
  */
 export async function restateWage(
   tx: Tx,
-  { attendanceId, now }: { attendanceId: string; now: Date },
+  { attendanceId, used, isReleased = false, now }: Restating,
 ): Promise<void> {
+  const taxedBy = used
+    ? {
+        taxColumn: used.column,
+        taxTableYear: used.tableYear,
+        taxColumnBasis: used.columnBasis ?? null,
+      }
+    : {};
+  const ofReleased = isReleased ? taxedBy : {};
   await sql`
     /* pay.restateWage */
     with parts as (
@@ -177,11 +230,12 @@ export async function restateWage(
         from wage_parts p
        where p.attendance_id = ${attendanceId} and p.tax_correction_id is null)
     update wages w
-       set released = w.released || jsonb_build_object(
-             'tax', s.planned_tax, 'net', s.planned_net, 'isTaxProvisional', s.is_provisional),
+       -- Without a basis the key goes away: a wage taxed by 丙 has none.
+       set released = jsonb_strip_nulls(w.released || ${JSON.stringify(ofReleased)}::jsonb || jsonb_build_object(
+             'tax', s.planned_tax, 'net', s.planned_net, 'isTaxProvisional', s.is_provisional)),
            fixed = case when (w.fixed ->> 'taxable')::bigint = s.taxable
-             then w.fixed || jsonb_build_object(
-                    'tax', s.tax, 'net', s.net, 'isTaxProvisional', s.is_provisional)
+             then jsonb_strip_nulls(w.fixed || ${JSON.stringify(taxedBy)}::jsonb || jsonb_build_object(
+                    'tax', s.tax, 'net', s.net, 'isTaxProvisional', s.is_provisional))
              else w.fixed end
       from parts s
      where w.attendance_id = ${attendanceId}

@@ -20,6 +20,7 @@ const Statements = document<StatementsQuery, StatementsQueryVariables>(/* GraphQ
         paymentAmount
         unpaidAmount
         withholdingTax
+        isTaxProvisional
         shiftCount
         isFinal
         dueOn
@@ -47,6 +48,7 @@ const StatementFile = document<StatementFileQuery, StatementFileQueryVariables>(
       employerName
       paymentAmount
       withholdingTax
+      isTaxProvisional
       isFinal
       issuedAt
       fileName

@@ -46,6 +46,7 @@ export async function statementOfEarnings(
 
 function yearView(row: YearRow, now: Date) {
   const { year, corporationId, employerName, paid, unpaid, tax, shiftCount, issuedAt } = row;
+  const { isTaxProvisional } = row;
   const isFinal = isOver(year, now);
   return {
     year,
@@ -54,6 +55,7 @@ function yearView(row: YearRow, now: Date) {
     paymentAmount: paid,
     unpaidAmount: unpaid,
     withholdingTax: tax,
+    isTaxProvisional,
     shiftCount,
     isFinal,
     dueOn: dueOn(year),
@@ -102,6 +104,7 @@ export async function statementFile(
     employerName: content.employer.name,
     paymentAmount: content.paid,
     withholdingTax: content.tax,
+    isTaxProvisional: content.isTaxProvisional ?? false,
     isFinal: content.isFinal,
     issuedAt,
     fileName: `${content.year}年分_${statementName}_${content.employer.name}.pdf`,

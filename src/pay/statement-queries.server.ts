@@ -7,15 +7,25 @@ import type { EarningsStatement, YearTotals } from './statements.ts';
 /** Counted in a year are the parts of wages that were paid in it: `wage_parts p`. (Rule book 6.2) */
 export const isPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
 
-/** The tax of a year is the one withheld when it was paid, with what a correction has changed since. */
-export const isCounted: RawBuilder<boolean> = sql`(${isPaid} or p.tax_correction_id is not null)`;
+/**
+ * The tax of a year is the one withheld when it was paid, with what a correction has changed since. A
+ * correction counts as long as its wage is paid: a reopened one belongs to the year in which it will be.
+ */
+export const isCounted: RawBuilder<boolean> = sql`
+  case when p.tax_correction_id is null then ${isPaid}
+       else exists (select from tax_corrections k
+                      join wage_parts o on o.id = k.wage_part_id
+                     where k.id = p.tax_correction_id and o.state = 'PAID') end`;
 
 const paidTotals = sql`
            coalesce(sum(p.taxable) filter (where ${isPaid}), 0)::int as paid,
            coalesce(sum(p.tax) filter (where ${isCounted}), 0)::int as tax,
            coalesce(sum(p.travel_allowance) filter (where ${isPaid}), 0)::int as "travelAllowance",
            count(distinct p.attendance_id)
-             filter (where ${isPaid} and p.tax_correction_id is null)::int as "shiftCount"`;
+             filter (where ${isPaid} and p.tax_correction_id is null)::int as "shiftCount",
+           coalesce(json_agg(distinct p.tax_column order by p.tax_column)
+                      filter (where ${isPaid} and p.tax_correction_id is null), '[]') as columns,
+           coalesce(bool_or(p.is_tax_provisional) filter (where ${isPaid}), false) as "isTaxProvisional"`;
 
 export type YearPlace = { year: number; lastReleasedAt: Date; corporationId: string };
 

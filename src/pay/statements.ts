@@ -1,6 +1,8 @@
 import { jstDay, type JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
+import type { WithholdingColumn } from './withholding.ts';
+
 /** Statements of a year are issued from this day of the next one on; the law asks for them by 1/31. (Rule book 4.23) */
 export const issuedFrom = '01-10';
 
@@ -13,6 +15,10 @@ export type YearTotals = {
   tax: Yen;
   travelAllowance: Yen;
   shiftCount: number;
+  /** Columns of the daily table that some of it was taxed by, as they stand on the form. (Rule book 6.3) */
+  columns: readonly WithholdingColumn[];
+  /** Some of the tax waits for the year's table. (Rule book 6.2) */
+  isTaxProvisional: boolean;
 };
 
 /** What a statement says; frozen when it is issued. (所得税法226条) */
@@ -24,6 +30,10 @@ export type EarningsStatement = {
   tax: Yen;
   travelAllowance: Yen;
   shiftCount: number;
+  /** Left out before 2026-12: everything was taxed by 丙. */
+  columns?: readonly WithholdingColumn[];
+  /** Left out before 2026-12. */
+  isTaxProvisional?: boolean;
   /** False while the year goes on: more may be paid. */
   isFinal: boolean;
   issue: number;

@@ -72,7 +72,9 @@ async function correctWorker(tx: Tx, { workerId, years, now }: One): Promise<num
   let refund = 0;
   let due = 0;
   for (const part of parts) {
-    const again = retaxed(part, { paidOn: `${part.taxYear}-12-31`, tables });
+    // A column that was decided after the payment changes nothing of it. (Rule book 6.3)
+    const asPaid = { ...part, column: { column: part.taxColumn } };
+    const again = retaxed(asPaid, { paidOn: `${part.taxYear}-12-31`, tables });
     if (!again) throw new Error(`the table of ${part.taxYear} is not loaded`);
     const difference = again.tax - part.tax;
     // oxlint-disable-next-line no-await-in-loop -- each is a posting and a part of its own
@@ -93,8 +95,10 @@ type Correction = { part: PartRow; difference: number; now: Date };
 async function correctPart(tx: Tx, { part, difference, now }: Correction): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     /* pay.insertTaxCorrection */
-    insert into tax_corrections (wage_part_id, worker_id, corporation_id, tax_year, difference, created_at)
-    values (${part.id}, ${part.workerId}, ${part.corporationId}, ${part.taxYear}, ${difference}, ${now})
+    insert into tax_corrections (wage_part_id, tax_revision, worker_id, corporation_id, tax_year, difference,
+                                 created_at)
+    values (${part.id}, ${part.taxRevision}, ${part.workerId}, ${part.corporationId}, ${part.taxYear},
+            ${difference}, ${now})
     returning id
   `.execute(tx);
   await tx

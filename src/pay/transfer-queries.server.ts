@@ -112,7 +112,10 @@ export async function transferPage(
            t.requested_at as "requestedAt", t.requested_at::text as key, t.expected_at as "expectedAt",
            f.created_at as "submittedAt", t.finished_at as "finishedAt",
            t.failure_reason as "failureReason", k.name as "bankName",
-           right(b.account_number, 3) as "numberSuffix"
+           right(b.account_number, 3) as "numberSuffix",
+           exists (select from transfer_wage_parts x
+                     join wage_parts p on p.id = x.wage_part_id
+                    where x.transfer_id = t.id and p.is_tax_provisional) as "isTaxProvisional"
       from transfers t
       join bank_accounts b on b.id = t.bank_account_id
       join banks k on k.code = b.bank_code

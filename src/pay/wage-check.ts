@@ -7,6 +7,7 @@ import { taxDay } from './part-tax.ts';
 import type { TaxCorrection } from './pay-slips.ts';
 import { recordedSpan, withinSpan } from './recorded-wage.ts';
 import { planOf, termsOf } from './shift-terms.ts';
+import { columnOn, type ColumnPeriod } from './tax-column.ts';
 import { plannedPart, wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOn, type WithholdingTables } from './withholding.ts';
 
@@ -40,6 +41,7 @@ export type WageCheckFacts = {
   estimated: WageBreakdown | null;
   released: { net: number } | null;
   plannedTaxYear: number | null;
+  columnPeriods: readonly ColumnPeriod[];
   taxCorrections: readonly TaxCorrection[];
   fixed: WageBreakdown | null;
   fixedAt: Date | null;
@@ -88,6 +90,8 @@ export function wageCheck(
       difference: wage.taxable - expected.taxable,
       withholdingTax: wage.tax,
       isTaxProvisional: wage.isTaxProvisional,
+      taxColumn: wage.taxColumn,
+      taxColumnBasis: wage.taxColumnBasis ?? null,
       trafficAllowance: wage.travelAllowance,
       total: wage.net,
       taxCorrections: facts.taxCorrections.map(({ year, amount }) => ({ year, amount })),
@@ -112,7 +116,8 @@ function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
 
 /** Whatever was released is taxed by the table that its planned part is taxed by. (Rule book 6.2) */
 function taxedTerms(facts: WageCheckFacts, { now, tables }: Asked): WageTerms {
-  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), column: 'hei' } as const;
+  const column = columnOn(facts.workDay, facts.columnPeriods);
+  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
   return { ...termsOf(facts), withholding: withholdingOn(payment, tables) };
 }
 

@@ -6,6 +6,7 @@ import { collectTaxDue } from './tax-correction-posting.server.ts';
 import { lockWallet } from './transfer-queries.server.ts';
 import { netOf, type PartAmounts } from './wage.ts';
 import type { WageFacts } from './wage-queries.server.ts';
+import type { WithholdingColumn } from './withholding.ts';
 
 type Part = {
   facts: Pick<
@@ -15,6 +16,7 @@ type Part = {
   part: 'planned' | 'confirmed' | 'adjustment' | 'compensation';
   /** What the worker may withdraw from now on is made of this. */
   amounts: PartAmounts;
+  taxColumn: WithholdingColumn;
   /** Whose withholding table the tax was computed by: the year in which it is to be paid. */
   taxYear: number;
   /** That year's table was not loaded: another one was used. */
@@ -35,7 +37,7 @@ const partStates = {
  */
 export async function releasePart(
   tx: Tx,
-  { facts, part, amounts, taxYear, isTaxProvisional, now }: Part,
+  { facts, part, amounts, taxColumn, taxYear, isTaxProvisional, now }: Part,
 ): Promise<void> {
   const { attendanceId, workerId, corporationId } = facts;
   const { taxable, tax, travelAllowance } = amounts;
@@ -69,7 +71,7 @@ export async function releasePart(
       travel_allowance: travelAllowance,
       tax_year: taxYear,
       is_tax_provisional: isTaxProvisional,
-      tax_column: 'hei',
+      tax_column: taxColumn,
       released_at: now,
     })
     .returning('id')

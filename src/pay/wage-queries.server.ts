@@ -6,6 +6,8 @@ import type { Executor, Tx } from '#server/db.server.ts';
 import type { MonthSoFar } from './monthly-overtime.ts';
 import { taxCorrectionsOf } from './part-queries.server.ts';
 import { payPeriodOf } from './pay-day.ts';
+import { columnPeriods } from './tax-column.queries.server.ts';
+import { lockWallet } from './transfer-queries.server.ts';
 import type { WageState } from './rules.ts';
 import type { WageBreakdown } from './wage.ts';
 import type { WageCheckFacts } from './wage-check.ts';
@@ -41,7 +43,7 @@ const columns = sql`
          a.approved_break_minutes as "approvedBreakMinutes",
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
          w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
-         ${plannedTaxYear} as "plannedTaxYear",
+         ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
          ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
 
 /** Everything a wage is computed from, under the lock of its row (if it has one already). */
@@ -59,6 +61,21 @@ export async function lockedWageFacts(
        for update of a
   `.execute(tx);
   return rows[0];
+}
+
+/**
+ * The same under the lock of the worker's wallet as well: a column that an operator sets, and another
+ * shift of the week that is approved, wait until the caller has paid. (Rule book 6.3, 6.11)
+ */
+export async function payableWageFacts(
+  tx: Tx,
+  attendanceId: string,
+): Promise<WageFacts | undefined> {
+  const facts = await lockedWageFacts(tx, attendanceId);
+  if (!facts) return undefined;
+  await lockWallet(tx, facts.workerId);
+  // Read again: a statement sees what was committed before it began, not while it waited for a lock.
+  return lockedWageFacts(tx, attendanceId);
 }
 
 /** The same for one worker's own shift, without a lock. */

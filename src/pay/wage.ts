@@ -1,6 +1,11 @@
 import { roundHalfUp, type Yen } from '#base/yen.ts';
 import { monthlyExcess, type MonthSoFar } from './monthly-overtime.ts';
-import { taxOn, type Withholding, type WithholdingColumn } from './withholding.ts';
+import {
+  taxOn,
+  type ColumnBasis,
+  type Withholding,
+  type WithholdingColumn,
+} from './withholding.ts';
 import { weeklyExcess, type WeekSoFar } from './weekly-overtime.ts';
 import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
@@ -56,6 +61,8 @@ export type WageBreakdown = GrossWage &
     /** Travel allowance of a day without a journey: taxable pay. (所得税法9条1項5号) */
     taxableTravel?: Yen;
     taxColumn: WithholdingColumn;
+    /** Why 乙 was used; left out for 丙. (Rule book 6.3) */
+    taxColumnBasis?: ColumnBasis;
     /** The year of the table that the tax is of. */
     taxTableYear: number;
     /** The year of payment had no table when the tax was computed. (Rule book 6.2) */
@@ -133,6 +140,7 @@ export function taxed(
     ...gross,
     ...amounts,
     taxColumn: withholding.column,
+    ...(withholding.columnBasis ? { taxColumnBasis: withholding.columnBasis } : {}),
     taxTableYear: withholding.tableYear,
     isTaxProvisional: withholding.isProvisional,
     net: netOf(amounts),
@@ -177,6 +185,23 @@ export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): Wa
     tax: total.tax - planned.tax,
     travelAllowance: total.travelAllowance - planned.travelAllowance,
   };
+}
+
+/**
+ * What is left of a wage after its released part, each bearing what the same column and table take from
+ * it; and the wage as it is then withheld. The released part may have been taxed by another year's table
+ * or another column: that stays as it was. (Rule book 6.2, 6.3)
+ */
+export function restOf(
+  released: WageBreakdown,
+  total: WageBreakdown,
+  withholding: Withholding,
+): { rest: WageAdjustment; wage: WageBreakdown } {
+  const before = taxOn(released.taxable, withholding.steps);
+  const again = { ...released, tax: before, net: netOf({ ...released, tax: before }) };
+  const rest = adjustmentPart(again, total);
+  const tax = released.tax + rest.tax;
+  return { rest, wage: { ...total, tax, net: netOf({ ...total, tax }) } };
 }
 
 /**

@@ -17,6 +17,12 @@ test.each<[string, PayoutPort, string, string, string]>([
   ['and behind a holiday', file, '2026-11-20', '18:00', '2026/11/25（水） 10:00ごろ'],
 ])('%s', (_name, port, day, time, label) => {
   const now = atJst(day, time);
-  const { nextTransfer } = bankSummary({ money, account: undefined, port, now });
+  const { nextTransfer } = bankSummary({
+    money,
+    account: undefined,
+    isTaxProvisional: false,
+    port,
+    now,
+  });
   expect(nextTransfer.arrivalLabel).toBe(label);
 });

@@ -27,10 +27,18 @@ type Account = {
 
 type Money = { balance: number; withdrawing: number; reviewing: number };
 
-type Wallet = { money: Money; account: Account | undefined; port: PayoutPort; now: Date };
+type Wallet = {
+  money: Money;
+  /** Of some of it. */
+  isTaxProvisional: boolean;
+  account: Account | undefined;
+  port: PayoutPort;
+  now: Date;
+};
 
 /** The worker's wallet with what a transfer asked for now would bring. (Spec section 3) */
-export function bankSummary({ money, account, port, now }: Wallet): WorkerBankSummary {
+export function bankSummary(wallet: Wallet): WorkerBankSummary {
+  const { money, isTaxProvisional, account, port, now } = wallet;
   const state = account?.state ?? null;
   const why = whyCannotRequestTransfer({ ...money, bankAccountState: state });
   const { amount, fee, netAmount } = transferBreakdown(money.balance, 'EARLY');
@@ -46,6 +54,7 @@ export function bankSummary({ money, account, port, now }: Wallet): WorkerBankSu
       arrivalLabel: arrivalLabel(payout, now),
       designatedOn: payout.designatedOn,
       canRequest: why === null,
+      isTaxProvisional,
       reason: why && payMessages[why].replaceAll('{minimum}', formatYen(transferMinimum.EARLY)),
       minimumAmount: Math.max(transferMinimum.EARLY, EARLY_PAYOUT_FEE + 1),
     },
@@ -92,6 +101,7 @@ export type TransferFactsRow = {
   failureReason: string | null;
   bankName: string;
   numberSuffix: string;
+  isTaxProvisional: boolean;
 };
 
 /** One transfer with the three steps of its way: 受付, 銀行で処理中, 完了 (or 振込不能). */
@@ -107,6 +117,7 @@ export function transferView(row: TransferFactsRow): WorkerBankTransfer {
     date: requestedAt,
     expectedAt,
     breakdown: { netAmount: amount - fee, fee },
+    isTaxProvisional: row.isTaxProvisional,
     timeline: [
       { label: '受付', at: requestedAt, done: true },
       { label: '銀行で処理中', at: submittedAt, done: submittedAt !== null },

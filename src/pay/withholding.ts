@@ -12,12 +12,17 @@ import {
  */
 export type WithholdingColumn = 'hei' | 'otsu' | 'nonresident';
 
+/** The operator's decision for 乙: the first work day that it holds for, and why. (Rule book 6.3) */
+export type ColumnBasis = { fromDay: JstDay; reason: string };
+
 /** The loaded tables, one a year, the oldest first; at least one. */
 export type WithholdingTables = readonly WithholdingTable[];
 
 /** What decides the tax on a payment. */
 export type Withholding = {
   column: WithholdingColumn;
+  /** Left out for 丙. */
+  columnBasis?: ColumnBasis;
   /** The year whose table is used. */
   tableYear: number;
   /** The year of payment has no table yet: the tax is computed again once it is loaded. */
@@ -41,10 +46,10 @@ export function withholdingTax(
  * year without a table uses the newest one before it, or the oldest of all, provisionally. (Rule book 6.2)
  */
 export function withholdingOn(
-  payment: { paidOn: JstDay; column: WithholdingColumn },
+  payment: { paidOn: JstDay; column: WithholdingColumn; columnBasis?: ColumnBasis },
   tables: WithholdingTables,
 ): Withholding {
-  const { paidOn, column } = payment;
+  const { paidOn, column, columnBasis } = payment;
   // The year is cut out of the text, which only means something for days that exist.
   if (!isJstDay(paidOn)) throw new RangeError(`not a calendar day: ${paidOn}`);
   const year = Number(paidOn.slice(0, 4));
@@ -55,6 +60,7 @@ export function withholdingOn(
   if (!table) throw new Error('No withholding table is loaded: the start of the product loads one');
   return {
     column,
+    ...(columnBasis ? { columnBasis } : {}),
     tableYear: table.year,
     isProvisional: table.year !== year,
     steps: table[column],

@@ -86,7 +86,8 @@ const statements = [
           0, starts_at - interval '5 days'
      from seats where n % ${waits} <> 0`,
   `insert into wages (attendance_id, worker_id, corporation_id, work_day, estimated, fixed, fixed_at)
-   select a.id, a.worker_id, a.corporation_id, a.work_day, '{}', '{}', a.ends_at
+   select a.id, a.worker_id, a.corporation_id, a.work_day, '{}',
+          '{"net": 10000, "taxable": 9508, "isTaxProvisional": false}', a.ends_at
      from attendances a where a.state = 'PAID'`,
   `insert into wage_parts (attendance_id, worker_id, part, state, amount, taxable, tax, travel_allowance, tax_year,
                            tax_column, released_at)

@@ -14,7 +14,7 @@ export async function buildWaiting({ url, now }: { url: string; now: Date }): Pr
     await client.query('set session_replication_role = replica');
     await client.query(
       `create temporary table ends as
-       select id, worker_id, facility_id, recruitment_id, n,
+       select id, worker_id, facility_id, corporation_id, recruitment_id, n,
               $1::timestamptz - n / 3 * interval '7 minutes' as at
          from (select *, (row_number() over (order by id))::int as n
                  from (select distinct on (worker_id) * from attendances limit ${waitingRows}) a) b`,
@@ -65,5 +65,15 @@ const statements = [
   `insert into reviews (attendance_id, author, worker_id, facility_id, rates, comment, worker_label, state,
                         posted_at)
    select id, 'worker', worker_id, facility_id, '{5,4,3,4,5}', '', '30代・介護福祉士', 'HELD', at from ends`,
+  `insert into tax_column_proposals (worker_id, corporation_id, first_month, proposed_at)
+   select worker_id, corporation_id, date_trunc('month', at - interval '1 month'), at from ends`,
+  `insert into tax_column_periods (worker_id, corporation_id, from_day, reason, set_by, set_at)
+   select worker_id, corporation_id, at::date, '同じ事業者で2か月を超えて継続して勤務しているため', 'key', at
+     from ends`,
+  `insert into tax_corrections (wage_part_id, worker_id, corporation_id, tax_year, difference, created_at)
+   select distinct on (e.n) p.id, e.worker_id, w.corporation_id, p.tax_year, 10, e.at
+     from ends e
+     join wage_parts p on p.worker_id = e.worker_id
+     join wages w on w.attendance_id = p.attendance_id`,
   'analyze',
 ];

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { formatYen } from '#base/yen.ts';
+import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -143,6 +144,7 @@ function Pays({ request }: { request: CancellationRequestView }) {
           予定の給与と交通費の全額 <span className="font-bold">{formatYen(compensation)}</span>
           <span className="block text-sm text-fg-2">
             <Words>税を引いた受取額の目安 {formatYen(receivable)}</Words>
+            <ProvisionalMark isShown={request.isTaxProvisional} />
           </span>
         </Words>
       </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, stretchedLink } from '#ui/card.tsx';
@@ -70,6 +71,7 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
         {workday.wage > 0 && (
           <span>
             <Wage shift={shift} />
+            <ProvisionalMark isShown={workday.isTaxProvisional} />
           </span>
         )}
         <span>

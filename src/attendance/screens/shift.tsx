@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
+import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { wagePath } from '#pay/parts/wage-path.ts';
 import { StateBadge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -100,6 +101,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
             <Words>{attendance.workday.isExpected ? '受取額の見込み' : '受取額'}</Words>
           </span>
           <Money amount={workday.wage} size="lg" />
+          <ProvisionalMark isShown={workday.isTaxProvisional} />
           <BonusLabel shift={attendance} className="text-sm" />
         </p>
       )}

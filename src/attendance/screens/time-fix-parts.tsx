@@ -1,5 +1,6 @@
 import { formatInstant } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
+import { ProvisionalTax } from '#pay/parts/provisional-tax.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
@@ -63,6 +64,7 @@ export function Preview({ terms, plan, claim, hours: { withholding } }: PreviewP
         <p className="pt-2 text-sm leading-160 text-fg-2">
           <Words>見込みの金額です。予定分の給与は、確認を待たずに受け取れます。</Words>
         </p>
+        <ProvisionalTax isShown={withholding.isProvisional} />
       </Card>
     </Section>
   );

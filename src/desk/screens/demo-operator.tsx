@@ -1,3 +1,4 @@
+import { jstDay } from '#base/jst.ts';
 import { Section } from '#ui/card.tsx';
 
 import type { Overview } from '../client.ts';
@@ -15,6 +16,7 @@ import { DemoPapers } from './demo-papers.tsx';
 import { DemoPoints } from './demo-points.tsx';
 import { DemoReports } from './demo-reports.tsx';
 import { DemoReviews } from './demo-reviews.tsx';
+import { DemoTaxColumns } from './demo-tax-columns.tsx';
 import { DemoTransfers } from './demo-transfers.tsx';
 
 /** 運営: documents and reviews to look at, and the bank. */
@@ -28,6 +30,7 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
       <DemoCompletedTransfers />
       <DemoAccounts />
       <DemoWithoutBank />
+      <DemoTaxColumns today={jstDay(new Date(overview.clock.now))} />
       <DemoPoints />
       <DemoAwards />
       <DemoAppeals />

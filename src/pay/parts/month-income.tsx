@@ -5,6 +5,8 @@ import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 
+import { ProvisionalTax } from './provisional-tax.tsx';
+
 type Month = { month: string; workCount: number; income: number };
 type BarsProps = {
   /** What the chart shows, for a screen reader. */
@@ -40,6 +42,7 @@ type FiguresProps = {
     workingMinutes: number;
     income: number;
     isIncomeExpected: boolean;
+    isTaxProvisional: boolean;
   };
 };
 
@@ -62,6 +65,7 @@ export function MonthFigures({ figures }: FiguresProps) {
           <Money amount={figures.income} />
         </DefinitionRow>
       </DefinitionList>
+      <ProvisionalTax isShown={figures.isTaxProvisional} />
     </Card>
   );
 }

@@ -11,3 +11,13 @@ export function ProvisionalTax({ isShown }: { isShown: boolean }) {
     </p>
   );
 }
+
+/** Beside an amount that contains such a tax. */
+export function ProvisionalMark({ isShown }: { isShown: boolean }) {
+  if (!isShown) return null;
+  return (
+    <span className="text-sm font-normal text-fg-2">
+      <Words>（仮の税額）</Words>
+    </span>
+  );
+}

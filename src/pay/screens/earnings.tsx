@@ -15,6 +15,7 @@ import { page } from '#web/page.ts';
 
 import { earnings, monthShifts, uncheckedShifts, wallet } from '../client.ts';
 import { IncomeBars, MonthFigures } from '../parts/month-income.tsx';
+import { ProvisionalMark } from '../parts/provisional-tax.tsx';
 import { MonthShiftList } from './month-shift-list.tsx';
 
 const route = page({
@@ -107,14 +108,14 @@ type Wallet = ReturnType<typeof useWallet>;
 const useWallet = () => useSuspenseQuery(wallet()).data.workerBankSummary;
 
 function Balance({ money }: { money: Wallet }) {
-  const { canRequest, reason } = money.nextTransfer;
+  const { canRequest, reason, isTaxProvisional } = money.nextTransfer;
   return (
     <Card>
       <p className="text-fg-2">
         <Words>引き出せる金額</Words>
       </p>
       <p className="pt-1">
-        <Money amount={money.balance} size="xl" />
+        <Money amount={money.balance} size="xl" /> <ProvisionalMark isShown={isTaxProvisional} />
       </p>
       <DefinitionList className="pt-3">
         <DefinitionRow label="施設が確認中" layout="split">

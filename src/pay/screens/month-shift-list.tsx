@@ -8,6 +8,7 @@ import { Money } from '#ui/money.tsx';
 import { Words } from '#ui/words.tsx';
 
 import { monthShifts, uncheckedShifts } from '../client.ts';
+import { ProvisionalMark } from '../parts/provisional-tax.tsx';
 import { wagePath } from '../parts/wage-path.ts';
 
 /** The shifts of one month; older pages are fetched until the month is complete. */
@@ -42,6 +43,7 @@ export function MonthShiftList({ month }: { month: string }) {
                         ・<Words>受取額の見込み</Words>
                       </>
                     )}
+                    <ProvisionalMark isShown={shift.workday.isTaxProvisional} />
                   </>
                 }
                 value={<Money amount={shift.workday.wage} />}

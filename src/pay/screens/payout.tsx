@@ -17,6 +17,7 @@ import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
 import { RequestBankTransfer, transfers, wallet } from '../client.ts';
+import { ProvisionalTax } from '../parts/provisional-tax.tsx';
 import { OpenTransfer } from './transfer-card.tsx';
 
 const route = page({ needsSession: true, queries: () => [wallet(), transfers()] });
@@ -85,6 +86,7 @@ export default function Payout() {
             <p className="pt-3 text-sm text-fg-2">
               <Words>引き出せる金額の全額を振り込みます。</Words>
             </p>
+            <ProvisionalTax isShown={nextTransfer.isTaxProvisional} />
           </Card>
         )}
         {(!bankAccount || bankAccount.state === 'INVALID') && (

@@ -13,6 +13,7 @@ import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { statementFile } from '../statement-client.ts';
+import { ProvisionalTax } from '../parts/provisional-tax.tsx';
 import { PdfActions } from './pdf-actions.tsx';
 
 const route = page({ needsSession: true, queries: () => [] });
@@ -64,6 +65,7 @@ export default function Statement() {
                   <JstTime at={file.issuedAt} format="day" />
                 </DefinitionRow>
               </DefinitionList>
+              <ProvisionalTax isShown={file.isTaxProvisional} />
               <p className="pt-3 text-sm text-fg-2">
                 <Words>支払金額に、非課税の交通費は含まれません。確定申告に使えます。</Words>
               </p>

@@ -13,6 +13,7 @@ import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
+import { ProvisionalMark } from '../parts/provisional-tax.tsx';
 import { statements, type StatementRow } from '../statement-client.ts';
 
 const route = page({ needsSession: true, queries: () => [statements()] });
@@ -113,6 +114,7 @@ function PaidInYear({ row }: { row: StatementRow }) {
           源泉徴収税 <Money amount={row.withholdingTax} />
           ・勤務{row.shiftCount}回
         </Words>
+        <ProvisionalMark isShown={row.isTaxProvisional} />
       </p>
       {!row.isFinal && (
         <p className="text-sm text-fg-2">

@@ -7,6 +7,7 @@ import { Timeline, type TimelineStep } from '#ui/timeline.tsx';
 import { Words } from '#ui/words.tsx';
 
 import { transfers, type Transfer } from '../client.ts';
+import { ProvisionalMark } from '../parts/provisional-tax.tsx';
 
 const typeLabels = { EARLY: '申請した振込', PAY_DAY: '給料日の振込' } as const;
 
@@ -19,7 +20,8 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
         <Words>{typeLabels[transfer.type]}</Words>・{formatInstant(new Date(transfer.date))}
       </p>
       <p className="pt-1">
-        <Money amount={netAmount} size="lg" />
+        <Money amount={netAmount} size="lg" />{' '}
+        <ProvisionalMark isShown={transfer.isTaxProvisional} />
       </p>
       <p className="pt-1">
         <Words>{transfer.message}</Words>

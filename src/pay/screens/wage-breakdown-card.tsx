@@ -6,6 +6,7 @@ import { Words } from '#ui/words.tsx';
 
 import type { WageCheck } from '../client.ts';
 import { ProvisionalTax } from '../parts/provisional-tax.tsx';
+import { TaxColumn } from '../parts/tax-column.tsx';
 
 /** One shift's wage from the hours to what is received, and which part of it waits for whom. */
 export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
@@ -91,6 +92,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
             </DefinitionRow>
           ))}
         </DefinitionList>
+        <TaxColumn breakdown={breakdown} />
         <ProvisionalTax isShown={breakdown.isTaxProvisional} />
         {breakdown.difference !== 0 && (
           <p className="pt-2 text-sm text-fg-2">

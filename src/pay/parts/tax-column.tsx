@@ -1,0 +1,34 @@
+import { formatDay } from '#base/jst.ts';
+import { Words } from '#ui/words.tsx';
+
+import type { WageCheck } from '../client.ts';
+
+/** Below a tax: the column that it is of, and why. (Rule 6.3) */
+export function TaxColumn({ breakdown }: { breakdown: WageCheck['breakdown'] }) {
+  const { taxColumn, taxColumnBasis: basis } = breakdown;
+  return (
+    <p className="pt-2 text-sm leading-160 text-fg-2">
+      <Words>{columnText(taxColumn, basis?.fromDay)}</Words>
+      {basis && (
+        <span className="block">
+          <Words>{`理由：${basis.reason}`}</Words>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function columnText(column: WageCheck['breakdown']['taxColumn'], fromDay?: string): string {
+  switch (column) {
+    case 'hei':
+      return '源泉徴収：日額表・丙欄（1日ごとの契約のため）';
+    case 'otsu':
+      return fromDay === undefined
+        ? '源泉徴収：日額表・乙欄'
+        : `源泉徴収：日額表・乙欄（${formatDay(fromDay)}の勤務から）`;
+    case 'nonresident':
+      return '源泉徴収：非居住者の税率（20.42％）';
+    default:
+      throw new RangeError(`unknown column: ${String(column satisfies never)}`);
+  }
+}
