@@ -53,4 +53,8 @@ test('after a plain npm start, points become a gift card with a code of the demo
     await page.getByRole('button', { name: 'コードを表示' }).click();
     await expect(page.getByText(/^DEMO-1000-100[1-5]$/)).toBeVisible();
   });
+
+  await test.step('the books of all this are true, by the command of the README', async () => {
+    expect(await start.audit()).toContain('The books are true');
+  });
 });

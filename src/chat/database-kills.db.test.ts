@@ -31,7 +31,7 @@ afterAll(async () => server.stop());
 test(
   'the database killed again and again under load, nothing is lost, doubled or out of order',
   async () => {
-    const databaseUrl = await createCopy(server, { label: 'kills', isAudited: false });
+    const databaseUrl = await createCopy(server, { label: 'kills', auditor: 'nobody' });
     const scene = await openChatScene(databaseUrl);
     onTestFinished(() => scene.close());
     const chat = await startChatProcess({ databaseUrl, now: chatNow, isQuiet: true });

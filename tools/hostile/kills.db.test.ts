@@ -63,7 +63,7 @@ const start = () =>
 
 beforeAll(async () => {
   database = await openLastingServer();
-  url = await createCopy(database, { label: 'kills', isAudited: true });
+  url = await createCopy(database, { label: 'kills', auditor: 'run' });
   product = await openProduct(url, now);
   port = await freePort();
   server = await start();

@@ -43,7 +43,7 @@ let recruitmentId: string;
 
 beforeAll(async () => {
   database = await openLastingServer();
-  url = await createCopy(database, { label: 'outages', isAudited: true });
+  url = await createCopy(database, { label: 'outages', auditor: 'run' });
   product = await openProduct(url, now);
   port = await freePort();
   server = await startKillable('tools/testing/product-process.ts', {

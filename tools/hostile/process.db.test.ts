@@ -32,7 +32,7 @@ let product: Product;
 beforeAll(async () => {
   if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
   database = await openLastingServer();
-  url = await createCopy(database, { label: 'process', isAudited: true });
+  url = await createCopy(database, { label: 'process', auditor: 'run' });
   product = await openProduct(url, now);
 }, 600_000);
 afterAll(async () => {

@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { withClient, withDatabase } from '../postgres/client.ts';
 import type { TestServer } from './server.ts';
 
+/**
+ * Who proves the books of a copy: the whole test run at its end, the test that made the copy, or
+ * nobody, where a test breaks them on purpose.
+ */
+export type Auditor = 'run' | 'test' | 'nobody';
+
 type Copy = {
   /** What the copy is for; becomes part of its name. */
   label: string;
-  /** False for tests that break the books on purpose. */
-  isAudited: boolean;
+  auditor: Auditor;
 };
 
 /** The whole test run that this process is a part of: it audits and drops the copies at its end. */
@@ -15,12 +20,12 @@ export function wholeRun(): string | undefined {
 }
 
 /** Makes a fresh copy of the template; resolves with its address. */
-export async function createCopy(server: TestServer, { label, isAudited }: Copy): Promise<string> {
+export async function createCopy(server: TestServer, { label, auditor }: Copy): Promise<string> {
   const slug = label
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(-24);
-  const name = `${prefix(wholeRun() ?? 'alone', isAudited)}${slug}_${randomBytes(4).toString('hex')}`;
+  const name = `${prefix(wholeRun() ?? 'alone', auditor)}${slug}_${randomBytes(4).toString('hex')}`;
   // Copying files beats writing each page to the log, since nothing here must survive a crash.
   await withClient(server.url, (client) =>
     client.query(`create database ${name} template ${server.template} strategy file_copy`),
@@ -36,17 +41,23 @@ export async function dropCopy(serverUrl: string, url: string): Promise<void> {
   );
 }
 
-/** The addresses of a run's copies: those whose books must be right, or the others. */
-export async function copiesOf(serverUrl: string, run: string, isAudited: boolean) {
+/** The addresses of a run's copies with this auditor. */
+export async function copiesOf(serverUrl: string, run: string, auditor: Auditor) {
   return withClient(serverUrl, async (client) => {
     const found = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1) order by datname',
-      [prefix(run, isAudited)],
+      [prefix(run, auditor)],
     );
     return found.rows.map((row) => withDatabase(serverUrl, row.datname));
   });
 }
 
-function prefix(run: string, isAudited: boolean): string {
-  return `${isAudited ? 'hitokoma_test' : 'hitokoma_unaudited'}_${run}_`;
+const prefixes = {
+  run: 'hitokoma_test',
+  test: 'hitokoma_site',
+  nobody: 'hitokoma_unaudited',
+} satisfies Record<Auditor, string>;
+
+function prefix(run: string, auditor: Auditor): string {
+  return `${prefixes[auditor]}_${run}_`;
 }

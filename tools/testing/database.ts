@@ -22,7 +22,7 @@ export async function testDatabase({ audited = true }: Options = {}): Promise<st
   const server = inject('testServer');
   const file = expect.getState().testPath ?? 'unnamed';
   const label = path.basename(file).replace(/(\.db)?\.test\.tsx?$/, '');
-  const url = await createCopy(server, { label, isAudited: audited });
+  const url = await createCopy(server, { label, auditor: audited ? 'run' : 'nobody' });
   // The whole test run proves the books of every database at its end.
   if (wholeRun() === undefined) afterAll(() => dropCopy(server.url, url));
   return url;

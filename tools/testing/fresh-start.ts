@@ -1,13 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { atEnd, Failure } from '../run/ending.ts';
 import { root } from '../run/paths.ts';
 import { freePort } from '../run/ports.ts';
 import { endChild } from '../run/processes.ts';
 
-export type FreshStart = { url: string; deskKey: string; stop: () => Promise<void> };
+export type FreshStart = {
+  url: string;
+  deskKey: string;
+  /** The README's `npm run audit` on it while it runs: what it printed, or why it failed. */
+  audit: () => Promise<string>;
+  stop: () => Promise<void>;
+};
 
 /** What a shell has that nobody configured; everything else of this process stays away. */
 const plainNames = ['HOME', 'LANG', 'LOGNAME', 'SHELL', 'TMPDIR', 'USER'];
@@ -23,9 +30,10 @@ export async function startFresh(): Promise<FreshStart> {
   const plain = Object.fromEntries(
     plainNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
+  const env = { ...plain, PATH: pathWithoutPackages(), PORT: String(port) };
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...plain, PATH: pathWithoutPackages(), PORT: String(port) },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const end = async () => {
@@ -37,6 +45,10 @@ export async function startFresh(): Promise<FreshStart> {
   return {
     url: `http://localhost:${port}`,
     deskKey,
+    async audit() {
+      const options = { cwd: folder, env, timeout: 60_000 };
+      return (await promisify(execFile)('npm', ['run', '--silent', 'audit'], options)).stdout;
+    },
     stop: async () => {
       forget();
       await end();

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { startApp, type App } from '../run/app.ts';
 import { ensureBuild } from '../run/build.ts';
 import { seedDatabase } from '../run/database.ts';
+import { Failure } from '../run/ending.ts';
 import { dataFolder } from '../run/paths.ts';
+import { runNode } from '../run/processes.ts';
 import { demoSecrets } from '../run/secrets.ts';
 import { createCopy } from './copies.ts';
 import { openTestServer } from './server.ts';
@@ -19,9 +21,10 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   await ensureBuild();
   const server = await openTestServer();
   try {
-    const url = await createCopy(server, { label: 'town', isAudited: true });
+    const url = await createCopy(server, { label: 'town', auditor: 'test' });
     rmSync(townFiles, { recursive: true, force: true });
     await seedDatabase(url, { ...demoSecrets(), SEED_SIZE: 'small', FILES_DIR: townFiles });
+    await proveBooks(url);
     return { serverUrl: server.url, database: new URL(url).pathname.slice(1), stop: server.stop };
   } catch (error) {
     await server.stop();
@@ -31,11 +34,14 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
 
 type Site = { port: number; deskKey: string; label: string; env: NodeJS.ProcessEnv };
 
-/** Starts what the journeys of one file visit: the built app in demo mode on the port. */
+/**
+ * Starts what the journeys of one file visit: the built app in demo mode on the port. When it is
+ * stopped its books must be true, and everything due by its own clock must have been sent.
+ */
 export async function openJourneySite(town: Town, site: Site): Promise<() => Promise<void>> {
   const { port, deskKey, label, env } = site;
   const template = { url: town.serverUrl, template: town.database };
-  const databaseUrl = await createCopy(template, { label, isAudited: true });
+  const databaseUrl = await createCopy(template, { label, auditor: 'test' });
   const files = path.join(folder, 'files');
   rmSync(files, { recursive: true, force: true });
   cpSync(townFiles, files, { recursive: true });
@@ -45,7 +51,19 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
     FILES_DIR: files,
     ...env,
   });
-  return () => app.stop();
+  return async () => {
+    await app.stop();
+    await proveBooks(databaseUrl);
+  };
+}
+
+/** The audit as an operator runs it, by the product's clock and with its deadlines. */
+async function proveBooks(databaseUrl: string): Promise<void> {
+  const audit = await runNode(['src/pay/audit.server.ts'], {
+    env: { DATABASE_URL: databaseUrl },
+    timeoutMs: 60_000,
+  });
+  if (audit.code !== 0) throw new Failure(`The books do not agree:\n${audit.output}`);
 }
 
 async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App> {
