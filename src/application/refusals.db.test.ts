@@ -18,6 +18,7 @@ import {
 let scene: Scene;
 
 beforeAll(async () => {
+  // A refusal reads the state that a row has: here most are written without the way that leads there.
   scene = await openScene(await testDatabase({ audited: false }), noon);
 });
 afterEach(() => scene.setNow(noon));

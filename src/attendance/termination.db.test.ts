@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
@@ -6,6 +7,7 @@ import { auditBooks } from '#pay/audit.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
+import { auditAfter } from '../../tools/testing/tampered-books.ts';
 import { shiftBooks, stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { auditCancellation } from './audit-cancellation.server.ts';
 import { payUndecidedTerminations } from './decide-termination.server.ts';
@@ -24,7 +26,7 @@ const wholeNet = 12_402;
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase({ audited: false }), atJst('2026-11-28'));
+  product = await openProduct(await testDatabase(), atJst('2026-11-28'));
 });
 afterAll(() => product.close());
 
@@ -106,12 +108,9 @@ async function messagesTo({ workerId }: StagedShift): Promise<string[]> {
 }
 
 /** The contract as it was concluded before notices named reasons. */
-const withEarlierNotice = ({ applicationId }: StagedShift) =>
-  product.app.pool.query(
-    `update agreed_documents set content = jsonb_set(content::jsonb - 'endingReasons', '{version}', '1')
-      where application_id = $1`,
-    [applicationId],
-  );
+const earlierNotice = ({ applicationId }: StagedShift) => sql`
+  update agreed_documents set content = jsonb_set(content::jsonb - 'endingReasons', '{version}', '1')
+   where application_id = ${applicationId}`;
 
 describe('a facility that ends a contract half an hour before the shift', () => {
   test('for a short word about the past is refused, and the shift stands', async () => {
@@ -123,7 +122,7 @@ describe('a facility that ends a contract half an hour before the shift', () => 
 
   test('pays everything at once where the notice does not name the reason', async () => {
     const shift = await stageShift(product, dayShift);
-    await withEarlierNotice(shift);
+    await earlierNotice(shift).execute(product.app.db);
     expect(await end(shift, before(30))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
     expect(await balanceOf(shift)).toBe(wholeNet);
@@ -295,12 +294,11 @@ test('the audit finds what is unpaid without a decision, and what is late', asyn
   expect(await auditBooks(product.app.db)).toEqual([]);
   const shift = await stageShift(product, dayShift);
   await end(shift, before(30));
-  await product.app.pool.query(
-    `update termination_cases set state = 'CONFIRMED' where attendance_id = $1`,
-    [shift.attendanceId],
-  );
-  await withEarlierNotice(shift);
-  const found = await auditBooks(product.app.db);
+  const confirmed = sql`
+    update termination_cases set state = 'CONFIRMED' where attendance_id = ${shift.attendanceId}`;
+  const found = await auditAfter(product.app.db, confirmed, earlierNotice(shift));
   expect(found.join('\n')).toMatch(/unpaid that no operator confirmed/);
   expect(found.join('\n')).toMatch(/unpaid for a reason that its notice does not name/);
+  // The case itself is decided as any other.
+  await payUndecidedTerminations(product.app, late);
 });

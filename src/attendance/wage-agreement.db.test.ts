@@ -24,7 +24,7 @@ const wholeNet = 12_421;
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase({ audited: false }), at('00:00'));
+  product = await openProduct(await testDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
 
@@ -159,11 +159,12 @@ test('a shift that is coming or running shows the plan as expected', async () =>
 test('a cancelled shift has no wage, and none that is final', async () => {
   const shift = await staged();
   const now = at('00:00');
-  await product.app.pool.query(
-    `update attendances set state = 'CANCELLED_BY_WORKER', ended_reason = '体調不良', ended_at = $2
-      where id = $1`,
-    [shift.attendanceId, now],
+  const cancelled = await shift.send(
+    now,
+    `mutation ($id: ID!) { cancelAttendance(input: { id: $id, reason: "illness", toldName: "佐藤" }) { success } }`,
+    { id: shift.attendanceId },
   );
+  expect(cancelled.errors).toBeUndefined();
   const seen = await shift.send(now, figures, { id: shift.attendanceId });
   expect(seen.data?.['wageWithoutAdjustment']).toEqual({
     breakdown: { total: 0 },

@@ -9,6 +9,7 @@ import { auditBooks } from '#pay/audit.server.ts';
 import { inTransaction } from '#server/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import { auditAfter } from '../../tools/testing/tampered-books.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
 import { loadCodes } from './code-pool.server.ts';
 import { awardPoints } from './incentives.server.ts';
@@ -18,8 +19,7 @@ const now = atJst('2026-11-10', '12:00');
 
 let product: Product;
 beforeAll(async () => {
-  // Each tampering is rolled back, but the file is about books that are wrong.
-  product = await openProduct(await testDatabase({ audited: false }), now);
+  product = await openProduct(await testDatabase(), now);
   const { db } = product.app;
   const { id: workerId } = await buildWorker(db, { now });
   await buildIdentity(db, { workerId, now, documentType: 'drivers_license' });
@@ -45,19 +45,6 @@ beforeAll(async () => {
   await loadCodes(product.app, { amount: 1_000, codes: ['AUDIT-0001'], now });
 });
 afterAll(() => product.close());
-
-/** What the audit says about books that were changed behind its back; afterwards they are as before. */
-async function auditAfter(tampering: RawBuilder<unknown>): Promise<string[]> {
-  const undo = new Error('undone');
-  let problems: string[] = [];
-  const tampered = product.app.db.transaction().execute(async (tx) => {
-    await tampering.execute(tx);
-    problems = await auditBooks(tx);
-    throw undo;
-  });
-  await expect(tampered).rejects.toBe(undo);
-  return problems;
-}
 
 test('true books are said to be true', async () => {
   expect(await auditBooks(product.app.db)).toEqual([]);
@@ -110,6 +97,6 @@ test.each<[problem: string, tampering: RawBuilder<unknown>]>([
         select 'gift_card_order', id, 'SHIPPED', 'CANCELED', 'X', 'system', ${now} from gift_card_orders`,
   ],
 ])('%s', async (problem, tampering) => {
-  const problems = await auditAfter(tampering);
+  const problems = await auditAfter(product.app.db, tampering);
   expect(problems.some((found) => found.startsWith(`${problem}: `))).toBe(true);
 });

@@ -1,0 +1,21 @@
+import type { RawBuilder } from 'kysely';
+
+import { auditBooks } from '#pay/audit.server.ts';
+import type { Db } from '#server/db.server.ts';
+
+/** What the audit says of books that were changed behind its back; afterwards they are as before. */
+export async function auditAfter(
+  db: Db,
+  ...tamperings: readonly RawBuilder<unknown>[]
+): Promise<string[]> {
+  const tx = await db.startTransaction().execute();
+  try {
+    for (const tampering of tamperings) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement after the other
+      await tampering.execute(tx);
+    }
+    return await auditBooks(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+}
