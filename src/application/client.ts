@@ -68,6 +68,15 @@ const ApplicationConfirmation = document<
         disabled
         action
       }
+      reviewDelay {
+        text
+        dates {
+          otherCandidatesId
+          title
+          times
+          salary
+        }
+      }
       warningDialogView {
         title
         description

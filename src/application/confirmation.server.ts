@@ -10,6 +10,7 @@ import { columnOn, type ColumnPeriod } from '#pay/tax-column.ts';
 import { wageFor } from '#pay/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
 import { representativeImage } from '#recruitment/labels.ts';
+import { otherDates } from '#recruitment/other-dates.server.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
 
@@ -21,7 +22,8 @@ import { noticeItems } from './notice.ts';
 import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
 import { whyClosed } from './rules.ts';
 import { beforeContract, postingOf, type Posting } from './terms.queries.server.ts';
-import { applyWarning } from './warnings.ts';
+import { viewerOf } from './viewer.server.ts';
+import { applyWarning, startInstead } from './warnings.ts';
 
 /** Everything to see before applying; visitors see it too and are told to sign in. (Spec section 6) */
 export async function applicationConfirmation(
@@ -48,6 +50,15 @@ export async function applicationConfirmation(
   const closed = whyClosed(facts.recruitment, now);
   const contractMoment = contractMomentFor(facts);
   const nextStep = applyNextStep(facts, closed === null);
+  const warningDialogView = applyWarning(facts, now);
+  const from = facts.worker && startInstead(facts, now);
+  const reviewDelay =
+    from && warningDialogView
+      ? {
+          text: warningDialogView.description,
+          dates: await otherDates(ctx, viewerOf, { recruitmentId: posting.recruitmentId, from }),
+        }
+      : null;
   return {
     recruitmentId: posting.recruitmentId,
     title: posting.jobTitle,
@@ -69,8 +80,13 @@ export async function applicationConfirmation(
     belonging: posting.belongings,
     requirementLicenses: licensesOf(posting, facts),
     nextStep,
-    button: confirmationButton(nextStep, { standing: standingOf(facts.history), closed }),
-    warningDialogView: applyWarning(facts, now),
+    button: confirmationButton(nextStep, {
+      standing: standingOf(facts.history),
+      closed,
+      isLate: reviewDelay !== null,
+    }),
+    reviewDelay,
+    warningDialogView,
     bonus: posting.bonus === 0 ? null : posting.bonus,
     conditions: noticeItems(beforeContract(posting)),
   };

@@ -1,8 +1,10 @@
 import type { ContractMoment } from '#gen/resolvers.ts';
-import { contractMoment } from '#recruitment/contract-moment.ts';
+import { contractMoment, provisionalLabel } from '#recruitment/contract-moment.ts';
 
 import { arePapersApproved, needsAcceptance } from './checks.ts';
-import type { ViewFacts } from './facts.ts';
+import type { ApplyFacts, ViewFacts } from './facts.ts';
+import { whyNotApproved } from './papers.ts';
+import { standingOf } from './preparation.ts';
 import { approvalDeadline } from './states.ts';
 
 /** The moment of contract for one worker, or for a visitor by the posting alone. (Rule book 6.9) */
@@ -20,4 +22,10 @@ export function contractMomentFor(facts: ViewFacts): ContractMoment {
       ? null
       : approvalDeadline(recruitment),
   });
+}
+
+/** What the worker's contract is called while papers are under review; null for any other. (Rule book 6.9) */
+export function provisionalLabelOf(facts: ApplyFacts): string | null {
+  if (standingOf(facts.history) !== 'HIRED' || whyNotApproved(facts) === null) return null;
+  return provisionalLabel(approvalDeadline(facts.recruitment));
 }

@@ -7,7 +7,7 @@ import type {
   RecruitmentButton,
 } from '#gen/resolvers.ts';
 
-import { closedLabel, stepLabels } from '#recruitment/buttons.ts';
+import { closedLabel, otherDatesLabel, stepLabels } from '#recruitment/buttons.ts';
 
 import type { ApplicationState } from './facts.ts';
 import { limits } from './limits.ts';
@@ -60,8 +60,10 @@ export function actionsOf({ state, attendanceState }: Standing): EmploymentCondi
 /** The button below the confirmation: the application itself, or the step that is missing. */
 export function confirmationButton(
   nextStep: ApplyNextStep,
-  { standing, closed }: { standing: 'HIRED' | 'APPLIED' | null; closed: SeatObstacle | null },
+  { standing, closed, isLate }: ButtonFacts,
 ): RecruitmentButton {
+  if (isLate && nextStep === 'apply')
+    return { label: otherDatesLabel, disabled: true, action: nextStep };
   const label = nextStep === 'apply' ? '応募する' : stepLabels[nextStep];
   // Whoever took the last seat reads that they have it.
   const isClosed = closed !== null && standing === null;
@@ -71,6 +73,13 @@ export function confirmationButton(
     action: nextStep,
   };
 }
+
+type ButtonFacts = {
+  standing: 'HIRED' | 'APPLIED' | null;
+  closed: SeatObstacle | null;
+  /** The papers cannot be reviewed in time: other dates are offered instead. */
+  isLate: boolean;
+};
 
 type SeatObstacle = 'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL';
 

@@ -1,12 +1,12 @@
 import type { Viewer } from '#recruitment/viewer.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { contractMomentFor } from './contract-moment.ts';
+import { contractMomentFor, provisionalLabelOf } from './contract-moment.ts';
 import { applyFacts } from './facts.queries.server.ts';
 import type { ViewFacts } from './facts.ts';
 import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
 import { whyClosed } from './rules.ts';
-import { applyWarning } from './warnings.ts';
+import { applyWarning, startInstead } from './warnings.ts';
 
 /** The viewer of many recruitments, in one statement; unknown ones are left out. Fills ViewerPort. */
 export async function viewerOf(
@@ -30,6 +30,8 @@ function viewOf(facts: ViewFacts, now: Date): Viewer {
     warningDialogView: applyWarning(facts, now),
     heldLicenseIds: facts.worker && heldLicenseIds(facts.worker),
     hasContract: standingOf(facts.history) === 'HIRED',
+    provisionalLabel: facts.worker && provisionalLabelOf(facts),
+    earliestStart: facts.worker && startInstead(facts, now),
     contractMoment: facts.worker && contractMomentFor(facts),
   };
 }

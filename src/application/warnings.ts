@@ -3,12 +3,14 @@ import { fill } from '#base/refusal.ts';
 import type { WarningDialogView } from '#gen/resolvers.ts';
 
 import { arePapersApproved, meanRating, needsAcceptance } from './checks.ts';
+import { contractMomentFor } from './contract-moment.ts';
 import type { ApplyFacts, ShiftFacts, ViewFacts } from './facts.ts';
 import { gapMinutes, isNightShift } from './hours.ts';
+import { earliestStart } from './late-review.ts';
 import { limits } from './limits.ts';
 import { applicationMessages } from './messages.ts';
 import { missingRequirement } from './preparation.ts';
-import { applyObstacles, whyClosed, type ApplyObstacleCode } from './rules.ts';
+import { applyObstacles, whyClosed, type ApplyObstacleCode, type Obstacle } from './rules.ts';
 import { approvalDeadline } from './states.ts';
 
 /**
@@ -20,10 +22,24 @@ export function applyWarning(facts: ViewFacts, now: Date): WarningDialogView | n
     const closed = whyClosed(facts.recruitment, now);
     return closed && prevention(closed);
   }
-  const obstacle = applyObstacles(facts, now).find((one) => one.code !== 'PREPARATION_MISSING');
+  const obstacle = obstacleOf(facts, now);
   if (obstacle?.code === 'ALREADY_APPLIED') return null;
   if (obstacle) return prevention(obstacle.code, obstacle.values);
   return warningOf(warnings.flatMap((warning) => warning(facts, now) ?? []));
+}
+
+/**
+ * From when on shifts of the facility can be offered instead, where nothing but the review of papers
+ * keeps the worker from this one; else null. (Rule book 6.9)
+ */
+export function startInstead(facts: ApplyFacts, now: Date): Date | null {
+  const isLate = obstacleOf(facts, now)?.code === 'REVIEW_TOO_LATE';
+  return isLate ? earliestStart(facts, now) : null;
+}
+
+/** The first obstacle that no next step leads away. */
+function obstacleOf(facts: ApplyFacts, now: Date): Obstacle | undefined {
+  return applyObstacles(facts, now).find((one) => one.code !== 'PREPARATION_MISSING');
 }
 
 type Warning = { title: string; description: string };
@@ -42,8 +58,10 @@ function acceptance(facts: ApplyFacts): Warning | null {
   if (!needsAcceptance(facts)) return null;
   return {
     title: '施設の承認が必要です',
-    description:
-      '応募したあと、施設が承認した時点で労働契約が成立します。承認されるまでは、いつでも辞退できます。',
+    description: [
+      contractMomentFor(facts).text,
+      '施設が承認するまでは、いつでも辞退できます。',
+    ].join('。'),
   };
 }
 

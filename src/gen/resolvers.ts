@@ -1729,6 +1729,8 @@ export type ApplicationConfirmation = {
   requirementLicenses: Array<RequirementLicenseGroup>;
   nextStep: ApplyNextStep;
   button: RecruitmentButton;
+  /** Ours: why applying is not offered for this date while papers are under review; else null. */
+  reviewDelay: Maybe<ReviewDelay>;
   warningDialogView: Maybe<WarningDialogView>;
   /** Yen of wage, contained in `wage`; null without one. */
   bonus: Maybe<Scalars['Int']['output']>;
@@ -3873,6 +3875,10 @@ export type RecruitmentDetail = {
   /** Null for visitors. */
   favorited: Maybe<Scalars['Boolean']['output']>;
   button: RecruitmentButton;
+  /** Ours: why applying is not offered for this date while papers are under review; else null. */
+  reviewDelay: Maybe<ReviewDelay>;
+  /** Ours: what the viewer's contract is called while papers are under review; else null. */
+  provisionalLabel: Maybe<Scalars['String']['output']>;
   otherCandidates: Array<OtherCandidate>;
   /** The mean as list items say it; `rate` adds the single ratings. */
   review: ReviewLabel;
@@ -3946,6 +3952,8 @@ export type ApplyNextStep =
 export type OtherCandidate = {
   __typename?: 'OtherCandidate';
   otherCandidatesId: Scalars['ID']['output'];
+  /** Ours: the job, which may be another one of the facility where dates are offered instead. */
+  title: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   /** 2026/11/22（日）09:00〜18:00. */
@@ -3955,6 +3963,14 @@ export type OtherCandidate = {
   remainingRecruitmentNumbers: Scalars['Int']['output'];
   canApply: Scalars['Boolean']['output'];
   warningDialogView: Maybe<WarningDialogView>;
+};
+
+/** Ours: the papers cannot be reviewed before the approval deadline of the shift. */
+export type ReviewDelay = {
+  __typename?: 'ReviewDelay';
+  text: Scalars['String']['output'];
+  /** Shifts of the same facility that can be kept and applied to, by start; at most 10. */
+  dates: Array<OtherCandidate>;
 };
 
 export type FacilityRate = {
@@ -4658,6 +4674,7 @@ export type ResolversTypes = {
   RecruitmentButton: ResolverTypeWrapper<RecruitmentButton>;
   ApplyNextStep: ApplyNextStep;
   OtherCandidate: ResolverTypeWrapper<OtherCandidate>;
+  ReviewDelay: ResolverTypeWrapper<ReviewDelay>;
   FacilityRate: ResolverTypeWrapper<FacilityRate>;
   FacilityRatingItem: ResolverTypeWrapper<FacilityRatingItem>;
   WarningDialogView: ResolverTypeWrapper<WarningDialogView>;
@@ -4929,6 +4946,7 @@ export type ResolversParentTypes = {
   FacilityAmbience: FacilityAmbience;
   RecruitmentButton: RecruitmentButton;
   OtherCandidate: OtherCandidate;
+  ReviewDelay: ReviewDelay;
   FacilityRate: FacilityRate;
   FacilityRatingItem: FacilityRatingItem;
   WarningDialogView: WarningDialogView;
@@ -5250,6 +5268,7 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
   nextStep?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
   button?: Resolver<ResolversTypes['RecruitmentButton'], ParentType, ContextType>;
+  reviewDelay?: Resolver<Maybe<ResolversTypes['ReviewDelay']>, ParentType, ContextType>;
   warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   conditions?: Resolver<Array<ResolversTypes['ConditionItem']>, ParentType, ContextType>;
@@ -6372,6 +6391,8 @@ export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   button?: Resolver<ResolversTypes['RecruitmentButton'], ParentType, ContextType>;
+  reviewDelay?: Resolver<Maybe<ResolversTypes['ReviewDelay']>, ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   otherCandidates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
   review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
   rate?: Resolver<ResolversTypes['FacilityRate'], ParentType, ContextType>;
@@ -6422,6 +6443,7 @@ export type RecruitmentButtonResolvers<ContextType = Context, ParentType extends
 
 export type OtherCandidateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherCandidate'] = ResolversParentTypes['OtherCandidate']> = {
   otherCandidatesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -6430,6 +6452,11 @@ export type OtherCandidateResolvers<ContextType = Context, ParentType extends Re
   remainingRecruitmentNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   canApply?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
+};
+
+export type ReviewDelayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewDelay'] = ResolversParentTypes['ReviewDelay']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  dates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
 };
 
 export type FacilityRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRate'] = ResolversParentTypes['FacilityRate']> = {
@@ -6823,6 +6850,7 @@ export type Resolvers<ContextType = Context> = {
   FacilityAmbience?: FacilityAmbienceResolvers<ContextType>;
   RecruitmentButton?: RecruitmentButtonResolvers<ContextType>;
   OtherCandidate?: OtherCandidateResolvers<ContextType>;
+  ReviewDelay?: ReviewDelayResolvers<ContextType>;
   FacilityRate?: FacilityRateResolvers<ContextType>;
   FacilityRatingItem?: FacilityRatingItemResolvers<ContextType>;
   WarningDialogView?: WarningDialogViewResolvers<ContextType>;

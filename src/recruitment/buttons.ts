@@ -15,15 +15,24 @@ export const stepLabels: Record<ApplyNextStep, string> = {
   update_profile: 'プロフィールを入力',
 };
 
+/** Applying is not offered: the page has the dates that are. (Rule book 6.9) */
+export const otherDatesLabel = '間に合う日程を見る';
+
 export const closedLabel = '募集は終了しました';
 
 /** The one button of a detail: what comes next, or why nothing does. (Rule book 4.5) */
 export function buttonOf(
   state: RecruitmentState,
-  { nextStep, hasContract }: Pick<Viewer, 'nextStep' | 'hasContract'>,
+  {
+    nextStep,
+    hasContract,
+    earliestStart,
+  }: Pick<Viewer, 'nextStep' | 'hasContract' | 'earliestStart'>,
 ): RecruitmentButton {
   // Said even when the seats are gone: the viewer may have taken the last one.
   if (hasContract) return { label: stepLabels.nothing, disabled: true, action: 'nothing' };
   if (state === 'closed') return { label: closedLabel, disabled: true, action: 'nothing' };
+  if (earliestStart && nextStep === 'apply')
+    return { label: otherDatesLabel, disabled: true, action: nextStep };
   return { label: stepLabels[nextStep], disabled: nextStep === 'nothing', action: nextStep };
 }

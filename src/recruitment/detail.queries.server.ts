@@ -67,6 +67,7 @@ export const otherCandidatesMost = 10;
 
 export type CandidateRow = {
   id: string;
+  title: string;
   startsAt: Date;
   endsAt: Date;
   salary: number;
@@ -77,6 +78,11 @@ export type CandidateRow = {
   closedAt: Date | null;
 };
 
+const candidateColumns = sql`
+           r.id, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.salary, r.capacity,
+           r.seats_taken as "seatsTaken", r.deadline, r.paused_at as "pausedAt",
+           r.closed_at as "closedAt"`;
+
 /** The same job at other times that are still to come, the next ones first. */
 export async function otherCandidates(
   db: Executor,
@@ -84,10 +90,9 @@ export async function otherCandidates(
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     /* recruitment.otherCandidates */
-    select r.id, r.starts_at as "startsAt", r.ends_at as "endsAt", r.salary, r.capacity,
-           r.seats_taken as "seatsTaken", r.deadline, r.paused_at as "pausedAt",
-           r.closed_at as "closedAt"
+    select ${candidateColumns}
       from recruitments r
+      join jobs j on j.id = r.job_id
      where r.job_id = (select o.job_id from recruitments o where o.id = ${id})
        and r.id <> ${id}
        and r.starts_at > ${now}
@@ -95,6 +100,29 @@ export async function otherCandidates(
        and r.paused_at is null
      order by r.starts_at, r.id
      limit ${otherCandidatesMost}
+  `.execute(db);
+  return rows;
+}
+
+/** Shifts of the same facility that start at an instant or later and can be applied to, by start. */
+export async function facilityShifts(
+  db: Executor,
+  { id, from, now }: { id: string; from: Date; now: Date },
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    /* recruitment.facilityShifts */
+    select ${candidateColumns}
+      from recruitments r
+      join jobs j on j.id = r.job_id
+     where r.facility_id = (select o.facility_id from recruitments o where o.id = ${id})
+       and r.id <> ${id}
+       and r.starts_at >= ${from}
+       and r.deadline > ${now}
+       and r.seats_taken < r.capacity
+       and r.closed_at is null
+       and r.paused_at is null
+     order by r.starts_at, r.id
+     limit ${2 * otherCandidatesMost}
   `.execute(db);
   return rows;
 }

@@ -2,11 +2,10 @@ import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type {
   License,
-  OtherCandidate,
   RecruitmentDetail,
   RecruitmentDetailFacility,
   RequirementLicenseGroup,
-  WarningDialogView,
+  ReviewDelay,
 } from '#gen/resolvers.ts';
 import smokingMeasures from '#reference/data/smoking-measures.json' with { type: 'json' };
 import { licenseList } from '#reference/masters.server.ts';
@@ -22,8 +21,9 @@ import {
   type CandidateRow,
   type DetailRow,
 } from './detail.queries.server.ts';
-import { breakTimeLabel, imagesOf, timesLabel, wageAndAllowanceLabel } from './labels.ts';
+import { breakTimeLabel, imagesOf, wageAndAllowanceLabel } from './labels.ts';
 import { listItem } from './list-item.ts';
+import { candidateOf, otherDates } from './other-dates.server.ts';
 import { storedItem } from './posting.ts';
 import { stateOf } from './rules.ts';
 import { strangerTo, type Viewer, type ViewerPort } from './viewer.ts';
@@ -49,7 +49,23 @@ export async function recruitmentDetail(
     // From memory after the first time.
     licenseList(ctx.db),
   ]);
-  return detailOf({ row, others, viewers, licenses, minimumWages }, ctx.now);
+  const viewer = viewers.get(row.id) ?? strangerTo;
+  const reviewDelay = await delayOf(ctx, viewerOf, { recruitmentId: row.id, viewer });
+  return detailOf({ row, others, viewers, licenses, minimumWages, reviewDelay }, ctx.now);
+}
+
+/** Two statements more, for the few whom only the review of papers keeps from this date. */
+async function delayOf(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  { recruitmentId, viewer }: { recruitmentId: string; viewer: Viewer },
+): Promise<ReviewDelay | null> {
+  const { earliestStart: from, warningDialogView } = viewer;
+  if (!from || !warningDialogView) return null;
+  return {
+    text: warningDialogView.description,
+    dates: await otherDates(ctx, viewerOf, { recruitmentId, from }),
+  };
 }
 
 type Viewers = ReadonlyMap<string, Viewer>;
@@ -59,10 +75,11 @@ type Seen = {
   viewers: Viewers;
   licenses: License[];
   minimumWages: MinimumWageTables;
+  reviewDelay: ReviewDelay | null;
 };
 
 function detailOf(
-  { row, others, viewers, licenses, minimumWages }: Seen,
+  { row, others, viewers, licenses, minimumWages, reviewDelay }: Seen,
   now: Date,
 ): RecruitmentDetail {
   const state = stateOf(row, now);
@@ -122,6 +139,8 @@ function detailOf(
     bonus: shown.bonus ?? null,
     favorited: row.favorited,
     button: buttonOf(state, viewer),
+    reviewDelay,
+    provisionalLabel: viewer.provisionalLabel,
     otherCandidates: others.map((other) => candidateOf(other, viewers, now)),
     review: { rate: value ?? null, description },
     rate: { value: value ?? null, description, ratings: value ? row.ratingItems : [] },
@@ -164,24 +183,6 @@ function facilityOf(
     zipCode: row.zipCode,
   };
 }
-
-function candidateOf(row: CandidateRow, viewers: Viewers, now: Date): OtherCandidate {
-  const { nextStep, warningDialogView } = viewers.get(row.id) ?? strangerTo;
-  const isOpen = stateOf(row, now) === 'open';
-  return {
-    otherCandidatesId: row.id,
-    startsAt: row.startsAt,
-    endsAt: row.endsAt,
-    times: timesLabel(row),
-    salary: row.salary,
-    capacity: row.capacity,
-    remainingRecruitmentNumbers: row.capacity - row.seatsTaken,
-    canApply: isOpen && nextStep !== 'nothing' && !isPrevented(warningDialogView),
-    warningDialogView: isOpen ? warningDialogView : null,
-  };
-}
-
-const isPrevented = (view: WarningDialogView | null) => view?.kind === 'PreventTransition';
 
 function smokingName(id: string): string {
   return smokingMeasures.find((measure) => measure.id === id)?.name ?? '';

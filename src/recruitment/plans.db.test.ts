@@ -10,6 +10,7 @@ import { inTransaction } from '#server/db.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, scansOf, walked, type PlanNode } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { facilityShifts } from './detail.queries.server.ts';
 import { buildMany } from './many.build.ts';
 import { daysOfWindow, readSearch } from './search-input.ts';
 import {
@@ -251,6 +252,7 @@ describe('every other statement', () => {
       await call(
         `mutation R($id: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $id }) { success } }`,
       );
+      await facilityShifts(db, { id, from: now, now });
       await inTransaction(db, (tx) => takeSeat(tx, { recruitmentId: id, now }));
       await inTransaction(db, (tx) => giveSeatBack(tx, { recruitmentId: id, now }));
       await closeExpired(db, now);
@@ -261,6 +263,7 @@ describe('every other statement', () => {
       'favoriteFacts',
       'detail',
       'otherCandidates',
+      'facilityShifts',
       'favoriteList',
       'takeSeat',
       'giveSeatBack',

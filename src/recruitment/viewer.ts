@@ -11,6 +11,10 @@ export type Viewer = {
   heldLicenseIds: readonly number[] | null;
   /** A contract opens the phone number and the whole address. (Rule book 4.6) */
   hasContract: boolean;
+  /** What that contract is called while the viewer's papers are under review; else null. (Rule book 6.9) */
+  provisionalLabel: string | null;
+  /** From when on shifts can be kept where this one comes too soon for the review of papers. (Rule book 6.9) */
+  earliestStart: Date | null;
   /** When the contract would come about; null for visitors, to whom the posting alone says it. */
   contractMoment: ContractMoment | null;
 };
@@ -44,6 +48,8 @@ const visitor: Viewer = {
   warningDialogView: null,
   heldLicenseIds: null,
   hasContract: false,
+  provisionalLabel: null,
+  earliestStart: null,
   contractMoment: null,
 };
 

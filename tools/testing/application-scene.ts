@@ -8,7 +8,7 @@ import {
   type NewRecruitment,
 } from '#recruitment/build.ts';
 
-import { openProduct, type Product, type TestAnswer } from './product.ts';
+import { openProduct, type Product, type ProductWishes, type TestAnswer } from './product.ts';
 import { buildPreparedWorker, type PreparedWorkerWishes } from '#application/build.ts';
 import { at } from '#application/facts.build.ts';
 
@@ -53,8 +53,12 @@ const applyDocument = /* GraphQL */ `
 `;
 
 /** Opens the product on a test database, at the instant. */
-export async function openScene(databaseUrl: string, startAt: Date): Promise<Scene> {
-  const product = await openProduct(databaseUrl, startAt);
+export async function openScene(
+  databaseUrl: string,
+  startAt: Date,
+  productWishes: ProductWishes = {},
+): Promise<Scene> {
+  const product = await openProduct(databaseUrl, startAt, productWishes);
   const { db } = product.app;
   const now = () => product.app.clock.now();
 

@@ -41,7 +41,7 @@ export type Product = {
   close(): Promise<void>;
 };
 
-type ProductWishes = {
+export type ProductWishes = {
   visitorCacheSeconds?: number;
   /** More of the environment, such as `PAYOUT_PORT`. */
   environment?: Record<string, string>;

@@ -18,6 +18,7 @@ import { signInPath } from '#web/sign-in-path.ts';
 import type { PaperMethod } from '#gen/operations.ts';
 import { ChoosePaperDelivery } from '#papers/client.ts';
 import { DeliveryChoice } from '#papers/parts/delivery-choice.tsx';
+import { ReviewDelay, showReviewDelay } from '#recruitment/parts/review-delay.tsx';
 
 import { applicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
@@ -42,7 +43,7 @@ export default function Apply() {
         title="応募の確認"
         back={<BackLink as={Link} to={`/recruitments/${recruitmentId}`} />}
       />
-      {confirmation.nextStep === 'apply' ? (
+      {confirmation.nextStep === 'apply' && !confirmation.reviewDelay ? (
         <ApplyForm confirmation={confirmation} />
       ) : (
         <NotYet confirmation={confirmation} />
@@ -68,6 +69,7 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
       'RecruitmentDetail',
       'RecruitmentSearch',
       'RemainingPreparation',
+      'SearchPreparation',
     ],
     onSuccess: ({ applyToRecruitment }) =>
       navigate(
@@ -105,8 +107,8 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
   return (
     <>
       <div className="flex flex-col gap-7 px-4 py-5">
-        {apply.isError && <Refused failure={apply.error} />}
-        {choose.isError && <Refused failure={choose.error} />}
+        {apply.isError && <Refused failure={apply.error} recruitmentId={recruitmentId} />}
+        {choose.isError && <Refused failure={choose.error} recruitmentId={recruitmentId} />}
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
         <Section title="必ず確認してください">
@@ -171,14 +173,11 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
 
 const confirmationId = (id: string) => `confirm-${id}`;
 
+type RefusedProps = { failure: GraphqlFailure; recruitmentId: string };
+
 /** The seat went to another, or something changed meanwhile: what happened, and a way on. */
-function Refused({ failure }: { failure: GraphqlFailure }) {
-  const showsShifts = [
-    'APPLY_CONFLICT',
-    'TOO_SHORT_GAP',
-    'SAME_DAY_LIMIT',
-    'ALREADY_APPLIED',
-  ].includes(failure.code);
+function Refused({ failure, recruitmentId }: RefusedProps) {
+  const { to, label } = wayOn(failure.code, recruitmentId);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that was pressed is a screen or two below.
@@ -191,11 +190,8 @@ function Refused({ failure }: { failure: GraphqlFailure }) {
         announce
         title="応募できませんでした"
         action={
-          <Link
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            to={showsShifts ? '/shifts' : '/'}
-          >
-            <Words>{showsShifts ? '予定を見る' : 'ほかのお仕事をさがす'}</Words>
+          <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={to}>
+            <Words>{label}</Words>
           </Link>
         }
       >
@@ -205,9 +201,24 @@ function Refused({ failure }: { failure: GraphqlFailure }) {
   );
 }
 
+/** Where a refusal leads: to the shift in the way, to other dates, or to other jobs. */
+function wayOn(code: string, recruitmentId: string): { to: string; label: string } {
+  switch (code) {
+    case 'APPLY_CONFLICT':
+    case 'TOO_SHORT_GAP':
+    case 'SAME_DAY_LIMIT':
+    case 'ALREADY_APPLIED':
+      return { to: '/shifts', label: '予定を見る' };
+    case 'REVIEW_TOO_LATE':
+      return { to: `/recruitments/${recruitmentId}`, label: '間に合う日程を見る' };
+    default:
+      return { to: '/', label: 'ほかのお仕事をさがす' };
+  }
+}
+
 /** A step is missing, or nothing can be done: the same summary, with the way to the next step. */
 function NotYet({ confirmation }: { confirmation: Confirmation }) {
-  const { recruitmentId, button, nextStep, warningDialogView } = confirmation;
+  const { recruitmentId, button, nextStep, reviewDelay, warningDialogView } = confirmation;
   const here = `/recruitments/${recruitmentId}/apply`;
   const to =
     nextStep === 'login'
@@ -216,17 +227,22 @@ function NotYet({ confirmation }: { confirmation: Confirmation }) {
   return (
     <>
       <div className="flex flex-col gap-7 px-4 py-5">
-        {warningDialogView && (
+        {warningDialogView && !reviewDelay && (
           <Banner tone="warn" title={warningDialogView.title}>
             {warningDialogView.description}
           </Banner>
         )}
+        {reviewDelay && <ReviewDelay delay={reviewDelay} />}
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
         <Conditions items={confirmation.conditions} />
       </div>
       <ActionBar>
-        {nextStep === 'nothing' ? (
+        {reviewDelay && nextStep === 'apply' ? (
+          <Button size="lg" wide onClick={showReviewDelay}>
+            {button.label}
+          </Button>
+        ) : nextStep === 'nothing' ? (
           <Button size="lg" wide reason="この募集には応募できません">
             {button.label}
           </Button>

@@ -13,6 +13,7 @@ import { signInPath } from '#web/sign-in-path.ts';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { HeartButton } from '../parts/heart-button.tsx';
+import { showReviewDelay } from '../parts/review-delay.tsx';
 import { noFilters, searchPath } from './search-params.ts';
 
 type DetailBarProps = {
@@ -66,6 +67,13 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const to = nextStepPath(button.action, detail.recruitmentId);
+  if (detail.reviewDelay && button.action === 'apply') {
+    return (
+      <Button size="lg" wide className="px-3!" onClick={showReviewDelay}>
+        {button.label}
+      </Button>
+    );
+  }
   if (warning === null) {
     if (to !== null && !button.disabled) {
       return (

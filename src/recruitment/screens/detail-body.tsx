@@ -2,6 +2,7 @@ import { Card, Section } from '#ui/card.tsx';
 import { useNow } from '#web/now.ts';
 
 import type { RecruitmentCard } from '../card.ts';
+import { ReviewDelay } from '../parts/review-delay.tsx';
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { Conditions } from './detail-conditions.tsx';
@@ -30,7 +31,11 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
       />
       <div className="flex flex-col gap-7 px-4 pt-4 pb-8">
         <DetailSummary detail={detail} closed={closed} />
-        <OtherTimes detail={detail} />
+        {detail.reviewDelay ? (
+          <ReviewDelay delay={detail.reviewDelay} />
+        ) : (
+          <OtherTimes detail={detail} />
+        )}
         <Work detail={detail} />
         <Requirements detail={detail} />
         <Place detail={detail} />

@@ -85,6 +85,16 @@ const RecruitmentDetail = document<RecruitmentDetailQuery, RecruitmentDetailQuer
           disabled
           action
         }
+        reviewDelay {
+          text
+          dates {
+            otherCandidatesId
+            title
+            times
+            salary
+          }
+        }
+        provisionalLabel
         otherCandidates {
           otherCandidatesId
           startsAt

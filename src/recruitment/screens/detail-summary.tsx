@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDayWithWeekday, formatTimes, jstDay, jstTime } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import { StateBadge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
@@ -26,6 +27,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
             <Tag key={name} name={name} colour={color} />
           ))}
         </div>
+        {detail.provisionalLabel && <Banner tone="warn">{detail.provisionalLabel}</Banner>}
         <h2 className="text-2xl leading-140 font-bold">{detail.title}</h2>
         {detail.tagline !== '' && <p className="text-fg-2">{detail.tagline}</p>}
         <p className="flex items-start gap-2">

@@ -51,6 +51,8 @@ const detail: RecruitmentDetailView = {
   bonus: null,
   favorited: null,
   button: { label: '', disabled: false, action: 'login' },
+  reviewDelay: null,
+  provisionalLabel: null,
   otherCandidates: [],
   rate: { value: null, description: '', ratings: [] },
   warningDialogView: null,

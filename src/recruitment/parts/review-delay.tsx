@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+
+import type { RecruitmentDetailQuery } from '#gen/operations.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Section } from '#ui/card.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Money } from '#ui/money.tsx';
+import { Words } from '#ui/words.tsx';
+
+type Delay = NonNullable<RecruitmentDetailQuery['recruitmentDetail']['reviewDelay']>;
+
+const sectionId = 'review-delay';
+
+/** Why this date cannot be applied to while papers are under review, and the dates that can be. */
+export function ReviewDelay({ delay }: { delay: Delay }) {
+  return (
+    <Section id={sectionId} title="審査が間に合う日程" tabIndex={-1}>
+      <Banner tone="warn" title="この日は審査が間に合いません">
+        {delay.text}
+      </Banner>
+      <DateList dates={delay.dates} />
+    </Section>
+  );
+}
+
+/** Shifts of one facility as links to their pages. */
+export function DateList({ dates }: Pick<Delay, 'dates'>) {
+  if (dates.length === 0) {
+    return (
+      <p className="text-fg-2">
+        <Words>この施設で応募できる日程は、いまのところありません。</Words>
+      </p>
+    );
+  }
+  return (
+    <RowList>
+      {dates.map((date) => (
+        <ListRow
+          key={date.otherCandidatesId}
+          as={Link}
+          to={`/recruitments/${date.otherCandidatesId}`}
+          title={<span className="font-bold tabular-nums">{date.times}</span>}
+          value={<Money amount={date.salary} />}
+          description={date.title}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+/** Brings the list of dates into view, from a button far below it. */
+export function showReviewDelay(): void {
+  const section = globalThis.document.getElementById(sectionId);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
