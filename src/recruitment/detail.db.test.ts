@@ -353,6 +353,6 @@ describe('a detail', () => {
     const ready = await buildPreparedWorker(product.app.db, { now, licenseIds: [1, 37] });
     const token = await product.signIn(ready.id);
     expect(await statementsOf(() => look(ids[0] ?? ''))).toHaveLength(3);
-    expect(await statementsOf(() => look(ids[0] ?? '', token))).toHaveLength(1 + 3);
+    expect(await statementsOf(() => look(ids[0] ?? '', token))).toHaveLength(1 + 4);
   });
 });
