@@ -11,6 +11,7 @@ import { alertSweeps } from '#notifications/alert-sweeps.server.ts';
 import { paySweeps } from '#pay/sweeps.server.ts';
 import { profileSweeps } from '#profile/sweeps.server.ts';
 import { pointsSweeps } from '#points/sweeps.server.ts';
+import { referenceSweeps } from '#reference/statutory/table-alarms.server.ts';
 import { recruitmentSweeps } from '#recruitment/sweeps.server.ts';
 import { reviewSweeps } from '#reviews/sweeps.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -37,6 +38,7 @@ const sweeps: readonly Sweep[] = [
   ...pointsSweeps,
   ...chatSweeps,
   ...deletionSweeps,
+  ...referenceSweeps,
   { name: 'chat.forgetConversations', run: ({ db }, now) => forgetConversations(db, now) },
   { name: 'server.uploads', run: sweepUploads },
   { name: 'server.forgetKeys', run: forgetKeys },

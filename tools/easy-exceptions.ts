@@ -72,7 +72,6 @@ export const notForWorkers: readonly string[] = [
   'src/notifications/messages.ts#pushTest',
   'src/notifications/messages.ts#emailLetters',
   'src/points/messages.ts#pointsNotices',
-  'src/pay/messages.ts#alarmLetter',
   'src/points/messages.ts#operatorLetter',
   // A name
   'src/points/messages.ts#appName',

@@ -152,6 +152,8 @@ export const everything = [
   'DemoCompletedTransfers',
   'DemoPayoutAlarms',
   'DemoAccounts',
+  'DemoStatutoryTables',
+  'DemoProvisionalWages',
   'DemoExemptions',
   'DemoAbsences',
   'DemoTerminations',

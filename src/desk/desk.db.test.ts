@@ -106,6 +106,8 @@ const operatorQueries = [
   '{ completedTransfers { cursor } }',
   '{ payoutAlarms { key } }',
   '{ bankFiles { cursor } }',
+  '{ statutoryTables { provisionalWageCount } }',
+  '{ provisionalWages { cursor } }',
   '{ waitingReviews { cursor } }',
   '{ unpayableAccounts { cursor } }',
   '{ workersWithoutBank { cursor } }',

@@ -64,6 +64,7 @@ const plain = { declared: '', passed: '' };
 const lists: List[] = [
   { name: 'outbox', field: 'letters', ...plain, size: 50 },
   { name: 'openTransfers', field: 'transfers', ...plain, size: 50 },
+  { name: 'provisionalWages', field: 'wages', ...plain, size: 50 },
   { name: 'bankFiles', field: 'files', ...plain, size: 20 },
   { name: 'unpayableAccounts', field: 'accounts', ...plain, size: 50 },
   { name: 'waitingReviews', field: 'reviews', ...plain, size: 50 },

@@ -8,6 +8,7 @@ import { paperMutations, paperQueries } from './papers-resolvers.server.ts';
 import { pointsDeskMutations, pointsDeskQueries } from './points-resolvers.server.ts';
 import { deskQueries } from './query-resolvers.server.ts';
 import { reportMutations, reportQueries } from './reports-resolvers.server.ts';
+import { statutoryQueries } from './statutory-resolvers.server.ts';
 import { reviewMutations, reviewQueries } from './review-resolvers.server.ts';
 import { taxColumnMutations, taxColumnQueries } from './tax-columns-resolvers.server.ts';
 
@@ -23,6 +24,7 @@ export function deskResolvers(runSweeps: RunSweeps) {
       ...announcementQueries,
       ...paperQueries,
       ...taxColumnQueries,
+      ...statutoryQueries,
     },
     Mutation: {
       ...deskMutations(runSweeps),

@@ -266,6 +266,10 @@ export type TransferFailureReason =
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
 
+export type DeskStatutoryKind =
+  | 'withholding'
+  | 'minimum_wage';
+
 export type SetTaxColumnInput = {
   workerId: string | number;
   corporationId: string | number;
@@ -756,6 +760,18 @@ export type DemoRemoveReviewMutationVariables = Exact<{
 
 
 export type DemoRemoveReviewMutation = { removeReview: { success: boolean } };
+
+export type DemoStatutoryTablesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoStatutoryTablesQuery = { statutoryTables: { provisionalWageCount: number, tables: Array<{ id: string, name: string, source: string, rowCount: number, firstDay: string, lastDay: string, loadedBy: string, loadedAt: string }>, missing: Array<{ kind: DeskStatutoryKind, year: number, title: string, body: string }> } };
+
+export type DemoProvisionalWagesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoProvisionalWagesQuery = { provisionalWages: { cursor: string | null, wages: Array<{ id: string, workerName: string | null, facilityName: string, workDay: string, taxYear: number, tax: number }> } };
 
 export type DemoTaxProposalsQueryVariables = Exact<{
   cursor?: string | null | undefined;

@@ -106,6 +106,13 @@ export type Query = {
    * is published: by month, without the instants that would name who worked then.
    */
   postedReviews: DeskPostedReviewPage;
+  /** The statutory tables that are loaded, and those that are missing. Operator. */
+  statutoryTables: DeskStatutoryTables;
+  /**
+   * Wages whose tax waits for the table of their year, as the audit lists them, by year of payment, 50 a
+   * page. Operator.
+   */
+  provisionalWages: DeskProvisionalWagePage;
   /**
    * Workers with 18 work days or more at one corporation in each of two consecutive months, for whom an
    * operator decides about 乙, oldest first, 50 a page. Operator.
@@ -369,6 +376,15 @@ export type QueryWaitingWorkerReviewsArgs = {
  */
 export type QueryPostedReviewsArgs = {
   input?: InputMaybe<PostedReviewsInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryProvisionalWagesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1787,6 +1803,70 @@ export type SettleTransfersPayload = {
   failed: Scalars['Int']['output'];
 };
 
+export type DeskStatutoryTables = {
+  __typename?: 'DeskStatutoryTables';
+  /** Withholding first, the newest year first; a few a year. */
+  tables: Array<DeskStatutoryTable>;
+  missing: Array<DeskMissingTable>;
+  /** How many `provisionalWages` there are. */
+  provisionalWageCount: Scalars['Int']['output'];
+};
+
+export type DeskStatutoryKind =
+  | 'withholding'
+  | 'minimum_wage';
+
+export type DeskStatutoryTable = {
+  __typename?: 'DeskStatutoryTable';
+  id: Scalars['ID']['output'];
+  kind: DeskStatutoryKind;
+  /** The calendar year of payment of a withholding table; the fiscal year of minimum wages. */
+  year: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  source: Scalars['String']['output'];
+  rowCount: Scalars['Int']['output'];
+  /** 1 January; of minimum wages the earliest first day of a prefecture. */
+  firstDay: Scalars['Date']['output'];
+  /** 31 December; of minimum wages the latest first day of a prefecture. */
+  lastDay: Scalars['Date']['output'];
+  /** Whoever loaded it; `shipped` for what comes with the product. */
+  loadedBy: Scalars['String']['output'];
+  loadedAt: Scalars['DateTime']['output'];
+};
+
+/** A table that should be loaded: of withholding 60 days before its year, of minimum wages a year after the last. */
+export type DeskMissingTable = {
+  __typename?: 'DeskMissingTable';
+  kind: DeskStatutoryKind;
+  year: Scalars['Int']['output'];
+  /** The first day that it is needed for. */
+  neededFrom: Scalars['Date']['output'];
+  /** What is wrong. */
+  title: Scalars['String']['output'];
+  /** What to do. */
+  body: Scalars['String']['output'];
+};
+
+export type DeskProvisionalWagePage = {
+  __typename?: 'DeskProvisionalWagePage';
+  wages: Array<DeskProvisionalWage>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A part of a wage that is taxed by another year's table until its own is loaded. */
+export type DeskProvisionalWage = {
+  __typename?: 'DeskProvisionalWage';
+  id: Scalars['ID']['output'];
+  attendanceId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  workDay: Scalars['Date']['output'];
+  /** The year of payment, whose table is missing. */
+  taxYear: Scalars['Int']['output'];
+  /** Yen withheld for now. */
+  tax: Scalars['Int']['output'];
+};
+
 export type DeskTaxColumnProposalPage = {
   __typename?: 'DeskTaxColumnProposalPage';
   proposals: Array<DeskTaxColumnProposal>;
@@ -2070,6 +2150,12 @@ export type ResolversTypes = {
   TransferFailureInput: TransferFailureInput;
   TransferFailureReason: TransferFailureReason;
   SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
+  DeskStatutoryTables: ResolverTypeWrapper<DeskStatutoryTables>;
+  DeskStatutoryKind: DeskStatutoryKind;
+  DeskStatutoryTable: ResolverTypeWrapper<DeskStatutoryTable>;
+  DeskMissingTable: ResolverTypeWrapper<DeskMissingTable>;
+  DeskProvisionalWagePage: ResolverTypeWrapper<DeskProvisionalWagePage>;
+  DeskProvisionalWage: ResolverTypeWrapper<DeskProvisionalWage>;
   DeskTaxColumnProposalPage: ResolverTypeWrapper<DeskTaxColumnProposalPage>;
   DeskTaxColumnProposal: ResolverTypeWrapper<DeskTaxColumnProposal>;
   DeskWorkedMonth: ResolverTypeWrapper<DeskWorkedMonth>;
@@ -2199,6 +2285,11 @@ export type ResolversParentTypes = {
   SettleTransfersInput: SettleTransfersInput;
   TransferFailureInput: TransferFailureInput;
   SettleTransfersPayload: SettleTransfersPayload;
+  DeskStatutoryTables: DeskStatutoryTables;
+  DeskStatutoryTable: DeskStatutoryTable;
+  DeskMissingTable: DeskMissingTable;
+  DeskProvisionalWagePage: DeskProvisionalWagePage;
+  DeskProvisionalWage: DeskProvisionalWage;
   DeskTaxColumnProposalPage: DeskTaxColumnProposalPage;
   DeskTaxColumnProposal: DeskTaxColumnProposal;
   DeskWorkedMonth: DeskWorkedMonth;
@@ -2245,6 +2336,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   review?: Resolver<ResolversTypes['DeskReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
   waitingWorkerReviews?: Resolver<ResolversTypes['DeskWorkerReviewPage'], ParentType, ContextType, Partial<QueryWaitingWorkerReviewsArgs>>;
   postedReviews?: Resolver<ResolversTypes['DeskPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
+  statutoryTables?: Resolver<ResolversTypes['DeskStatutoryTables'], ParentType, ContextType>;
+  provisionalWages?: Resolver<ResolversTypes['DeskProvisionalWagePage'], ParentType, ContextType, Partial<QueryProvisionalWagesArgs>>;
   taxColumnProposals?: Resolver<ResolversTypes['DeskTaxColumnProposalPage'], ParentType, ContextType, Partial<QueryTaxColumnProposalsArgs>>;
   taxColumnPeriods?: Resolver<ResolversTypes['DeskTaxColumnPeriodPage'], ParentType, ContextType, Partial<QueryTaxColumnPeriodsArgs>>;
   taxShortfalls?: Resolver<ResolversTypes['DeskTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
@@ -2876,6 +2969,48 @@ export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType ex
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type DeskStatutoryTablesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskStatutoryTables'] = ResolversParentTypes['DeskStatutoryTables']> = {
+  tables?: Resolver<Array<ResolversTypes['DeskStatutoryTable']>, ParentType, ContextType>;
+  missing?: Resolver<Array<ResolversTypes['DeskMissingTable']>, ParentType, ContextType>;
+  provisionalWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeskStatutoryTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskStatutoryTable'] = ResolversParentTypes['DeskStatutoryTable']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DeskStatutoryKind'], ParentType, ContextType>;
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  firstDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  lastDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  loadedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  loadedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeskMissingTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskMissingTable'] = ResolversParentTypes['DeskMissingTable']> = {
+  kind?: Resolver<ResolversTypes['DeskStatutoryKind'], ParentType, ContextType>;
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  neededFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeskProvisionalWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskProvisionalWagePage'] = ResolversParentTypes['DeskProvisionalWagePage']> = {
+  wages?: Resolver<Array<ResolversTypes['DeskProvisionalWage']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskProvisionalWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskProvisionalWage'] = ResolversParentTypes['DeskProvisionalWage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  taxYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type DeskTaxColumnProposalPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnProposalPage'] = ResolversParentTypes['DeskTaxColumnProposalPage']> = {
   proposals?: Resolver<Array<ResolversTypes['DeskTaxColumnProposal']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3007,6 +3142,11 @@ export type Resolvers<ContextType = Context> = {
   SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
   FetchBankFilePayload?: FetchBankFilePayloadResolvers<ContextType>;
   SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
+  DeskStatutoryTables?: DeskStatutoryTablesResolvers<ContextType>;
+  DeskStatutoryTable?: DeskStatutoryTableResolvers<ContextType>;
+  DeskMissingTable?: DeskMissingTableResolvers<ContextType>;
+  DeskProvisionalWagePage?: DeskProvisionalWagePageResolvers<ContextType>;
+  DeskProvisionalWage?: DeskProvisionalWageResolvers<ContextType>;
   DeskTaxColumnProposalPage?: DeskTaxColumnProposalPageResolvers<ContextType>;
   DeskTaxColumnProposal?: DeskTaxColumnProposalResolvers<ContextType>;
   DeskWorkedMonth?: DeskWorkedMonthResolvers<ContextType>;

@@ -135,12 +135,6 @@ export function alarmText({ kind, designatedOn, count, total }: Alarm) {
   }
 }
 
-/** The e-mail about it. */
-export const alarmLetter = ({ title, body }: { title: string; body: string }) => ({
-  subject: `【ひとこま運営】${title}`,
-  body: `${body}。`,
-});
-
 /** To a worker whose unpaid wages are taxed otherwise than before. (Rule book 6.2) */
 export const retaxLetter = {
   title: 'まだ振り込まれていない給与の税額が変わりました',

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 
 import { addMinutes, type JstDay } from '#base/jst.ts';
+import { raiseAlarms } from '#server/alarms.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor } from '#server/db.server.ts';
-import { log } from '#server/log.server.ts';
-import { post } from '#server/outbox.server.ts';
+import type { Executor } from '#server/db.server.ts';
 
-import { alarmLetter, alarmText } from './messages.ts';
+import { alarmText } from './messages.ts';
 import { minutesToAnswer, periodSentBy, type PayoutPort } from './payout-schedule.ts';
 
 export type PayoutAlarmKind =
@@ -41,41 +40,11 @@ export async function payoutAlarms(
   return found.flat();
 }
 
-/**
- * Logs every alarm as an error and mails it to the operators, once each; the desk shows it in red as
- * long as it lasts. Says how many are new. (Rule book 6.5)
- */
-export async function raisePayoutAlarms(
-  { db, env }: Pick<App, 'db' | 'env'>,
-  now: Date,
-): Promise<number> {
-  const standing = await payoutAlarms(db, env.payout, now);
-  if (standing.length === 0) return 0;
-  const raised = await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ key: string }>`
-      /* pay.raiseAlarms */
-      insert into payout_alarms (key, raised_at)
-      select key, ${now} from unnest(${standing.map(({ key }) => key)}::text[]) as t (key)
-      on conflict (key) do nothing
-      returning key
-    `.execute(tx);
-    const fresh = new Set(rows.map(({ key }) => key));
-    const alarms = standing.filter(({ key }) => fresh.has(key));
-    for (const alarm of alarms) {
-      const recipient = env.OPERATOR_EMAIL;
-      if (!recipient) break;
-      const letter = { kind: 'email', workerId: null, recipient, now } as const;
-      // oxlint-disable-next-line no-await-in-loop -- a handful, each once
-      await post(tx, {
-        ...letter,
-        dedupKey: `payout-alarm:${alarm.key}`,
-        ...alarmLetter(alarmText(alarm)),
-      });
-    }
-    return alarms;
-  });
-  for (const { key, ...alarm } of raised) log.error(alarm, `payout alarm: ${key}`);
-  return raised.length;
+/** Raises what stands, each once; the desk shows it in red as long as it lasts. (Rule book 6.5) */
+export async function raisePayoutAlarms(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
+  const standing = await payoutAlarms(app.db, app.env.payout, now);
+  const alarms = standing.map(({ key, ...facts }) => ({ key, ...alarmText(facts), facts }));
+  return raiseAlarms(app, { alarms, now });
 }
 
 async function filesOverdue(db: Executor, now: Date): Promise<PayoutAlarm[]> {

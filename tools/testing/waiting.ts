@@ -52,6 +52,8 @@ const statements = [
    select worker_id, 'notice', '11月の勤務', at from ends`,
   `insert into recruitment_reports (recruitment_id, worker_id, reason, reported_at)
    select recruitment_id, worker_id, 'OTHER', at from ends`,
+  `update wage_parts set is_tax_provisional = true, tax_year = 2031
+    where id in (select id from wage_parts where state = 'PAID' order by id limit ${waitingRows})`,
   `insert into chat_channels (id, type, worker_id, last_seq, created_at, active_at)
    select id, 'support', worker_id, 1, at, at from ends`,
   `insert into chat_members (channel_id, side, member_id)

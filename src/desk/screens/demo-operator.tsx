@@ -17,6 +17,7 @@ import { DemoPoints } from './demo-points.tsx';
 import { DemoReports } from './demo-reports.tsx';
 import { DemoReviews } from './demo-reviews.tsx';
 import { DemoTaxColumns } from './demo-tax-columns.tsx';
+import { DemoStatutory } from './demo-statutory.tsx';
 import { DemoTransfers } from './demo-transfers.tsx';
 
 /** 運営: documents and reviews to look at, and the bank. */
@@ -28,6 +29,7 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
       <DemoCancellations />
       <DemoTransfers />
       <DemoCompletedTransfers />
+      <DemoStatutory />
       <DemoAccounts />
       <DemoWithoutBank />
       <DemoTaxColumns today={jstDay(new Date(overview.clock.now))} />

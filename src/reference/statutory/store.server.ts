@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
-export type StatutoryKind = 'withholding' | 'minimum_wage';
+import type { StatutoryKind } from './missing-tables.ts';
 
 export type NewVersion = {
   kind: StatutoryKind;

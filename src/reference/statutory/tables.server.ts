@@ -5,7 +5,7 @@ import { isJstDay } from '#base/jst.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
-import type { StatutoryKind } from './store.server.ts';
+import type { StatutoryKind } from './missing-tables.ts';
 import type { WithholdingTable } from './withholding-table.ts';
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));

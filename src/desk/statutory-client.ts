@@ -1,0 +1,65 @@
+import type {
+  DemoProvisionalWagesQuery,
+  DemoProvisionalWagesQueryVariables,
+  DemoStatutoryTablesQuery,
+  DemoStatutoryTablesQueryVariables,
+} from '#gen/desk-operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery, query } from '#web/query.ts';
+
+const DemoStatutoryTables = document<DemoStatutoryTablesQuery, DemoStatutoryTablesQueryVariables>(
+  /* GraphQL */ `
+    query DemoStatutoryTables {
+      statutoryTables {
+        tables {
+          id
+          name
+          source
+          rowCount
+          firstDay
+          lastDay
+          loadedBy
+          loadedAt
+        }
+        missing {
+          kind
+          year
+          title
+          body
+        }
+        provisionalWageCount
+      }
+    }
+  `,
+);
+
+/** Statutory tables, loaded and missing. */
+export const demoStatutoryTables = () => query(DemoStatutoryTables, {});
+export type StatutoryTable = DemoStatutoryTablesQuery['statutoryTables']['tables'][number];
+
+const DemoProvisionalWages = document<
+  DemoProvisionalWagesQuery,
+  DemoProvisionalWagesQueryVariables
+>(/* GraphQL */ `
+  query DemoProvisionalWages($cursor: String) {
+    provisionalWages(cursor: $cursor) {
+      cursor
+      wages {
+        id
+        workerName
+        facilityName
+        workDay
+        taxYear
+        tax
+      }
+    }
+  }
+`);
+
+/** Wages whose tax waits for a table. */
+export const demoProvisionalWages = () =>
+  pagedQuery({
+    document: DemoProvisionalWages,
+    variables: {},
+    cursorOf: (page) => page.provisionalWages.cursor,
+  });

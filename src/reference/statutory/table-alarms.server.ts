@@ -1,0 +1,23 @@
+import { jstDay } from '#base/jst.ts';
+import { raiseAlarms } from '#server/alarms.server.ts';
+import type { App } from '#server/context.server.ts';
+
+import { loadedTables } from './loaded-tables.server.ts';
+import { missingTableText } from './messages.ts';
+import { missingTables, warningWeek } from './missing-tables.ts';
+
+/** Raises an alarm for each missing statutory table, once a week while it is missing. (Rule book 6.2) */
+export async function raiseTableAlarms(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
+  const today = jstDay(now);
+  const missing = missingTables(await loadedTables(app.db), today);
+  const alarms = missing.map((table) => {
+    const { kind, year } = table;
+    const week = warningWeek(table, today);
+    const key = `STATUTORY_TABLE_MISSING:${kind}:${year}:${week}`;
+    return { key, ...missingTableText(table), facts: table };
+  });
+  return raiseAlarms(app, { alarms, now });
+}
+
+/** What time causes in reference data. */
+export const referenceSweeps = [{ name: 'reference.raiseTableAlarms', run: raiseTableAlarms }];

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { App } from './context.server.ts';
+import { inTransaction } from './db.server.ts';
+import { log } from './log.server.ts';
+import { post } from './outbox.server.ts';
+
+/** What an operator must act on. */
+export type OperatorAlarm = {
+  /** One alarm per key is logged and mailed. */
+  key: string;
+  /** What is wrong, and what to do. */
+  title: string;
+  body: string;
+  /** For the log. */
+  facts: object;
+};
+
+/**
+ * Logs every alarm as an error and mails it to the operators, once per key, however long it lasts and
+ * however many processes see it. Says how many are new.
+ */
+export async function raiseAlarms(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  { alarms, now }: { alarms: readonly OperatorAlarm[]; now: Date },
+): Promise<number> {
+  if (alarms.length === 0) return 0;
+  const raised = await inTransaction(db, async (tx) => {
+    // The table was made for payouts first; it holds the keys of all alarms.
+    const { rows } = await sql<{ key: string }>`
+      /* server.raiseAlarms */
+      insert into payout_alarms (key, raised_at)
+      select key, ${now} from unnest(${alarms.map(({ key }) => key)}::text[]) as t (key)
+      on conflict (key) do nothing
+      returning key
+    `.execute(tx);
+    const fresh = new Set(rows.map(({ key }) => key));
+    const newAlarms = alarms.filter(({ key }) => fresh.has(key));
+    for (const { key, title, body } of newAlarms) {
+      const recipient = env.OPERATOR_EMAIL;
+      if (!recipient) break;
+      // oxlint-disable-next-line no-await-in-loop -- a handful, each once
+      await post(tx, {
+        kind: 'email',
+        workerId: null,
+        recipient,
+        dedupKey: `alarm:${key}`,
+        subject: `【ひとこま運営】${title}`,
+        body: `${body}。`,
+        now,
+      });
+    }
+    return newAlarms;
+  });
+  for (const { key, facts } of raised) log.error(facts, `alarm: ${key}`);
+  return raised.length;
+}
