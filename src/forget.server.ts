@@ -4,6 +4,7 @@ import { forgetWorker as forgetPresence } from '#chat/forget.server.ts';
 import { forgetWorker as forgetDocuments } from '#credentials/forget.server.ts';
 import { forgetWorker as forgetNotifications } from '#notifications/forget.server.ts';
 import { forgetWorker as forgetBankAccounts } from '#pay/forget.server.ts';
+import { waiveOverpayments } from '#pay/waive-overpayments.server.ts';
 import { forgetWorker as losePoints } from '#points/forget.server.ts';
 import { forgetWorker as forgetProfile } from '#profile/forget.server.ts';
 import { forgetWorker as forgetFavorites } from '#recruitment/forget.server.ts';
@@ -14,6 +15,8 @@ import { forgetWorker as forgetLetters } from '#server/forget.server.ts';
  * What stays, where and why is listed in docs/decisions/018. (Rule book 4.22)
  */
 export const forgetWorker: ForgetWorker = async (tx, forgotten) => {
+  // First: the wallet is locked before points everywhere.
+  await waiveOverpayments(tx, forgotten);
   const pointsLost = await losePoints(tx, forgotten);
   await forgetFavorites(tx, forgotten);
   await forgetNotifications(tx, forgotten);

@@ -34,6 +34,7 @@ export default [
         route('exemption', 'attendance/screens/exemption.tsx'),
         route('absence', 'attendance/screens/absence.tsx'),
         route('wage', 'pay/screens/wage-check.tsx'),
+        route('overpayment', 'pay/screens/overpayment.tsx'),
         route('withdraw', 'application/screens/withdraw.tsx'),
         route('review', 'reviews/screens/shift-review.tsx'),
       ]),

@@ -166,6 +166,7 @@ export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
       }
       hasCancellationRequest
       hasTermination
+      overpayment
       isLapsed
       canReportAbsence
       timeline {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
+import type { OverpaymentState } from '#pay/overpayment-rules.ts';
 import { columnPeriods } from '#pay/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/tax-column.ts';
 import { plannedTaxYear } from '#pay/wage-queries.server.ts';
@@ -39,6 +40,8 @@ export type DetailRow = ShownRow & {
   exemptionNote: string | null;
   /** Ended for a listed reason, and not closed for good. */
   hasTermination: boolean;
+  /** How an overpayment of the wage stands; null where there is none. */
+  overpayment: OverpaymentState | null;
   /** Papers were not approved in time. */
   isLapsed: boolean;
   isPaid: boolean;
@@ -64,6 +67,7 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
                     where t.attendance_id = a.id
                       and (t.state in ('WAITING', 'OBJECTED')
                            or c.audited_at > ${addHours(own.now, -objectionDays * 24)})) as "hasTermination",
+           (select v.state from overpayments v where v.attendance_id = a.id) as overpayment,
            exists (select from wage_parts t where t.attendance_id = a.id)
              and not exists (select from wage_parts t where t.attendance_id = a.id and t.state <> 'PAID'
                               and t.tax_correction_id is null)

@@ -37,6 +37,7 @@ export async function attendanceDetail(
     exemption: exemptionOf(row, asked.now),
     hasCancellationRequest: isRequestOpen(row),
     hasTermination: row.hasTermination,
+    overpayment: row.overpayment,
     isLapsed: row.isLapsed,
     canReportAbsence:
       whyCannotReport({ ...row, hasReport: row.hasReportedAbsence }, asked.now) === null,

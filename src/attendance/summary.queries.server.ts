@@ -18,8 +18,9 @@ export type MonthRow = {
 };
 
 /**
- * Worked shifts, minutes and income per month. A wage once released is never taken back, so the
- * income is the larger of what was released and what was approved. The income of shifts that are not
+ * Worked shifts, minutes and income per month. A wage once released is taken back only with the
+ * worker's agreement, so the income is the larger of what was released and what was approved, less what
+ * was deducted since. The income of shifts that are not
  * approved is not in it: `unapprovedRows` has their hours.
  */
 export async function monthRows(
@@ -46,10 +47,12 @@ export async function monthRows(
                end as minutes,
                case when w.fixed is not null
                  then greatest((w.fixed ->> 'net')::int, (w.released ->> 'net')::int)
+                      - coalesce(o.deducted, 0)
                end as income,
                coalesce((w.fixed ->> 'isTaxProvisional')::boolean, false) as is_tax_provisional
           from attendances a
           left join wages w on w.attendance_id = a.id
+          left join overpayments o on o.attendance_id = a.id
          where a.worker_id = ${asked.workerId}
            and a.starts_at >= ${atJst(asked.from)}
            and a.starts_at < ${atJst(asked.before)}

@@ -425,6 +425,28 @@ export type RequestPaperInput = {
   detail: string;
 };
 
+export type AnswerOverpaymentInput = {
+  /** The shift. */
+  id: string | number;
+  agrees: boolean;
+  /** The version of the text that the worker read: `textVersion` of the overpayment. */
+  textVersion: number;
+};
+
+export type OverpaymentState =
+  /** The worker was asked. */
+  | 'OPEN'
+  /** Deducted from the next transfers. */
+  | 'AGREED'
+  /** Wholly deducted. */
+  | 'SETTLED'
+  /** Written off: the worker declined. */
+  | 'DECLINED'
+  /** Written off: nobody answered in time. */
+  | 'EXPIRED'
+  /** Written off: the worker left. */
+  | 'WAIVED';
+
 export type BankAccountState =
   | 'UNVERIFIED'
   | 'VERIFIED'
@@ -880,7 +902,7 @@ export type ShiftQueryVariables = Exact<{
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, isLapsed: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1149,7 +1171,7 @@ export type RequestPaperMutation = { requestPaper: { success: boolean } };
 export type WalletQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WalletQuery = { workerBankSummary: { balance: number, withdrawing: number, reviewing: number, bankAccount: { name: string, numberSuffix: string, state: BankAccountState, holderName: string } | null, errorMessage: { reason: string } | null, nextTransfer: { amount: number, fee: number, netAmount: number, arrivalLabel: string, designatedOn: string, canRequest: boolean, isTaxProvisional: boolean, reason: string | null, minimumAmount: number } } };
+export type WalletQuery = { workerBankSummary: { balance: number, withdrawing: number, reviewing: number, bankAccount: { name: string, numberSuffix: string, state: BankAccountState, holderName: string } | null, errorMessage: { reason: string } | null, nextTransfer: { amount: number, settlement: number, fee: number, netAmount: number, arrivalLabel: string, designatedOn: string, canRequest: boolean, isTaxProvisional: boolean, reason: string | null, minimumAmount: number } } };
 
 export type EarningsQueryVariables = Exact<{
   month?: string | null | undefined;
@@ -1175,7 +1197,7 @@ export type TransfersQueryVariables = Exact<{
 }>;
 
 
-export type TransfersQuery = { workerBankTransfer: { cursor: string | null, transfers: Array<{ id: string, type: BankTransferType, state: BankTransferState, message: string, amount: number, date: string, expectedAt: string, isTaxProvisional: boolean, breakdown: { netAmount: number, fee: number }, timeline: Array<{ label: string, at: string | null, done: boolean }> }> } };
+export type TransfersQuery = { workerBankTransfer: { cursor: string | null, transfers: Array<{ id: string, type: BankTransferType, state: BankTransferState, message: string, amount: number, date: string, expectedAt: string, isTaxProvisional: boolean, breakdown: { settlement: number, netAmount: number, fee: number }, timeline: Array<{ label: string, at: string | null, done: boolean }> }> } };
 
 export type RequestBankTransferMutationVariables = Exact<{
   expectedDesignatedOn: string;
@@ -1211,14 +1233,14 @@ export type WageWithoutAdjustmentQueryVariables = Exact<{
 }>;
 
 
-export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> } } };
+export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, overpayment: { state: OverpaymentState, amount: number, deducted: number } | null } };
 
 export type WageWithAdjustmentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> } } };
+export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, overpayment: { state: OverpaymentState, amount: number, deducted: number } | null } };
 
 export type RequestAttendanceApprovalMutationVariables = Exact<{
   input: RequestAttendanceApprovalInput;
@@ -1226,6 +1248,25 @@ export type RequestAttendanceApprovalMutationVariables = Exact<{
 
 
 export type RequestAttendanceApprovalMutation = { requestAttendanceApproval: { success: boolean } };
+
+export type OverpaymentQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OverpaymentQuery = { overpayment: { id: string, state: OverpaymentState, employerName: string, employmentSummary: string, amount: number, tax: number, reason: string, answerBy: string, answeredAt: string | null, deducted: number, remaining: number, canAnswer: boolean, textVersion: number, paidHours: { times: string, breakMinutes: number, workMinutes: number }, approvedHours: { times: string, breakMinutes: number, workMinutes: number } } };
+
+export type OpenOverpaymentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenOverpaymentsQuery = { openOverpayments: Array<{ id: string, state: OverpaymentState, employmentSummary: string, amount: number, remaining: number, answerBy: string, canAnswer: boolean }> };
+
+export type AnswerOverpaymentMutationVariables = Exact<{
+  input: AnswerOverpaymentInput;
+}>;
+
+
+export type AnswerOverpaymentMutation = { answerOverpayment: { success: boolean } };
 
 export type StatementsQueryVariables = Exact<{
   cursor?: string | null | undefined;

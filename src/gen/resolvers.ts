@@ -109,6 +109,10 @@ export type Query = {
   unreadNoticeCount: Scalars['Int']['output'];
   /** Ours: how the worker receives notices, pay slips and statements. */
   paperDelivery: PaperDelivery;
+  /** Ours: the overpayment of the worker's own shift, named by the shift. Refusal: NOT_FOUND. */
+  overpayment: Overpayment;
+  /** Ours: overpayments that wait for the worker's answer or are being deducted, the first asked first. */
+  openOverpayments: Array<Overpayment>;
   /** The wage as recorded, for the worker to accept. */
   wageWithoutAdjustment: WageCheck;
   /** The wage with the claimed hours, beside the planned one. */
@@ -551,6 +555,25 @@ export type QueryUnreadNoticeCountArgs = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryPaperDeliveryArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryOverpaymentArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryOpenOverpaymentsArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1090,6 +1113,11 @@ export type Mutation = {
   choosePaperDelivery: SuccessPayload;
   /** Ours: asks for one document on paper, whatever was chosen. Refusals: TOO_MANY_PAPER_REQUESTS. */
   requestPaper: SuccessPayload;
+  /**
+   * Ours: the worker agrees that an overpayment is deducted from later transfers, or declines, which writes
+   * it off. Refusals: NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED, OVERPAYMENT_TEXT_CHANGED.
+   */
+  answerOverpayment: SuccessPayload;
   /** Registers the account that wages go to. Refusals: VALIDATION_FAILED, TRANSFER_IN_PROGRESS. */
   registerBank: SuccessPayload;
   /**
@@ -1405,6 +1433,12 @@ export type MutationChoosePaperDeliveryArgs = {
 
 export type MutationRequestPaperArgs = {
   input: RequestPaperInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerOverpaymentArgs = {
+  input: AnswerOverpaymentInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1975,6 +2009,8 @@ export type AttendanceDetail = {
   hasCancellationRequest: Scalars['Boolean']['output'];
   /** The facility ended the contract for a listed reason, and its pay is still open or may be objected to. Ours. */
   hasTermination: Scalars['Boolean']['output'];
+  /** How the overpayment of the wage stands; null where there is none. Ours. */
+  overpayment: Maybe<OverpaymentState>;
   /** The contract ended by itself, because papers were not approved in time. Ours. */
   isLapsed: Scalars['Boolean']['output'];
   /** From the start on, while it is not recorded: an absence can be reported. Ours. */
@@ -2966,6 +3002,65 @@ export type RequestPaperInput = {
   detail: Scalars['String']['input'];
 };
 
+export type AnswerOverpaymentInput = {
+  /** The shift. */
+  id: Scalars['ID']['input'];
+  agrees: Scalars['Boolean']['input'];
+  /** The version of the text that the worker read: `textVersion` of the overpayment. */
+  textVersion: Scalars['Int']['input'];
+};
+
+/** What was paid beyond the approved wage. Nothing is deducted without the worker's agreement. */
+export type Overpayment = {
+  __typename?: 'Overpayment';
+  /** The shift. */
+  id: Scalars['ID']['output'];
+  state: OverpaymentState;
+  /** The employer, whose later wages it is deducted from. */
+  employerName: Scalars['String']['output'];
+  /** 2026/11/22（日） さくらの里. */
+  employmentSummary: Scalars['String']['output'];
+  /** Yen after tax. */
+  amount: Scalars['Int']['output'];
+  /** Income tax in yen that was withheld from it and goes back with it. */
+  tax: Scalars['Int']['output'];
+  paidHours: OverpaymentHours;
+  approvedHours: OverpaymentHours;
+  /** Which hours differ. */
+  reason: Scalars['String']['output'];
+  answerBy: Scalars['DateTime']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Yen that transfers have taken so far. */
+  deducted: Scalars['Int']['output'];
+  /** Yen that are still to be deducted; 0 where nothing was agreed. */
+  remaining: Scalars['Int']['output'];
+  canAnswer: Scalars['Boolean']['output'];
+  /** The version of the text on the screen; sent back with the answer. */
+  textVersion: Scalars['Int']['output'];
+};
+
+export type OverpaymentHours = {
+  __typename?: 'OverpaymentHours';
+  /** 09:00〜18:00. */
+  times: Scalars['String']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  workMinutes: Scalars['Int']['output'];
+};
+
+export type OverpaymentState =
+  /** The worker was asked. */
+  | 'OPEN'
+  /** Deducted from the next transfers. */
+  | 'AGREED'
+  /** Wholly deducted. */
+  | 'SETTLED'
+  /** Written off: the worker declined. */
+  | 'DECLINED'
+  /** Written off: nobody answered in time. */
+  | 'EXPIRED'
+  /** Written off: the worker left. */
+  | 'WAIVED';
+
 export type StatementOfEarnings = {
   __typename?: 'StatementOfEarnings';
   statements: Array<StatementOfEarning>;
@@ -3056,6 +3151,17 @@ export type WageCheck = {
   returnReason: Maybe<Scalars['String']['output']>;
   /** Ours: the wage is fixed, and `paySlipFile` has its slip. */
   hasPaySlip: Scalars['Boolean']['output'];
+  /** Ours: what was paid beyond the approved hours, and how that stands; null where nothing was asked. */
+  overpayment: Maybe<WageOverpayment>;
+};
+
+export type WageOverpayment = {
+  __typename?: 'WageOverpayment';
+  state: OverpaymentState;
+  /** Yen after tax. */
+  amount: Scalars['Int']['output'];
+  /** Yen that later transfers have taken so far. */
+  deducted: Scalars['Int']['output'];
 };
 
 export type WageCheckBreakdown = {
@@ -3131,7 +3237,10 @@ export type WorkerBankSummary = {
 
 export type NextTransfer = {
   __typename?: 'NextTransfer';
+  /** The whole withdrawable balance. */
   amount: Scalars['Int']['output'];
+  /** Ours: 払い過ぎの精算（同意済み）, what the worker agreed to pay back and this transfer would take, in yen. */
+  settlement: Scalars['Int']['output'];
   fee: Scalars['Int']['output'];
   netAmount: Scalars['Int']['output'];
   /** When it would arrive by the configured payout port: 本日 18:10ごろ, 2026/11/25（水） 10:00ごろ. */
@@ -3202,6 +3311,8 @@ export type BankTransferState =
 
 export type BankTransferBreakdown = {
   __typename?: 'BankTransferBreakdown';
+  /** Ours: 払い過ぎの精算（同意済み）, taken from the wages before the amount of the transfer, in yen. */
+  settlement: Scalars['Int']['output'];
   netAmount: Scalars['Int']['output'];
   fee: Scalars['Int']['output'];
 };
@@ -4579,12 +4690,17 @@ export type ResolversTypes = {
   PaperRequest: ResolverTypeWrapper<PaperRequest>;
   ChoosePaperDeliveryInput: ChoosePaperDeliveryInput;
   RequestPaperInput: RequestPaperInput;
+  AnswerOverpaymentInput: AnswerOverpaymentInput;
+  Overpayment: ResolverTypeWrapper<Overpayment>;
+  OverpaymentHours: ResolverTypeWrapper<OverpaymentHours>;
+  OverpaymentState: OverpaymentState;
   StatementOfEarnings: ResolverTypeWrapper<StatementOfEarnings>;
   StatementOfEarning: ResolverTypeWrapper<StatementOfEarning>;
   StatementOfEarningFileInput: StatementOfEarningFileInput;
   StatementOfEarningFile: ResolverTypeWrapper<StatementOfEarningFile>;
   PaySlipFile: ResolverTypeWrapper<PaySlipFile>;
   WageCheck: ResolverTypeWrapper<WageCheck>;
+  WageOverpayment: ResolverTypeWrapper<WageOverpayment>;
   WageCheckBreakdown: ResolverTypeWrapper<WageCheckBreakdown>;
   TaxColumnBasis: ResolverTypeWrapper<TaxColumnBasis>;
   WageTaxCorrection: ResolverTypeWrapper<WageTaxCorrection>;
@@ -4870,12 +4986,16 @@ export type ResolversParentTypes = {
   PaperRequest: PaperRequest;
   ChoosePaperDeliveryInput: ChoosePaperDeliveryInput;
   RequestPaperInput: RequestPaperInput;
+  AnswerOverpaymentInput: AnswerOverpaymentInput;
+  Overpayment: Overpayment;
+  OverpaymentHours: OverpaymentHours;
   StatementOfEarnings: StatementOfEarnings;
   StatementOfEarning: StatementOfEarning;
   StatementOfEarningFileInput: StatementOfEarningFileInput;
   StatementOfEarningFile: StatementOfEarningFile;
   PaySlipFile: PaySlipFile;
   WageCheck: WageCheck;
+  WageOverpayment: WageOverpayment;
   WageCheckBreakdown: WageCheckBreakdown;
   TaxColumnBasis: TaxColumnBasis;
   WageTaxCorrection: WageTaxCorrection;
@@ -5037,6 +5157,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   noticeList?: Resolver<ResolversTypes['NoticeList'], ParentType, ContextType, Partial<QueryNoticeListArgs>>;
   unreadNoticeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType, Partial<QueryUnreadNoticeCountArgs>>;
   paperDelivery?: Resolver<ResolversTypes['PaperDelivery'], ParentType, ContextType, Partial<QueryPaperDeliveryArgs>>;
+  overpayment?: Resolver<ResolversTypes['Overpayment'], ParentType, ContextType, RequireFields<QueryOverpaymentArgs, 'id'>>;
+  openOverpayments?: Resolver<Array<ResolversTypes['Overpayment']>, ParentType, ContextType, Partial<QueryOpenOverpaymentsArgs>>;
   wageWithoutAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithoutAdjustmentArgs, 'id'>>;
   wageWithAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithAdjustmentArgs, 'id'>>;
   workerBankSummary?: Resolver<ResolversTypes['WorkerBankSummary'], ParentType, ContextType, Partial<QueryWorkerBankSummaryArgs>>;
@@ -5135,6 +5257,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   markAllNoticesRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationMarkAllNoticesReadArgs>>;
   choosePaperDelivery?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChoosePaperDeliveryArgs, 'input'>>;
   requestPaper?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPaperArgs, 'input'>>;
+  answerOverpayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerOverpaymentArgs, 'input'>>;
   registerBank?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterBankArgs, 'input'>>;
   requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
   remitPenalty?: Resolver<ResolversTypes['RemitPenaltyPayload'], ParentType, ContextType, RequireFields<MutationRemitPenaltyArgs, 'input'>>;
@@ -5431,6 +5554,7 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   exemption?: Resolver<Maybe<ResolversTypes['AttendanceDetailExemption']>, ParentType, ContextType>;
   hasCancellationRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasTermination?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  overpayment?: Resolver<Maybe<ResolversTypes['OverpaymentState']>, ParentType, ContextType>;
   isLapsed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canReportAbsence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   timeline?: Resolver<Array<ResolversTypes['AttendanceTimelineStep']>, ParentType, ContextType>;
@@ -5908,6 +6032,30 @@ export type PaperRequestResolvers<ContextType = Context, ParentType extends Reso
   sentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
+export type OverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overpayment'] = ResolversParentTypes['Overpayment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['OverpaymentState'], ParentType, ContextType>;
+  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  employmentSummary?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  paidHours?: Resolver<ResolversTypes['OverpaymentHours'], ParentType, ContextType>;
+  approvedHours?: Resolver<ResolversTypes['OverpaymentHours'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  textVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OverpaymentHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OverpaymentHours'] = ResolversParentTypes['OverpaymentHours']> = {
+  times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type StatementOfEarningsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StatementOfEarnings'] = ResolversParentTypes['StatementOfEarnings']> = {
   statements?: Resolver<Array<ResolversTypes['StatementOfEarning']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -5963,6 +6111,13 @@ export type WageCheckResolvers<ContextType = Context, ParentType extends Resolve
   unsentDifference?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   returnReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasPaySlip?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  overpayment?: Resolver<Maybe<ResolversTypes['WageOverpayment']>, ParentType, ContextType>;
+};
+
+export type WageOverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageOverpayment'] = ResolversParentTypes['WageOverpayment']> = {
+  state?: Resolver<ResolversTypes['OverpaymentState'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageCheckBreakdown'] = ResolversParentTypes['WageCheckBreakdown']> = {
@@ -6010,6 +6165,7 @@ export type WorkerBankSummaryResolvers<ContextType = Context, ParentType extends
 
 export type NextTransferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NextTransfer'] = ResolversParentTypes['NextTransfer']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  settlement?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   fee?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   netAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   arrivalLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -6050,6 +6206,7 @@ export type WorkerBankTransferResolvers<ContextType = Context, ParentType extend
 };
 
 export type BankTransferBreakdownResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BankTransferBreakdown'] = ResolversParentTypes['BankTransferBreakdown']> = {
+  settlement?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   netAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   fee?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -6789,11 +6946,14 @@ export type Resolvers<ContextType = Context> = {
   ConfirmEmailPayload?: ConfirmEmailPayloadResolvers<ContextType>;
   PaperDelivery?: PaperDeliveryResolvers<ContextType>;
   PaperRequest?: PaperRequestResolvers<ContextType>;
+  Overpayment?: OverpaymentResolvers<ContextType>;
+  OverpaymentHours?: OverpaymentHoursResolvers<ContextType>;
   StatementOfEarnings?: StatementOfEarningsResolvers<ContextType>;
   StatementOfEarning?: StatementOfEarningResolvers<ContextType>;
   StatementOfEarningFile?: StatementOfEarningFileResolvers<ContextType>;
   PaySlipFile?: PaySlipFileResolvers<ContextType>;
   WageCheck?: WageCheckResolvers<ContextType>;
+  WageOverpayment?: WageOverpaymentResolvers<ContextType>;
   WageCheckBreakdown?: WageCheckBreakdownResolvers<ContextType>;
   TaxColumnBasis?: TaxColumnBasisResolvers<ContextType>;
   WageTaxCorrection?: WageTaxCorrectionResolvers<ContextType>;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isCounted } from './statement-queries.server.ts';
+import { isCounted, paidBack } from './statement-queries.server.ts';
 
 /** What the papers say must be what the books say. */
 export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
@@ -17,11 +17,12 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
     name: 'the last statement of an issued year says something else than was paid',
     query: sql`
       with paid as (
-        select p.worker_id, w.corporation_id, p.tax_year, sum(p.taxable) as taxable, sum(p.tax) as tax
+        select w.worker_id, w.corporation_id, p.tax_year, sum(p.taxable) - ${paidBack('taxable')} as taxable,
+               sum(p.tax) - ${paidBack('tax')} as tax
           from wage_parts p
           join wages w on w.attendance_id = p.attendance_id
          where ${isCounted}
-         group by p.worker_id, w.corporation_id, p.tax_year),
+         group by w.worker_id, w.corporation_id, p.tax_year),
       final as (
         select distinct on (s.worker_id, s.year, s.corporation_id) s.*
           from earnings_statements s
@@ -68,5 +69,14 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
         join wages w on w.attendance_id = s.attendance_id
        where s.content -> 'wage' is distinct from w.fixed
           or (s.content ->> 'writtenOff')::int <> w.written_off`,
+  },
+  {
+    name: 'a pay slip says something else than its overpayment',
+    query: sql`
+      select s.attendance_id::text as subject
+        from pay_slips s
+        join overpayments o on o.attendance_id = s.attendance_id
+       where s.content -> 'overpayment' is distinct from jsonb_build_object(
+               'state', o.state, 'amount', o.amount, 'deducted', o.deducted)`,
   },
 ];

@@ -10,9 +10,11 @@ import {
 } from '#server/history-checks.server.ts';
 
 import { overtimeChecks } from './audit-overtime.server.ts';
+import { overpaymentChecks, overpaymentSums } from './audit-overpayments.server.ts';
 import { paperChecks } from './audit-papers.server.ts';
 import { payoutChecks } from './audit-payouts.server.ts';
 import { terminationChecks } from './audit-terminations.server.ts';
+import { overpaymentTransitions } from './overpayment-rules.ts';
 import { transferTransitions, wageTransitions } from './rules.ts';
 
 type Check = { name: string; query: RawBuilder<{ subject: string }> };
@@ -67,9 +69,13 @@ const bookChecks: readonly Check[] = [
     query: sql`
       select t.id::text as subject
         from transfers t
-        left join transfer_wage_parts x on x.transfer_id = t.id
-       group by t.id
-      having t.amount <> coalesce(sum(x.amount), 0)`,
+        left join lateral (
+          select sum(x.amount) as amount from transfer_wage_parts x where x.transfer_id = t.id) x on true
+        left join lateral (
+          select sum(d.amount) as amount
+            from overpayment_deductions d
+           where d.transfer_id = t.id and d.undone_for is distinct from 'recomputed') d on true
+       where t.amount <> coalesce(x.amount, 0) - coalesce(d.amount, 0)`,
   },
   {
     name: 'money left the bank that is not a completed transfer',
@@ -87,17 +93,18 @@ const bookChecks: readonly Check[] = [
       select w.attendance_id::text as subject
         from wages w
         left join wage_parts p on p.attendance_id = w.attendance_id and p.tax_correction_id is null
-       group by w.attendance_id
+        left join overpayments o on o.attendance_id = w.attendance_id
+       group by w.attendance_id, o.id
       having coalesce(sum(p.taxable + p.travel_allowance), 0) <> case
                when bool_or(p.part not in ('planned', 'confirmed')) or w.released is null
                  then coalesce((w.fixed ->> 'taxable')::bigint + (w.fixed ->> 'travelAllowance')::bigint, 0)
                else (w.released ->> 'taxable')::bigint + (w.released ->> 'travelAllowance')::bigint end
           or coalesce(sum(p.amount), 0) <> case
-               when w.fixed is not null then (w.fixed ->> 'net')::bigint + w.written_off
+               when w.fixed is not null then (w.fixed ->> 'net')::bigint + coalesce(o.amount, w.written_off)
                when w.released is not null then (w.released ->> 'net')::bigint
                else 0 end
-             -- What was written off stays what it was when the rest is taxed for another year.
-             and not (w.written_off > 0 and bool_or(p.tax_revision > 0))`,
+             -- What was released too much stays what it was when the rest is taxed for another year.
+             and not (coalesce(o.amount, w.written_off) > 0 and bool_or(p.tax_revision > 0))`,
   },
   {
     name: 'a wage part is not in the ledger',
@@ -135,7 +142,12 @@ const bookChecks: readonly Check[] = [
            where l.attendance_id = w.attendance_id) l on true
         left join lateral (
           select sum(p.tax) as tax from wage_parts p where p.attendance_id = w.attendance_id) p on true
-       where coalesce(l.tax, 0) <> coalesce(p.tax, 0)`,
+        left join lateral (
+          select sum(d.tax) as tax
+            from overpayments o
+            join overpayment_deductions d on d.overpayment_id = o.id and d.undone_at is null
+           where o.attendance_id = w.attendance_id) d on true
+       where coalesce(l.tax, 0) <> coalesce(p.tax, 0) - coalesce(d.tax, 0)`,
   },
   {
     name: 'a wage part is paid in another year than it is taxed for',
@@ -184,6 +196,7 @@ const bookChecks: readonly Check[] = [
         union all select 'transfer', id, state from transfers
         union all select 'wage_part', id, state from wage_parts
         union all select 'termination_case', id, state from termination_cases
+        union all select 'overpayment', id, state from overpayments
         union all select 'review_request', attendance_id, state from review_requests
         union all select 'review', id, state from reviews where attendance_id is not null`),
   },
@@ -196,6 +209,7 @@ const bookChecks: readonly Check[] = [
       'wage',
       'wage_part',
       'termination_case',
+      'overpayment',
       'review_request',
       'review',
     ]),
@@ -203,6 +217,10 @@ const bookChecks: readonly Check[] = [
   {
     name: 'a transfer made a forbidden step',
     query: forbiddenSteps('transfer', transferTransitions),
+  },
+  {
+    name: 'an overpayment made a forbidden step',
+    query: forbiddenSteps('overpayment', overpaymentTransitions),
   },
   {
     name: 'a wage made a forbidden step',
@@ -215,7 +233,13 @@ const bookChecks: readonly Check[] = [
   ...pointsChecks,
 ];
 
-const checks = [...bookChecks, ...overtimeChecks, ...paperChecks, ...terminationChecks];
+const checks = [
+  ...bookChecks,
+  ...overpaymentChecks,
+  ...overtimeChecks,
+  ...paperChecks,
+  ...terminationChecks,
+];
 
 /** Wages whose tax waits for the table of their year: no fault, but none may be forgotten. (Rule book 6.2) */
 export async function provisionalWages(db: Executor): Promise<string[]> {
@@ -254,12 +278,14 @@ if (import.meta.main) {
   const now = isTimed ? (await followClock(db)).now() : undefined;
   const problems = await auditBooks(db, now);
   const provisional = await provisionalWages(db);
+  const overpaid = await overpaymentSums.execute(db);
   await db.destroy();
   const verdict =
     problems.length === 0
       ? `The books are true: ${checksAt(now).length} checks.`
       : problems.join('\n');
   const waiting = provisional.map((line) => `provisional tax: ${line}\n`).join('');
-  process.stdout.write(`${verdict}\n${waiting}`);
+  const sums = overpaid.rows.map(({ line }) => `overpayments: ${line}\n`).join('');
+  process.stdout.write(`${verdict}\n${waiting}${sums}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

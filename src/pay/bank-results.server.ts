@@ -9,6 +9,7 @@ import type { JstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 
 import { differenceOf } from './bank-answer.ts';
+import { confirmDeductions, undoDeductions } from './finish-deductions.server.ts';
 import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
 import { bankAnswerLabels, bankResultSentences, refuse, refuseZenginFile } from './messages.ts';
 import { renewStatements } from './issue-statement.server.ts';
@@ -216,6 +217,11 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
       at: now,
     })),
   ]);
+  if (paid) await confirmDeductions(tx, { transferId: id, workerId, now });
+  else {
+    const back = { transferId: id, from: 'wages_payable', why: 'returned' } as const;
+    await undoDeductions(tx, { ...back, actor, now });
+  }
   if (paid) await renewStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
   await tell(tx, {
     workerId,

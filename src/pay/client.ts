@@ -44,6 +44,7 @@ const Wallet = document<WalletQuery, WalletQueryVariables>(/* GraphQL */ `
       }
       nextTransfer {
         amount
+        settlement
         fee
         netAmount
         arrivalLabel
@@ -162,6 +163,7 @@ const Transfers = document<TransfersQuery, TransfersQueryVariables>(/* GraphQL *
         date
         expectedAt
         breakdown {
+          settlement
           netAmount
           fee
         }
@@ -282,6 +284,11 @@ const WageWithoutAdjustment = document<
       unsentDifference
       returnReason
       hasPaySlip
+      overpayment {
+        state
+        amount
+        deducted
+      }
     }
   }
 `);
@@ -339,6 +346,11 @@ const WageWithAdjustment = document<WageWithAdjustmentQuery, WageWithAdjustmentQ
         unsentDifference
         returnReason
         hasPaySlip
+        overpayment {
+          state
+          amount
+          deducted
+        }
       }
     }
   `,

@@ -2,9 +2,11 @@ import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Tx } from '#server/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
+import { askOverpayment } from './ask-overpayment.server.ts';
 import { sentHomeWage } from './compensation.ts';
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { refuse } from './messages.ts';
+import { overpaidOf } from './overpayment-rules.ts';
 import { taxDay } from './part-tax.ts';
 import { yearOf } from './statements.ts';
 import { termsOf } from './shift-terms.ts';
@@ -35,8 +37,8 @@ type Input = {
 };
 
 /**
- * Fixes a wage from the approved hours and releases what the plan did not. What was released too
- * much is written off and never taken back without consent. Once only. (Rule book 3.4, 4.12)
+ * Fixes a wage from the approved hours and releases what the plan did not. The worker is asked about
+ * what was released too much; nothing is taken back without agreement. Once only. (Rule book 3.4, 4.12, 6.7)
  */
 export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
@@ -45,12 +47,14 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
   const tables = await withholdingTables(tx);
   const soFar = await approvedSoFar(tx, facts);
   const { fixed, rest, taxYear } = settled(facts, { owed, soFar, now, tables });
+  const overpaid = facts.released && rest.shortfall > 0 ? overpaidOf(facts.released, fixed) : null;
+  // A shortfall by a step of the tax table is no overpaid hour: it is written off, and posts nothing.
+  const writtenOff = overpaid ? 0 : rest.shortfall;
   await tx
     .updateTable('wages')
-    .set({ fixed: JSON.stringify(fixed), fixed_at: now, written_off: rest.shortfall })
+    .set({ fixed: JSON.stringify(fixed), fixed_at: now, written_off: writtenOff })
     .where('attendance_id', '=', attendanceId)
     .execute();
-  // A written-off shortfall posts nothing: employer, worker and tax office stand as at release.
   if (rest.release > 0) {
     const { isTaxProvisional, taxColumn } = fixed;
     const part = {
@@ -71,6 +75,7 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
     .where('state', '=', 'PLANNED_RELEASED')
     .returning('id')
     .execute();
+  if (overpaid) await askOverpayment(tx, { facts, overpaid, now });
   await issuePaySlip(tx, { attendanceId, now });
   await proposeTaxColumn(tx, { shift: facts, now });
   const from = facts.released ? 'PLANNED_RELEASED' : 'ESTIMATED';

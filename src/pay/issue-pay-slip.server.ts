@@ -4,8 +4,8 @@ import { jstDay } from '#base/jst.ts';
 import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
-import { taxCorrectionsOf } from './part-queries.server.ts';
-import type { PaySlip, TaxCorrection } from './pay-slips.ts';
+import { overpaymentOf, taxCorrectionsOf } from './part-queries.server.ts';
+import type { PaySlip, SlipOverpayment, TaxCorrection } from './pay-slips.ts';
 import type { PartAmounts, WageBreakdown } from './wage.ts';
 import type { WithholdingColumn } from './withholding.ts';
 
@@ -67,6 +67,7 @@ async function currentSlip(
     paid: facts.paid,
     columns: facts.columns.length > 0 ? facts.columns : [fixed.taxColumn],
     writtenOff: facts.writtenOff,
+    overpayment: facts.overpayment,
     taxCorrections: facts.taxCorrections,
     isCompensation: facts.isCompensation,
     fixedOn: jstDay(fixedAt),
@@ -90,6 +91,7 @@ type SlipFacts = {
   columns: WithholdingColumn[];
   fixedAt: Date;
   writtenOff: number;
+  overpayment: SlipOverpayment | null;
   isCompensation: boolean;
   taxCorrections: TaxCorrection[];
 };
@@ -112,6 +114,7 @@ async function slipFacts(db: Executor, attendanceId: string): Promise<SlipFacts 
               from wage_parts x
              where x.attendance_id = w.attendance_id and x.tax_correction_id is null) as columns,
            w.fixed, w.fixed_at as "fixedAt", w.written_off as "writtenOff",
+           ${overpaymentOf(sql`w.attendance_id`)} as overpayment,
            ${taxCorrectionsOf(sql`w.attendance_id`)} as "taxCorrections",
            exists (
              select from wage_parts x

@@ -27,8 +27,54 @@ export function slipLines(slip: PaySlip): Line[] {
     ...onlyIf((wage.monthlyPremium ?? 0) > 0, ['月60時間超の割増', wage.monthlyPremium ?? 0]),
     ...onlyIf(compensation !== 0, ['休業手当・補償', compensation]),
     ...onlyIf(taxableTravel !== 0, ['交通費（課税）', taxableTravel]),
-    ...onlyIf(waived !== 0, [waived > 0 ? '払い過ぎの免除' : '税額表の段差の調整', waived]),
+    ...onlyIf(waived !== 0, [waived > 0 ? overpaidLabel(slip) : '税額表の段差の調整', waived]),
   ];
+}
+
+/** What became of the pay beyond the approved hours. (Rule book 6.7) */
+function overpaidLabel({ overpayment }: PaySlip): string {
+  const state = overpayment?.state;
+  switch (state) {
+    case 'OPEN':
+      return '払い過ぎ（確認中）';
+    case 'AGREED':
+    case 'SETTLED':
+      return '払い過ぎ（同意済み）';
+    case 'DECLINED':
+    case 'EXPIRED':
+    case 'WAIVED':
+    case undefined:
+      return '払い過ぎの免除';
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}
+
+/** Beside the totals, which stay what was paid: taken from later transfers so far. (Rule book 6.7) */
+export function slipSettlements({ overpayment }: PaySlip): Line[] {
+  const deducted = overpayment?.deducted ?? 0;
+  return onlyIf(deducted > 0, ['払い過ぎの精算（同意済み）', -deducted]);
+}
+
+/** How an overpayment is settled, in a sentence; none where the wage was paid as approved. (Rule 6.6, 6.7) */
+export function slipOverpaymentNote({ overpayment, writtenOff }: PaySlip): string[] {
+  const more = (amount: Yen) => `承認された時間の給与より多くお支払いした${formatYen(amount)}`;
+  const notes = [];
+  if (overpayment?.state === 'OPEN') {
+    notes.push(
+      `${more(overpayment.amount)}について、本人に確認しています。回答までは差し引きません。`,
+    );
+  }
+  if (overpayment?.state === 'AGREED' || overpayment?.state === 'SETTLED') {
+    const { amount, deducted } = overpayment;
+    notes.push(
+      `${more(amount)}は、本人の同意にもとづき、次からの振込で差し引きます（差し引き済み${formatYen(deducted)}）。差し引いた分の所得税は、源泉徴収票から除きます。`,
+    );
+  }
+  if (writtenOff > 0) {
+    notes.push(`${more(writtenOff)}は、返していただく必要はありません（払い過ぎの免除）。`);
+  }
+  return notes;
 }
 
 /** What was paid and withheld. (所得税法231条) */

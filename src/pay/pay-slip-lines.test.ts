@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { slipHours, slipLines, slipTotals } from './pay-slip-lines.server.ts';
+import {
+  slipHours,
+  slipLines,
+  slipOverpaymentNote,
+  slipSettlements,
+  slipTotals,
+} from './pay-slip-lines.server.ts';
 import type { PaySlip } from './pay-slips.ts';
 
 const day = '2026-11-21';
@@ -66,3 +72,32 @@ test('a slip of a called-off shift says no hour worked, and its compensation', (
   });
   expect(slipLines(calledOff).map(([, amount]) => amount)).toEqual([0, 0, 0, 0, 12_000]);
 });
+
+test.each([
+  ['OPEN', 0, 0, '払い過ぎ（確認中）', [], 'について、本人に確認しています'],
+  [
+    'AGREED',
+    300,
+    0,
+    '払い過ぎ（同意済み）',
+    [['払い過ぎの精算（同意済み）', -300]],
+    '差し引き済み300円',
+  ],
+  ['DECLINED', 0, 722, '払い過ぎの免除', [], '返していただく必要はありません'],
+] as const)(
+  'a slip says of an overpayment that is %s how it is settled, beside what was paid',
+  (state, deducted, writtenOff, label, beside, note) => {
+    const shorter = { ...slip.wage, base: 11_250, taxable: 11_250, tax: 51, net: 11_699 };
+    const overpaid = {
+      ...slip,
+      wage: shorter,
+      paid: { taxable: 12_000, ...totals },
+      writtenOff,
+      overpayment: { state, amount: 722, deducted },
+    };
+    expect(slipLines(overpaid).at(-1)).toEqual([label, 750]);
+    expect(slipTotals(overpaid).at(-1)).toEqual(['差引支給額', 12_421]);
+    expect(slipSettlements(overpaid)).toEqual(beside);
+    expect(slipOverpaymentNote(overpaid).join('')).toContain(note);
+  },
+);

@@ -3,7 +3,14 @@ import { formatYen } from '#base/yen.ts';
 import { drawPdf, type Pdf } from '#server/pdf.server.ts';
 
 import { drawCells, drawNote, drawTitle, margin, type Cell } from './form-pdf.server.ts';
-import { slipColumns, slipHours, slipLines, slipTotals } from './pay-slip-lines.server.ts';
+import {
+  slipColumns,
+  slipHours,
+  slipLines,
+  slipOverpaymentNote,
+  slipSettlements,
+  slipTotals,
+} from './pay-slip-lines.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 
 /** Draws the slip of one shift on A4. */
@@ -51,13 +58,11 @@ function drawPay(pdf: Pdf, slip: PaySlip): void {
   drawCells(pdf, lines.slice(0, 4));
   if (lines.length > 4) drawCells(pdf, lines.slice(4));
   drawCells(pdf, slipTotals(slip).map(amountCell));
-  const corrections = slip.taxCorrections ?? [];
-  if (corrections.length > 0) {
-    drawCells(
-      pdf,
-      corrections.map(({ year, amount }) => amountCell([`仮の税額の精算（${year}年分）`, amount])),
-    );
-  }
+  const corrections = (slip.taxCorrections ?? []).map(({ year, amount }) =>
+    amountCell([`仮の税額の精算（${year}年分）`, amount]),
+  );
+  const beside = [...corrections, ...slipSettlements(slip).map(amountCell)];
+  if (beside.length > 0) drawCells(pdf, beside);
   pdf.y += 10;
 }
 
@@ -69,7 +74,7 @@ const provisionalNote =
   '仮の税額は、支払う年の税額表が登録されていないため、登録されている表で計算した金額です。登録後に計算し直し、差額を精算します。';
 
 function notesOf(slip: PaySlip): string {
-  const { writtenOff, isCompensation, isElectronic, wage } = slip;
+  const { isCompensation, isElectronic, wage } = slip;
   const notes = [
     ...slipColumns(slip),
     ...(wage.isTaxProvisional ? [provisionalNote] : []),
@@ -84,10 +89,5 @@ function notesOf(slip: PaySlip): string {
     notes.push('施設の都合で早く終わったため、予定の残りの時間を補償としてお支払いします。');
   }
   if (wage.taxableTravel) notes.push('通勤がなかった日の交通費には所得税がかかります。');
-  if (writtenOff > 0) {
-    notes.push(
-      `承認された時間の給与より多くお支払いした${formatYen(writtenOff)}は、返していただく必要はありません（払い過ぎの免除）。`,
-    );
-  }
-  return notes.join('\n');
+  return [...notes, ...slipOverpaymentNote(slip)].join('\n');
 }

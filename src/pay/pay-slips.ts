@@ -1,6 +1,7 @@
 import type { JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
+import type { OverpaymentState } from './overpayment-rules.ts';
 import type { PartAmounts, WageBreakdown } from './wage.ts';
 import type { WithholdingColumn } from './withholding.ts';
 
@@ -10,6 +11,9 @@ export type TaxCorrection = {
   year: number;
   amount: Yen;
 };
+
+/** How the worker and an overpayment of the wage stand. (Rule book 6.7) */
+export type SlipOverpayment = { state: OverpaymentState; amount: Yen; deducted: Yen };
 
 /** What a slip says of one shift; frozen when the wage is fixed. (所得税法231条) */
 export type PaySlip = {
@@ -28,6 +32,8 @@ export type PaySlip = {
   paid?: PartAmounts & { net: Yen };
   /** Released and not earned after a correction; the employer carries it. */
   writtenOff: Yen;
+  /** Released and not earned, and asked of the worker; null or missing where nothing was asked. */
+  overpayment?: SlipOverpayment | null;
   /**
    * Differences to a provisional tax, of this wage or taken from it; slips of before have none.
    * (Rule 6.2)
@@ -41,8 +47,9 @@ export type PaySlip = {
 };
 
 /**
- * Taxable pay beyond the approved hours that the worker keeps (払い過ぎの免除), in yen. Negative only
- * by the few yen by which a step of the tax table is higher than what the last minutes earned.
+ * Taxable pay beyond the approved hours that was paid, in yen: kept by the worker (払い過ぎの免除), or
+ * taken from later transfers with the worker's agreement. Negative only by the few yen by which a step
+ * of the tax table is higher than what the last minutes earned.
  */
 export function waivedOf({ wage, paid }: Pick<PaySlip, 'wage' | 'paid'>): Yen {
   return paid ? paid.taxable - wage.taxable : 0;

@@ -10,6 +10,7 @@ import { keyOwner, once } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger.server.ts';
 import { tell } from '#server/notices.server.ts';
 
+import { undoDeductions } from './finish-deductions.server.ts';
 import { renewStatements } from './issue-statement.server.ts';
 import { refuse, reopenLetter, reopenSentences } from './messages.ts';
 import { nextTransferState, type TransferState } from './rules.ts';
@@ -107,6 +108,8 @@ async function reopen(tx: Tx, { transferId, reason, actor, now }: Reopening): Pr
       ...change,
     })),
   ]);
+  const back = { transferId, from: 'wages_payable', why: 'returned' } as const;
+  await undoDeductions(tx, { ...back, actor, now });
   // What was not paid stands on no statement, however late that is known.
   await renewStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
   await tell(tx, {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { formatDayWithWeekday, type JstDay } from '#base/jst.ts';
 import type { Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
@@ -5,6 +7,7 @@ import { recordChanges, systemActor, type Actor } from '#server/history.server.t
 import { once } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger.server.ts';
 
+import { deductOverpayments } from './deduct-overpayments.server.ts';
 import { refuse, refuseTransfer } from './messages.ts';
 import { nextPayout, type Payout } from './payout-schedule.ts';
 import { transferBreakdown, whyCannotRequestTransfer, type TransferKind } from './rules.ts';
@@ -102,6 +105,13 @@ export async function openTransfer(
       })),
     )
     .execute();
+  const deducted = await deductOverpayments(tx, {
+    workerId,
+    transferId: transfer.id,
+    from: 'wages_payable',
+    now,
+  });
+  if (deducted > 0) await takeFromTransfer(tx, { transferId: transfer.id, amount: deducted });
   await tx
     .updateTable('wage_parts')
     .set({ state: 'TRANSFERRING' })
@@ -118,8 +128,8 @@ export async function openTransfer(
     transferId: transfer.id,
     at: now,
     entries: [
-      { account: 'wages_payable', workerId, amount },
-      { account: 'withdrawing', workerId, amount: -amount },
+      { account: 'wages_payable', workerId, amount: amount - deducted },
+      { account: 'withdrawing', workerId, amount: deducted - amount },
     ],
   });
   await recordChanges(tx, [
@@ -143,4 +153,14 @@ export async function openTransfer(
     })),
   ]);
   return { transferId: transfer.id };
+}
+
+async function takeFromTransfer(
+  tx: Tx,
+  { transferId, amount }: { transferId: string; amount: number },
+): Promise<void> {
+  await sql`
+    /* pay.takeFromTransfer */
+    update transfers set amount = amount - ${amount} where id = ${transferId}
+  `.execute(tx);
 }

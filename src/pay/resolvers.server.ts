@@ -4,6 +4,7 @@ import type { Resolvers, WageCheck } from '#gen/resolvers.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import { signedIn, type Context } from '#server/context.server.ts';
 
+import { previewDeductions } from './deduct-overpayments.server.ts';
 import { nextPayout } from './payout-schedule.ts';
 import { registerBank } from './register-bank.server.ts';
 import { requestTransfer } from './request-transfer.server.ts';
@@ -24,9 +25,10 @@ export const payResolvers = {
       const { id } = signedIn(ctx);
       const port = ctx.app.env.payout;
       const paidOn = nextPayout(port, ctx.now).designatedOn;
-      const [money, retax, waiting, account, tables] = await Promise.all([
+      const [money, retax, settlement, waiting, account, tables] = await Promise.all([
         balances(ctx.db, id),
         previewRetax(ctx.db, { workerId: id, paidOn }),
+        previewDeductions(ctx.db, { workerId: id, paidOn }),
         waitingWageFacts(ctx.db, id),
         currentAccount(ctx.db, id),
         withholdingTables(ctx.db),
@@ -37,6 +39,7 @@ export const payResolvers = {
         // As a transfer asked for now would compute it: what the worker confirms is what is paid.
         money: { ...money, balance: money.balance + retax.change, reviewing },
         isTaxProvisional: retax.isTaxProvisional,
+        settlement,
         account,
         port,
         now: ctx.now,

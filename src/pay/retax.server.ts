@@ -8,6 +8,8 @@ import { postToLedger } from '#server/ledger.server.ts';
 import { tell } from '#server/notices.server.ts';
 
 import { columnNames } from './column-names.server.ts';
+import { deductOverpayments } from './deduct-overpayments.server.ts';
+import { undoDeductions } from './finish-deductions.server.ts';
 import { reissuePaySlip } from './issue-pay-slip.server.ts';
 import { retaxLetter } from './messages.ts';
 import {
@@ -73,11 +75,30 @@ export async function retaxTransfer(
       from wage_parts p
      where x.transfer_id = ${transferId} and p.id = x.wage_part_id and p.amount <> x.amount
   `.execute(tx);
+  const year = yearOfDay(paidOn);
+  const isRetaxed = change !== 0 || parts.some(({ taxYear }) => taxYear !== year);
+  const given = isRetaxed ? await deductAnew(tx, { transferId, workerId, now }) : 0;
+  const difference = change + given;
   await sql`
     /* pay.restateTransfer */
-    update transfers set amount = amount + ${change} where id = ${transferId} and ${change} <> 0
+    update transfers set amount = amount + ${difference} where id = ${transferId} and ${difference} <> 0
   `.execute(tx);
-  return change;
+  return difference;
+}
+
+/**
+ * Takes what the worker agreed to from the retaxed wages: a quarter of them is another amount, and the
+ * wage that was overpaid may belong to another year. Says how much less is taken than before.
+ */
+async function deductAnew(
+  tx: Tx,
+  { transferId, workerId, now }: { transferId: string; workerId: string; now: Date },
+): Promise<number> {
+  const from = 'withdrawing' as const;
+  const again = { transferId, from, why: 'recomputed', actor: systemActor, now } as const;
+  const undone = await undoDeductions(tx, again);
+  if (undone === 0) return 0;
+  return undone - (await deductOverpayments(tx, { workerId, transferId, from, now }));
 }
 
 type News = Payment & { change: NetChange };

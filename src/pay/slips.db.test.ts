@@ -9,7 +9,9 @@ import { addHours, atJst } from '#base/jst.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { answerOverpayment } from './answer-overpayment.server.ts';
 import { auditBooks } from './audit.server.ts';
+import { overpaymentTextVersion } from './overpayment-text.ts';
 import type { PaySlip } from './pay-slips.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
@@ -56,6 +58,14 @@ test('what was paid and withheld stands on the slip after a write-off, and the h
   expect(codeOf(await shift.send(at('18:05'), correct, { id }))).toBeNull();
   expect(codeOf(await shift.send(at('18:10'), claim, { id }))).toBeNull();
   await approveClaim(product.app, byFacility(shift, at('18:20')));
+  await answerOverpayment(product.app, {
+    workerId: shift.workerId,
+    attendanceId: id,
+    agrees: false,
+    textVersion: overpaymentTextVersion,
+    now: at('18:30'),
+    idempotencyKey: undefined,
+  });
   expect(await slipOf(shift)).toMatchObject({
     breakMinutes: 90,
     wage: { workMinutes: 450, base: 11_250, taxable: 11_250 },

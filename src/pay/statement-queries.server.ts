@@ -17,10 +17,22 @@ export const isCounted: RawBuilder<boolean> = sql`
                       join wage_parts o on o.id = k.wage_part_id
                      where k.id = p.tax_correction_id and o.state = 'PAID') end`;
 
+/**
+ * What the worker paid back of a year's wages of one employer, by transfers that arrived: it was no pay,
+ * and its tax was not due. Beside rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
+ */
+export const paidBack = (column: 'taxable' | 'tax' | 'travel_allowance'): RawBuilder<number> => sql`
+           coalesce((select sum(${sql.ref(`d.${column}`)})
+                       from overpayment_deductions d
+                      where d.worker_id = w.worker_id and d.corporation_id = w.corporation_id
+                        and d.tax_year = p.tax_year
+                        and d.paid_at is not null and d.undone_at is null), 0)`;
+
 const paidTotals = sql`
-           coalesce(sum(p.taxable) filter (where ${isPaid}), 0)::int as paid,
-           coalesce(sum(p.tax) filter (where ${isCounted}), 0)::int as tax,
-           coalesce(sum(p.travel_allowance) filter (where ${isPaid}), 0)::int as "travelAllowance",
+           (coalesce(sum(p.taxable) filter (where ${isPaid}), 0) - ${paidBack('taxable')})::int as paid,
+           (coalesce(sum(p.tax) filter (where ${isCounted}), 0) - ${paidBack('tax')})::int as tax,
+           (coalesce(sum(p.travel_allowance) filter (where ${isPaid}), 0)
+             - ${paidBack('travel_allowance')})::int as "travelAllowance",
            count(distinct p.attendance_id)
              filter (where ${isPaid} and p.tax_correction_id is null)::int as "shiftCount",
            coalesce(json_agg(distinct p.tax_column order by p.tax_column)
@@ -60,7 +72,7 @@ export async function yearPage(
         from wages w
         join wage_parts p on p.attendance_id = w.attendance_id
        where w.worker_id = ${workerId}
-       group by p.tax_year, w.corporation_id)
+       group by w.worker_id, p.tax_year, w.corporation_id)
     select t.*, c.name as "employerName",
            (select max(s.issued_at) from earnings_statements s
              where s.worker_id = ${workerId} and s.year = t.year
@@ -86,7 +98,7 @@ export async function yearTotals(db: Executor, whose: Whose): Promise<YearTotals
       join wage_parts p on p.attendance_id = w.attendance_id
      where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
        and p.tax_year = ${year} and ${isCounted}
-     group by p.tax_year, w.corporation_id
+     group by w.worker_id, p.tax_year, w.corporation_id
   `.execute(db);
   return rows[0];
 }

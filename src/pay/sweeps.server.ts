@@ -3,6 +3,7 @@ import { systemActor } from '#server/history.server.ts';
 
 import { forgetPapers } from './forget-papers.server.ts';
 import { issueYear } from './issue-statement.server.ts';
+import { expireOverpayments, remindOfOverpayments } from './overpayment-tasks.server.ts';
 import { tellUnpayable } from './pay-day.server.ts';
 import { raisePayoutAlarms } from './payout-alarms.server.ts';
 import { retaxUnpaidWages } from './retax-unpaid.server.ts';
@@ -19,6 +20,8 @@ export const paySweeps: readonly { name: string; run(app: App, now: Date): Promi
       return (await submitTransfers(app, { actor: systemActor, now })).recordCount;
     },
   },
+  { name: 'pay.expireOverpayments', run: expireOverpayments },
+  { name: 'pay.remindOfOverpayments', run: remindOfOverpayments },
   { name: 'pay.raisePayoutAlarms', run: raisePayoutAlarms },
   { name: 'pay.tellUnpayable', run: tellUnpayable },
   { name: 'pay.issueYear', run: issueYear },

@@ -109,6 +109,9 @@ export async function transferPage(
   const { rows } = await sql<TransferRow & { key: string }>`
     /* pay.transferPage */
     select t.id, t.worker_id as "workerId", t.kind, t.state, t.amount, t.fee,
+           (select coalesce(sum(d.amount), 0)::int
+              from overpayment_deductions d
+             where d.transfer_id = t.id and d.undone_for is distinct from 'recomputed') as settlement,
            t.requested_at as "requestedAt", t.requested_at::text as key, t.expected_at as "expectedAt",
            f.created_at as "submittedAt", t.finished_at as "finishedAt",
            t.failure_reason as "failureReason", k.name as "bankName",

@@ -4,7 +4,7 @@ import type { WageCheck } from '#gen/resolvers.ts';
 
 import { slipsKeptSince } from './kept-years.ts';
 import { taxDay } from './part-tax.ts';
-import type { TaxCorrection } from './pay-slips.ts';
+import type { SlipOverpayment, TaxCorrection } from './pay-slips.ts';
 import { recordedSpan, withinSpan } from './recorded-wage.ts';
 import { planOf, termsOf } from './shift-terms.ts';
 import { columnOn, type ColumnPeriod } from './tax-column.ts';
@@ -45,6 +45,8 @@ export type WageCheckFacts = {
   taxCorrections: readonly TaxCorrection[];
   fixed: WageBreakdown | null;
   fixedAt: Date | null;
+  /** Missing where nothing was asked of the worker. */
+  overpayment?: SlipOverpayment | null;
 };
 
 export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
@@ -104,6 +106,7 @@ export function wageCheck(
     nothingToCorrect: mode === 'with_adjustment' && hasNothingToCorrect(facts),
     unsentDifference: mode === 'without_adjustment' ? unsentDifference(facts, terms) : null,
     returnReason: facts.returnReason,
+    overpayment: facts.overpayment ?? null,
     hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsKeptSince(asked.now),
   };
 }

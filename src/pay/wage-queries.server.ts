@@ -4,7 +4,7 @@ import { addDays, weekStart } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
 import type { MonthSoFar } from './monthly-overtime.ts';
-import { taxCorrectionsOf } from './part-queries.server.ts';
+import { overpaymentOf, taxCorrectionsOf } from './part-queries.server.ts';
 import { payPeriodOf } from './pay-day.ts';
 import { columnPeriods } from './tax-column.queries.server.ts';
 import { lockWallet } from './transfer-queries.server.ts';
@@ -44,6 +44,7 @@ const columns = sql`
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
          w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
          ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
+         ${overpaymentOf(sql`a.id`)} as overpayment,
          ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
 
 /** Everything a wage is computed from, under the lock of its row (if it has one already). */

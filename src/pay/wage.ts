@@ -74,7 +74,7 @@ export type WageBreakdown = GrossWage &
 export type WageAdjustment = PartAmounts & {
   /** Yen that become withdrawable at FIXED: 0 or more. */
   release: Yen;
-  /** Yen released too much: settled only with the worker's consent, otherwise written off. */
+  /** Yen released too much: settled only with the worker's agreement, otherwise written off. */
   shortfall: Yen;
 };
 
@@ -162,13 +162,23 @@ export function plannedPart(shift: {
   plan: WorkSpan;
   recorded: { startsAt: Date | null; endsAt?: Date | null };
 }): WageBreakdown {
-  const { terms, plan, recorded } = shift;
+  return wageFor(shift.terms, plannedSpan(shift));
+}
+
+/** The hours that the planned part is of. */
+export function plannedSpan({
+  plan,
+  recorded,
+}: {
+  plan: WorkSpan;
+  recorded: { startsAt: Date | null; endsAt?: Date | null };
+}): WorkSpan {
   const startsAt = later(plan.startsAt, recorded.startsAt ?? plan.startsAt);
   const endsAt = later(startsAt, earlier(plan.endsAt, recorded.endsAt ?? plan.endsAt));
   const spanMinutes = minutesOf({ startsAt, endsAt, breakMinutes: 0 }).workMinutes;
   // A span shorter than its planned break earns nothing yet; the claim may name a shorter break.
   const breakMinutes = Math.min(plan.breakMinutes, spanMinutes);
-  return wageFor(terms, { startsAt, endsAt, breakMinutes, breakStartsAt: plan.breakStartsAt });
+  return { startsAt, endsAt, breakMinutes, breakStartsAt: plan.breakStartsAt ?? null };
 }
 
 /**

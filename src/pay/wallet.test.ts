@@ -19,6 +19,7 @@ test.each<[string, PayoutPort, string, string, string]>([
   const now = atJst(day, time);
   const { nextTransfer } = bankSummary({
     money,
+    settlement: 0,
     account: undefined,
     isTaxProvisional: false,
     port,

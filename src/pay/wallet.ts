@@ -29,6 +29,8 @@ type Money = { balance: number; withdrawing: number; reviewing: number };
 
 type Wallet = {
   money: Money;
+  /** What a transfer asked for now would take of agreed overpayments. */
+  settlement: number;
   /** Of some of it. */
   isTaxProvisional: boolean;
   account: Account | undefined;
@@ -38,18 +40,19 @@ type Wallet = {
 
 /** The worker's wallet with what a transfer asked for now would bring. (Spec section 3) */
 export function bankSummary(wallet: Wallet): WorkerBankSummary {
-  const { money, isTaxProvisional, account, port, now } = wallet;
+  const { money, settlement, isTaxProvisional, account, port, now } = wallet;
   const state = account?.state ?? null;
   const why = whyCannotRequestTransfer({ ...money, bankAccountState: state });
-  const { amount, fee, netAmount } = transferBreakdown(money.balance, 'EARLY');
+  const { fee, netAmount } = transferBreakdown(money.balance - settlement, 'EARLY');
   const payout = nextPayout(port, now);
   return {
     ...money,
     bankAccount: account ? accountView(account) : null,
     errorMessage: errorOf(account, money.balance),
     nextTransfer: {
-      amount,
-      fee: Math.min(fee, amount),
+      amount: money.balance,
+      settlement,
+      fee: Math.min(fee, money.balance),
       netAmount: Math.max(0, netAmount),
       arrivalLabel: arrivalLabel(payout, now),
       designatedOn: payout.designatedOn,
@@ -93,6 +96,8 @@ export type TransferFactsRow = {
   kind: TransferKind;
   state: TransferState;
   amount: number;
+  /** Yen of agreed overpayments that were taken before `amount`. */
+  settlement: number;
   fee: number;
   requestedAt: Date;
   expectedAt: Date;
@@ -106,7 +111,18 @@ export type TransferFactsRow = {
 
 /** One transfer with the three steps of its way: 受付, 銀行で処理中, 完了 (or 振込不能). */
 export function transferView(row: TransferFactsRow): WorkerBankTransfer {
-  const { id, kind, state, amount, fee, requestedAt, expectedAt, submittedAt, finishedAt } = row;
+  const {
+    id,
+    kind,
+    state,
+    amount,
+    settlement,
+    fee,
+    requestedAt,
+    expectedAt,
+    submittedAt,
+    finishedAt,
+  } = row;
   const failed = state === 'FAILED' || state === 'CANCELED' || state === 'REOPENED';
   return {
     id,
@@ -116,7 +132,7 @@ export function transferView(row: TransferFactsRow): WorkerBankTransfer {
     amount,
     date: requestedAt,
     expectedAt,
-    breakdown: { netAmount: amount - fee, fee },
+    breakdown: { settlement, netAmount: amount - fee, fee },
     isTaxProvisional: row.isTaxProvisional,
     timeline: [
       { label: '受付', at: requestedAt, done: true },

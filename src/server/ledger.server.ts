@@ -15,6 +15,10 @@ export type AccountKind =
   | 'withdrawing'
   /** Income tax kept back for the employer to pay in. */
   | 'tax_withheld'
+  /** What a worker was paid beyond the approved wage, neither deducted nor written off. */
+  | 'overpaid_wages'
+  /** The employer's other side of it: not claimed until it is deducted. */
+  | 'overpayment_suspense'
   | 'bank'
   | 'fee_income'
   | 'points_issued'

@@ -13,6 +13,7 @@ import { helpSentences } from './easy-help.ts';
 import { letterSentences } from './easy-letters.ts';
 import { listSentences } from './easy-lists.ts';
 import { meanings } from './easy-meanings.ts';
+import { overpaymentSentences } from './easy-overpayments.ts';
 import { paperSentences } from './easy-papers.ts';
 import { paySentences } from './easy-pay.ts';
 import { pointsSentences } from './easy-points.ts';
@@ -36,6 +37,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   help: helpSentences,
   letters: letterSentences,
   lists: listSentences,
+  overpayments: overpaymentSentences,
   papers: paperSentences,
   pay: paySentences,
   points: pointsSentences,

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
+import { OverpaymentLink } from '#pay/parts/overpayment-link.tsx';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { wagePath } from '#pay/parts/wage-path.ts';
 import { StateBadge } from '#ui/badge.tsx';
@@ -108,6 +109,9 @@ function Summary({ detail, stamp, now }: SummaryProps) {
       <ClaimResult shift={attendance} />
       <Notice notice={attendance.recruitmentNoticeView} />
       <Asked detail={detail} />
+      {detail.overpayment && (
+        <OverpaymentLink attendanceId={attendance.id} isOpen={detail.overpayment === 'OPEN'} />
+      )}
       <NextStep detail={detail} stamp={stamp} />
     </Card>
   );

@@ -16,7 +16,9 @@ import { page } from '#web/page.ts';
 import { earnings, monthShifts, uncheckedShifts, wallet } from '../client.ts';
 import { IncomeBars, MonthFigures } from '../parts/month-income.tsx';
 import { ProvisionalMark } from '../parts/provisional-tax.tsx';
+import { openOverpayments } from '../overpayment-client.ts';
 import { MonthShiftList } from './month-shift-list.tsx';
+import { OpenOverpayments } from './open-overpayments.tsx';
 
 const route = page({
   needsSession: true,
@@ -26,6 +28,7 @@ const route = page({
     earnings(monthOf(url.searchParams)),
     monthShifts(),
     uncheckedShifts(),
+    openOverpayments(),
   ],
 });
 export const loader = route.loader;
@@ -66,6 +69,7 @@ export default function Earnings() {
           </Banner>
         )}
         <Balance money={money} />
+        <OpenOverpayments />
         <Section title="月ごとの受取額">
           <IncomeBars
             title="12か月の受取額"

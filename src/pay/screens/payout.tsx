@@ -30,7 +30,7 @@ export default function Payout() {
   const client = useQueryClient();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const request = useGraphqlMutation(RequestBankTransfer, {
-    invalidates: ['Wallet', 'Transfers'],
+    invalidates: ['Wallet', 'Transfers', 'OpenOverpayments', 'Overpayment'],
     idempotencyKey: key,
     onSuccess: () => {
       // The next payout is another one: it must not be answered with this one's answer.
@@ -69,6 +69,11 @@ export default function Payout() {
               <DefinitionRow label="引き出せる金額" layout="split">
                 <Money amount={nextTransfer.amount} />
               </DefinitionRow>
+              {nextTransfer.settlement > 0 && (
+                <DefinitionRow label="払い過ぎの精算（同意済み）" layout="split">
+                  <Money amount={-nextTransfer.settlement} signed />
+                </DefinitionRow>
+              )}
               <DefinitionRow label="手数料" layout="split">
                 <Money amount={nextTransfer.fee} />
               </DefinitionRow>

@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 
 import { formatDayWithWeekday, formatInstant, jstDay, jstTime } from '#base/jst.ts';
 import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx';
 import { Words } from '#ui/words.tsx';
@@ -13,7 +14,7 @@ const typeLabels = { EARLY: '申請した振込', PAY_DAY: '給料日の振込' 
 
 /** One transfer: what arrives, where, and how far it is. */
 export function TransferCard({ transfer }: { transfer: Transfer }) {
-  const { netAmount, fee } = transfer.breakdown;
+  const { netAmount, settlement, fee } = transfer.breakdown;
   return (
     <Card as="article">
       <p className="text-sm text-fg-2">
@@ -26,6 +27,16 @@ export function TransferCard({ transfer }: { transfer: Transfer }) {
       <p className="pt-1">
         <Words>{transfer.message}</Words>
       </p>
+      {settlement > 0 && (
+        <DefinitionList className="pt-2">
+          <DefinitionRow label="給与" layout="split">
+            <Money amount={transfer.amount + settlement} />
+          </DefinitionRow>
+          <DefinitionRow label="払い過ぎの精算（同意済み）" layout="split">
+            <Money amount={-settlement} signed />
+          </DefinitionRow>
+        </DefinitionList>
+      )}
       {fee > 0 && (
         <p className="text-sm text-fg-2">
           <Words>

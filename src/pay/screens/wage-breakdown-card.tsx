@@ -5,6 +5,7 @@ import { Money } from '#ui/money.tsx';
 import { Words } from '#ui/words.tsx';
 
 import type { WageCheck } from '../client.ts';
+import { OverpaymentLink } from '../parts/overpayment-link.tsx';
 import { ProvisionalTax } from '../parts/provisional-tax.tsx';
 import { TaxColumn } from '../parts/tax-column.tsx';
 
@@ -110,8 +111,45 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
               <Money amount={wage.adjustmentPart} signed />
             </DefinitionRow>
           )}
+          {wage.overpayment && <OverpaymentRow overpayment={wage.overpayment} />}
         </DefinitionList>
+        {wage.overpayment && (
+          <div className="pt-4">
+            <OverpaymentLink attendanceId={wage.id} isOpen={wage.overpayment.state === 'OPEN'} />
+          </div>
+        )}
       </Card>
     </>
   );
+}
+
+type RowProps = { overpayment: NonNullable<WageCheck['overpayment']> };
+
+/** What became of the pay beyond the approved hours. (Rule book 6.6, 6.7) */
+function OverpaymentRow({ overpayment: { state, amount, deducted } }: RowProps) {
+  switch (state) {
+    case 'OPEN':
+      return (
+        <DefinitionRow label="払い過ぎ（確認中）" layout="split">
+          <Money amount={amount} />
+        </DefinitionRow>
+      );
+    case 'AGREED':
+    case 'SETTLED':
+      return (
+        <DefinitionRow label="払い過ぎの精算（同意済み）" layout="split">
+          <Money amount={-deducted} signed />
+        </DefinitionRow>
+      );
+    case 'DECLINED':
+    case 'EXPIRED':
+    case 'WAIVED':
+      return (
+        <DefinitionRow label="払い過ぎの免除" layout="split">
+          <Money amount={amount - deducted} />
+        </DefinitionRow>
+      );
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
 }

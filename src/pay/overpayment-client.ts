@@ -1,0 +1,87 @@
+import type {
+  AnswerOverpaymentMutation,
+  AnswerOverpaymentMutationVariables,
+  OpenOverpaymentsQuery,
+  OpenOverpaymentsQueryVariables,
+  OverpaymentQuery,
+  OverpaymentQueryVariables,
+} from '#gen/operations.ts';
+import { document } from '#web/graphql.ts';
+import { query } from '#web/query.ts';
+
+const Overpayment = document<OverpaymentQuery, OverpaymentQueryVariables>(/* GraphQL */ `
+  query Overpayment($id: ID!) {
+    overpayment(id: $id) {
+      id
+      state
+      employerName
+      employmentSummary
+      amount
+      tax
+      paidHours {
+        times
+        breakMinutes
+        workMinutes
+      }
+      approvedHours {
+        times
+        breakMinutes
+        workMinutes
+      }
+      reason
+      answerBy
+      answeredAt
+      deducted
+      remaining
+      canAnswer
+      textVersion
+    }
+  }
+`);
+
+/** The overpayment of one shift. */
+export const overpayment = (id: string) => query(Overpayment, { id });
+
+export type OverpaymentView = OverpaymentQuery['overpayment'];
+
+const OpenOverpayments = document<OpenOverpaymentsQuery, OpenOverpaymentsQueryVariables>(
+  /* GraphQL */ `
+    query OpenOverpayments {
+      openOverpayments {
+        id
+        state
+        employmentSummary
+        amount
+        remaining
+        answerBy
+        canAnswer
+      }
+    }
+  `,
+);
+
+/** What waits for the worker's answer or is being deducted. */
+export const openOverpayments = () => query(OpenOverpayments, {});
+
+export type OpenOverpayment = OpenOverpaymentsQuery['openOverpayments'][number];
+
+export const AnswerOverpayment = document<
+  AnswerOverpaymentMutation,
+  AnswerOverpaymentMutationVariables
+>(/* GraphQL */ `
+  mutation AnswerOverpayment($input: AnswerOverpaymentInput!) {
+    answerOverpayment(input: $input) {
+      success
+    }
+  }
+`);
+
+/** Queries that say something else after an answer. */
+export const overpaymentQueries = [
+  'Overpayment',
+  'OpenOverpayments',
+  'Wallet',
+  'Shift',
+  'WageWithoutAdjustment',
+  'WageWithAdjustment',
+] as const;

@@ -1,0 +1,17 @@
+type Values = { shift: string; amount: string; until: string };
+
+/** What a worker is told of an overpayment, and when. (Rule 6.7) */
+export const overpaymentLetters = {
+  asked: ({ shift, amount, until }: Values) => ({
+    title: '給与の払い過ぎを確認してください',
+    body: `${shift}の給与を、承認された時間の給与より${amount}多くお支払いの対象にしていました。${until}までに、金額と理由を確認して回答してください。回答がないときは、返していただく必要はありません。`,
+  }),
+  reminder: ({ shift, amount, until }: Values) => ({
+    title: '払い過ぎの確認の期限が近づいています',
+    body: `${shift}の払い過ぎ（${amount}）の回答の期限は、${until}です。回答がないときは、返していただく必要はありません。`,
+  }),
+  expired: ({ shift, amount }: Values) => ({
+    title: '払い過ぎは返していただく必要がありません',
+    body: `${shift}の払い過ぎ（${amount}）は、期限までに回答がなかったため、何も差し引きません。`,
+  }),
+} as const;

@@ -1,0 +1,170 @@
+import { addHours, formatMinutes, formatTimes, minutesBetween } from '#base/jst.ts';
+import type { Yen } from '#base/yen.ts';
+
+import { netOf, type PartAmounts } from './wage.ts';
+
+/** The worker has this long to answer. Silence writes the overpayment off. (Rule 6.7) */
+export const answerDays = 14;
+/** An unanswered worker is reminded this long before the deadline. */
+export const reminderHours = 72;
+/** One transfer loses at most one part in so many of the employer's wages. (民事執行法152条) */
+export const deductionDivisor = 4;
+
+/**
+ * OPEN: the worker was asked. AGREED: deducted from the next transfers. SETTLED: wholly deducted.
+ * DECLINED and EXPIRED: written off. WAIVED: the worker left, and the rest is written off.
+ */
+export type OverpaymentState = 'OPEN' | 'AGREED' | 'SETTLED' | 'DECLINED' | 'EXPIRED' | 'WAIVED';
+export type OverpaymentEvent =
+  | 'AGREE'
+  | 'DECLINE'
+  | 'EXPIRE'
+  | 'LEAVE'
+  | 'SETTLE'
+  | 'TRANSFER_RETURNED'
+  | 'RECOMPUTE';
+type OverpaymentActor = 'worker' | 'operator' | 'system';
+
+/** Every move of an overpayment and who may make it; what is not here cannot happen. (Rule 6.7) */
+export const overpaymentTransitions: readonly {
+  from: OverpaymentState;
+  event: OverpaymentEvent;
+  to: OverpaymentState;
+  by: readonly OverpaymentActor[];
+}[] = [
+  { from: 'OPEN', event: 'AGREE', to: 'AGREED', by: ['worker'] },
+  { from: 'OPEN', event: 'DECLINE', to: 'DECLINED', by: ['worker'] },
+  { from: 'OPEN', event: 'EXPIRE', to: 'EXPIRED', by: ['system'] },
+  // The account is deleted: nothing is taken from a worker who has left.
+  { from: 'OPEN', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
+  { from: 'AGREED', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
+  { from: 'AGREED', event: 'SETTLE', to: 'SETTLED', by: ['system'] },
+  // The transfer that carried the last deduction did not arrive, or bears another tax by now.
+  { from: 'SETTLED', event: 'TRANSFER_RETURNED', to: 'AGREED', by: ['system', 'operator'] },
+  { from: 'SETTLED', event: 'RECOMPUTE', to: 'AGREED', by: ['system'] },
+];
+
+/** The state after an event of this actor; null where the table does not know the move. */
+export function nextOverpaymentState(
+  from: OverpaymentState,
+  event: OverpaymentEvent,
+  actor: string,
+): OverpaymentState | null {
+  const move = overpaymentTransitions.find((row) => row.from === from && row.event === event);
+  return move?.by.some((kind) => kind === actor) ? move.to : null;
+}
+
+export const answerBy = (askedAt: Date): Date => addHours(askedAt, answerDays * 24);
+
+export type AnswerRefusal = 'OVERPAYMENT_ANSWERED' | 'OVERPAYMENT_EXPIRED';
+
+/** Why the worker cannot answer now, or null. The deadline holds before its task has run, too. */
+export function whyCannotAnswer(
+  { state, answerBy: until }: { state: OverpaymentState; answerBy: Date },
+  now: Date,
+): AnswerRefusal | null {
+  if (state === 'EXPIRED' || (state === 'OPEN' && now >= until)) return 'OVERPAYMENT_EXPIRED';
+  return state === 'OPEN' ? null : 'OVERPAYMENT_ANSWERED';
+}
+
+/** What was paid beyond the approved wage: signed parts of one positive amount after tax. */
+export type Overpaid = PartAmounts & { amount: Yen };
+
+/**
+ * What was released beyond the approved wage, or null. Only fewer hours make an overpayment: a few yen
+ * that a step of the tax table takes from a longer shift are written off without a question.
+ */
+export function overpaidOf(released: PartAmounts, fixed: PartAmounts): Overpaid | null {
+  const taxable = released.taxable - fixed.taxable;
+  const tax = released.tax - fixed.tax;
+  const travelAllowance = released.travelAllowance - fixed.travelAllowance;
+  const amount = netOf({ taxable, tax, travelAllowance });
+  return amount > 0 && taxable + travelAllowance > 0
+    ? { amount, taxable, tax, travelAllowance }
+    : null;
+}
+
+/** The most that a transfer loses to one employer, of that employer's wages in it. */
+export function maxDeduction(wages: Yen): Yen {
+  return Math.max(0, Math.floor(wages / deductionDivisor));
+}
+
+export type AgreedOverpayment = {
+  id: string;
+  corporationId: string;
+  overpaid: Overpaid;
+  /** What transfers took so far. */
+  deducted: Overpaid;
+};
+
+/**
+ * What a transfer takes of each agreed overpayment, oldest first: within a quarter of the wages that
+ * it carries of the same employer. The rest waits for a later transfer. (Rule 6.7)
+ */
+export function deductionsFrom(
+  wages: ReadonlyMap<string, Yen>,
+  agreed: readonly AgreedOverpayment[],
+): { id: string; share: Overpaid }[] {
+  const left = new Map([...wages].map(([id, amount]) => [id, maxDeduction(amount)]));
+  return agreed.flatMap((one) => {
+    const limit = left.get(one.corporationId) ?? 0;
+    const amount = Math.min(limit, one.overpaid.amount - one.deducted.amount);
+    if (amount <= 0) return [];
+    left.set(one.corporationId, limit - amount);
+    return [{ id: one.id, share: shareOf(one, amount) }];
+  });
+}
+
+/**
+ * Pay, tax and travel in the next yen of an overpayment. Counted from what was taken before, so that all
+ * shares together are the overpayment to the yen, whichever of them are undone in between.
+ */
+function shareOf({ overpaid, deducted }: AgreedOverpayment, amount: Yen): Overpaid {
+  const upTo = (part: Yen) => Math.floor((part * (deducted.amount + amount)) / overpaid.amount);
+  const tax = upTo(overpaid.tax) - deducted.tax;
+  const travelAllowance = upTo(overpaid.travelAllowance) - deducted.travelAllowance;
+  return { amount, tax, travelAllowance, taxable: amount + tax - travelAllowance };
+}
+
+/** Hours of a wage as they are kept with an overpayment: ISO instants. */
+export type OverpaymentHours = {
+  startAt: string;
+  endAt: string;
+  breakMinutes: number;
+  workMinutes: number;
+};
+
+/** `09:00〜18:00`. */
+export function timesOf({ startAt, endAt }: OverpaymentHours): string {
+  return formatTimes(new Date(startAt), new Date(endAt));
+}
+
+export function hoursOf(span: {
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+}): OverpaymentHours {
+  const minutes = minutesBetween(span.startsAt, span.endsAt);
+  return {
+    startAt: span.startsAt.toISOString(),
+    endAt: span.endsAt.toISOString(),
+    breakMinutes: span.breakMinutes,
+    workMinutes: Math.max(0, minutes - span.breakMinutes),
+  };
+}
+
+/** Which hours differ, in words that the worker agrees to: one sentence a difference. */
+export function overpaymentReason(paid: OverpaymentHours, approved: OverpaymentHours): string {
+  const differences = [
+    ...(paid.startAt === approved.startAt && paid.endAt === approved.endAt
+      ? []
+      : [`勤務時間は${timesOf(paid)}ではなく${timesOf(approved)}と承認されました。`]),
+    ...(paid.breakMinutes === approved.breakMinutes
+      ? []
+      : [
+          `休憩は${formatMinutes(paid.breakMinutes)}ではなく${formatMinutes(approved.breakMinutes)}と承認されました。`,
+        ]),
+  ];
+  // Same hours and less pay: part of the pay was owed for something else, such as the travel.
+  return differences.join('') || '承認された給与が、退勤のときの計算より少なくなりました。';
+}

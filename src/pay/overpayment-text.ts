@@ -1,0 +1,18 @@
+/**
+ * The version of the text below. A change of what it says raises it: an answer names the version that
+ * the worker read. (Rule 6.7)
+ */
+export const overpaymentTextVersion = 1;
+
+/** What agreeing and declining mean, as the worker reads it before the answer. */
+export const overpaymentText = {
+  agreeing: [
+    '次からの振込で、同じ法人の給与から差し引きます。',
+    '1回に差し引くのは、その法人の給与の4分の1までです。残りは、その次の振込で差し引きます。',
+    '差し引いた振込には、金額を「払い過ぎの精算（同意済み）」と表示します。',
+  ],
+  declining: [
+    '何も差し引きません。返していただく必要もありません。',
+    '応募や評価など、これからのご利用で不利になることはありません。',
+  ],
+} as const;

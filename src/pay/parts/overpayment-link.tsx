@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Words } from '#ui/words.tsx';
+
+type LinkProps = { attendanceId: string; isOpen: boolean };
+
+/** From a shift to the screen of its overpayment: to answer, or to read. */
+export function OverpaymentLink({ attendanceId, isOpen }: LinkProps) {
+  return (
+    <Link
+      to={`/shifts/${attendanceId}/overpayment`}
+      className={buttonClass({ variant: isOpen ? 'primary' : 'secondary', wide: true })}
+    >
+      <Words>{isOpen ? '払い過ぎを確認して回答する' : '払い過ぎの内容を見る'}</Words>
+    </Link>
+  );
+}

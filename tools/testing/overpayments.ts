@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+
+import { approveClaim } from '#attendance/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
+import { addDays, addMinutes, atJst } from '#base/jst.ts';
+import { buildBankAccount, buildPayout } from '#pay/build.ts';
+
+import type { Product } from './product.ts';
+import { stageShift, type StagedShift } from './shifts.ts';
+
+export const day = '2026-12-01';
+export const span = {
+  startsAt: atJst(day, '09:00'),
+  endsAt: atJst(day, '18:00'),
+  breakMinutes: 60,
+  hourlyWage: 1_500,
+  travelAllowance: 500,
+};
+/** When the facility approved the longer break. */
+export const askedAt = atJst(day, '18:20');
+const documents = {
+  claimBreak: `mutation ($id: ID!, $minutes: Int!) {
+    updateBreakTime(input: { id: $id, breakMinutes: $minutes }) { success } }`,
+  claim: `mutation ($id: ID!) { requestAttendanceApproval(
+    input: { id: $id, mode: with_adjustment, reason: "休憩が長くなりました" }) { success } }`,
+};
+
+export type OverpaidWishes = { breakMinutes?: number; paidOut?: boolean };
+
+/** Shifts whose worker was paid more than was approved, and later ones to deduct from. */
+export function overpaymentStage(productOf: () => Product) {
+  return { overpaid, workAgain, employBySame };
+
+  /** A shift of 12,421 yen whose worker said afterwards that the break was longer: 722 yen for 90 minutes. */
+  async function overpaid({
+    breakMinutes = 90,
+    paidOut = false,
+  }: OverpaidWishes = {}): Promise<StagedShift> {
+    const shift = await stageShift(productOf(), span);
+    const { attendanceId: id, workerId } = shift;
+    await buildCheckIn(productOf().app, shift);
+    await buildCheckOut(productOf().app, shift);
+    await buildBankAccount(productOf().app.db, { workerId, now: span.endsAt });
+    if (paidOut) await buildPayout(productOf().app, { workerId, now: addMinutes(span.endsAt, 2) });
+    await shift.send(atJst(day, '18:05'), documents.claimBreak, { id, minutes: breakMinutes });
+    await shift.send(atJst(day, '18:10'), documents.claim, { id });
+    await approveClaim(productOf().app, {
+      attendanceId: id,
+      actor: { kind: 'facility', id: shift.facilityId },
+      now: askedAt,
+      idempotencyKey: undefined,
+    });
+    return shift;
+  }
+
+  /** A later shift of the same employer, worked as planned: 12,421 yen more in the balance. */
+  async function workAgain(
+    shift: StagedShift,
+    days: number,
+    { sameEmployer = true } = {},
+  ): Promise<StagedShift> {
+    const on = addDays(day, days);
+    const next = await stageShift(productOf(), {
+      ...span,
+      workerId: shift.workerId,
+      contractedAt: askedAt,
+      startsAt: atJst(on, '09:00'),
+      endsAt: atJst(on, '18:00'),
+    });
+    if (sameEmployer) await employBySame(shift, next);
+    await buildFixedShift(productOf().app, next);
+    return next;
+  }
+
+  /** A staged shift has a facility of its own: this moves its contract to the other's corporation. */
+  async function employBySame(shift: StagedShift, next: StagedShift): Promise<void> {
+    for (const table of ['attendances', 'wages'] as const) {
+      const key = table === 'wages' ? sql`attendance_id` : sql`id`;
+      // oxlint-disable-next-line no-await-in-loop -- two tables
+      await sql`
+        update ${sql.table(table)} t set corporation_id = o.corporation_id
+          from wages o
+         where t.${key} = ${next.attendanceId} and o.attendance_id = ${shift.attendanceId}
+      `.execute(productOf().app.db);
+    }
+  }
+}
