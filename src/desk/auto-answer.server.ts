@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { acceptApplication } from '#application/accept.server.ts';
 import { approveClaim } from '#attendance/approve-claim.server.ts';
+import { confirmEnd } from '#attendance/confirm-end.server.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -18,6 +19,8 @@ import { topUpRegion } from './top-up.server.ts';
 
 /** A demo facility says yes after this long, in the product's time. */
 export const acceptsAfterMinutes = 5;
+/** It says when a shift ended, whose end nobody stamped, this long after it was asked. */
+export const confirmsEndAfterMinutes = 10;
 /** It looks through corrections after this long. */
 export const approvesAfterHours = 3;
 /** It approves what asks for no more than this beyond the plan; a person decides on the rest. */
@@ -27,7 +30,8 @@ const rowsAtOnce = 50;
 
 /**
  * The demo's facilities answer by themselves, so that one person alone can walk on: waiting
- * applications are accepted, reasonable corrections approved. Nothing outside of demo mode.
+ * applications are accepted, reasonable corrections approved, and an end that nobody stamped is said to
+ * be the planned one. Nothing outside of demo mode.
  */
 export async function answerForFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
@@ -45,19 +49,30 @@ export async function answerForFacilities(app: App, now: Date): Promise<number> 
     ({ id, facilityId }) =>
       approveClaim(app, { attendanceId: id, actor: { kind: 'facility', id: facilityId }, now }),
   );
-  return accepted + approved;
+  const confirmed = await answerAll<AskedEnd>(
+    (after) => askedEnds(app.db, addMinutes(now, -confirmsEndAfterMinutes), after),
+    ({ id, facilityId, endsAt }) =>
+      confirmEnd(app, {
+        attendanceId: id,
+        actor: { kind: 'facility', id: facilityId },
+        endAt: endsAt,
+        reason: '',
+        now,
+      }),
+  );
+  return accepted + approved + confirmed;
 }
 
 /** Batch after batch: one that is refused every time must not keep those behind it waiting. */
-async function answerAll(
-  batch: (after: Waiting | null) => Promise<Waiting[]>,
-  answer: (one: Waiting) => Promise<unknown>,
+async function answerAll<Row extends Waiting>(
+  batch: (after: Row | null) => Promise<Row[]>,
+  answer: (one: Row) => Promise<unknown>,
 ): Promise<number> {
   let answered = 0;
-  let after: Waiting | null = null;
+  let after: Row | null = null;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const waiting: Waiting[] = await batch(after);
+    const waiting: Row[] = await batch(after);
     for (const one of waiting) {
       // One contract after another: each takes its own locks.
       // oxlint-disable-next-line no-await-in-loop
@@ -113,6 +128,23 @@ async function reasonableClaims(
        and coalesce(claimed_end_at, ends_at) <= ends_at + ${more} * interval '1 minute'
        ${after ? sql`and (claimed_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by claimed_at, id
+     limit ${rowsAtOnce}
+  `.execute(db);
+  return rows;
+}
+
+type AskedEnd = Waiting & { endsAt: Date };
+
+/** Ends that the facility is asked for, and that no operator decides. (Rule book 6.7) */
+async function askedEnds(db: Executor, until: Date, after: Waiting | null): Promise<AskedEnd[]> {
+  const { rows } = await sql<AskedEnd>`
+    /* desk.autoConfirmEnd */
+    select id, facility_id as "facilityId", ends_at as "endsAt", ${micros(sql`end_asked_at`)} as micros
+      from attendances
+     where state = 'CHECKED_OUT' and check_out_was_automatic and not needs_operator
+       and end_asked_at <= ${until}
+       ${after ? sql`and (end_asked_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by end_asked_at, id
      limit ${rowsAtOnce}
   `.execute(db);
   return rows;

@@ -159,6 +159,7 @@ test('nothing that time causes walks a table', async () => {
       'attendance.flagDue',
       'desk.autoAccept',
       'desk.autoApprove',
+      'desk.autoConfirmEnd',
       'pay.dueOnPayDay',
       'pay.unpayableOnPayDay',
     ]),
