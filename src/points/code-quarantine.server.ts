@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
 import { log } from '#server/log.server.ts';
 import { post } from '#server/outbox.server.ts';
 
@@ -41,33 +41,58 @@ export async function quarantineCode(
   });
 }
 
-type Quarantined = { id: string; amount: number; code: string };
-
 /**
  * Returns every quarantined code that opens now to the pool, for example after `AUTH_SECRET` was put
- * right, and tries the orders that wait for those amounts at once. Counts both kinds.
+ * right, and tries the orders that wait for its amount. Each code has a transaction of its own: one
+ * that fails stays in quarantine, and the others return. Counts both kinds.
  */
 export async function retryQuarantinedCodes(
-  { db, env }: Deps,
+  deps: Deps,
   now: Date,
 ): Promise<{ returned: number; quarantined: number }> {
-  return inTransaction(db, async (tx) => {
-    const { rows } = await sql<Quarantined>`
-      /* points.lockedQuarantine */
-      select id, amount, code from gift_card_codes
-       where quarantined_at is not null
-       order by id
-         for update
-    `.execute(tx);
-    const opening = rows.filter((row) => opens(env, row));
-    await sql`
-      /* points.endQuarantine */
-      update gift_card_codes set quarantined_at = null
-       where id = any (${opening.map(({ id }) => id)}::uuid[])
-    `.execute(tx);
-    await tryWaitingOrders(tx, { amounts: opening.map(({ amount }) => amount), now });
-    return { returned: opening.length, quarantined: rows.length - opening.length };
-  });
+  const { rows } = await sql<{ id: string }>`
+    /* points.quarantine */
+    select id from gift_card_codes where quarantined_at is not null order by id
+  `.execute(deps.db);
+  let returned = 0;
+  for (const { id } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- each takes its own locks
+    if (await returns(deps, id, now)) returned += 1;
+  }
+  return { returned, quarantined: rows.length - returned };
+}
+
+async function returns(deps: Deps, codeId: string, now: Date): Promise<boolean> {
+  try {
+    return await inTransaction(deps.db, (tx) => endQuarantine(tx, deps.env, { codeId, now }));
+  } catch (err) {
+    // An operator who presses the button learns the count; the cause is for the log.
+    log.error({ err, codeId }, 'a gift card code could not be returned to the pool');
+    return false;
+  }
+}
+
+type Quarantined = { id: string; amount: number; code: string };
+
+async function endQuarantine(
+  tx: Tx,
+  env: Deps['env'],
+  { codeId, now }: { codeId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<Quarantined>`
+    /* points.lockQuarantined */
+    select id, amount, code from gift_card_codes
+     where id = ${codeId} and quarantined_at is not null
+       for update
+  `.execute(tx);
+  const [row] = rows;
+  if (!row || !opens(env, row)) return false;
+  await sql`
+    /* points.endQuarantine */
+    update gift_card_codes set quarantined_at = null where id = ${codeId}
+  `.execute(tx);
+  await tryWaitingOrders(tx, { amounts: [row.amount], now });
+  return true;
 }
 
 /** Makes approved orders of these amounts due now, unless an issuer is being asked for them. */

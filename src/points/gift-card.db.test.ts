@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
@@ -410,6 +411,31 @@ describe('codes that cannot be opened', () => {
     expect(await held(who)).toBe(500);
     await cancelOrder(app, { orderId, reason: 'コードがありません', actor: operator, now });
     expect(await held(who)).toBe(7_000);
+  });
+
+  test('return one by one: a code that fails does not keep the others back', async () => {
+    const moved = withSecret('the secret that these codes were loaded with');
+    const codes = ['TEST-SEALED-0004', 'TEST-SEALED-0005', 'TEST-SEALED-0006'];
+    await loadCodes(moved, { amount: 8_000, codes, now });
+    const { rows } = await sql<{ id: string }>`
+      update gift_card_codes set quarantined_at = ${now} where amount = 8000 returning id
+    `.execute(app.db);
+    // The database refuses to change the second of them, as it would with a broken page.
+    const [, second] = rows.map(({ id }) => id).toSorted();
+    await sql`
+      create function refuse_code() returns trigger language plpgsql as
+        $$ begin raise exception 'this row cannot be written'; end $$;
+      create trigger refuse_code before update on gift_card_codes
+        for each row when (old.id = '${sql.raw(second ?? '')}') execute function refuse_code()
+    `.execute(app.db);
+    expect((await retryQuarantinedCodes(moved, now)).returned).toBe(2);
+    const inPool = await poolRows(app.db, now);
+    expect(inPool.find(({ amount }) => amount === 8_000)).toMatchObject({
+      left: 2,
+      quarantined: 1,
+    });
+    await sql`drop trigger refuse_code on gift_card_codes`.execute(app.db);
+    expect((await retryQuarantinedCodes(moved, now)).returned).toBe(1);
   });
 
   test('return to the pool once the secret is right again, and the order goes on', async () => {
