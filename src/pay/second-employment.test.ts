@@ -54,7 +54,8 @@ function randomShift(midnight: number, roll: (sides: number) => number): Approve
     bonus: roll(2) === 0 ? 0 : 100 + roll(2_901),
     travelAllowance: roll(1_501),
     paidOn: '2026-12-28',
-    column: '丙',
+    otsu: [],
+    isResident: true,
   };
   const end = roll(10);
   if (end === 0) return { shift, end: { kind: 'called off', hadJourney: roll(2) === 0 } };

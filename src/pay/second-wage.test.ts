@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst, minuteMs } from '#base/jst.ts';
+import { addDays, atJst, jstDay, minuteMs } from '#base/jst.ts';
 import { withholding2026Csv } from '#reference/statutory.build.ts';
 import { parseWithholdingCsv } from '#reference/statutory/withholding-csv.ts';
 
@@ -12,8 +12,9 @@ import {
   type SecondShift,
   type SecondWage,
 } from '../../tools/testing/second-wage.ts';
+import { columnOn, type WageColumn } from './tax-column.ts';
 import { plannedPart, wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
-import { withholdingOn, type WithholdingColumn } from './withholding.ts';
+import { withholdingOn } from './withholding.ts';
 
 /** A table of 2027 that nobody published: every tax of 2026 and a little more. */
 const later = withholding2026Csv
@@ -36,14 +37,7 @@ function raised(line: string): string {
 const tables = [parseWithholdingCsv(withholding2026Csv, 2026), parseWithholdingCsv(later, 2027)];
 const secondTables = [new SecondTable(withholding2026Csv, 2026), new SecondTable(later, 2027)];
 
-const columns = [
-  ['丙', 'hei'],
-  ['丙', 'hei'],
-  ['乙', 'otsu'],
-  ['非居住者', 'nonresident'],
-] as const satisfies [SecondShift['column'], WithholdingColumn][];
-
-type Case = { shift: SecondShift; column: WithholdingColumn };
+type Case = { shift: SecondShift };
 
 /** Around the year ends of 2026 and 2027: days of work from November to January, pay soon after. */
 function randomCase(roll: (sides: number) => number): Case {
@@ -57,7 +51,6 @@ function randomCase(roll: (sides: number) => number): Case {
   const to = Math.max(ended, started + 125);
   const breakMinutes = [plan.breakMinutes, plan.breakMinutes, roll(25) * 5][roll(3)]!;
   const breakFrom = roll(2) === 0 ? null : started - 30 + roll(to - started + 60);
-  const [name, column] = columns[roll(columns.length)]!;
   const paidOn = new Date((to + roll(45) * 1_440 + 540) * minuteMs).toISOString().slice(0, 10);
   const shift: SecondShift = {
     from: started,
@@ -69,21 +62,43 @@ function randomCase(roll: (sides: number) => number): Case {
     bonus: roll(2) === 0 ? 0 : 100 + roll(2_901),
     travelAllowance: roll(3_001),
     paidOn,
-    column: name,
+    otsu: periodsAround(from, roll),
+    isResident: roll(4) > 0,
   };
-  return { shift, column };
+  return { shift };
+}
+
+const dayOf = (minute: number) => jstDay(at(minute));
+
+/** None, one or two periods of 乙 that begin and end about the shift, often on its very day. */
+function periodsAround(from: number, roll: (sides: number) => number): SecondShift['otsu'] {
+  const count = [0, 1, 1, 2][roll(4)]!;
+  const first = addDays(dayOf(from), [0, 1, -roll(40), roll(10)][roll(4)]!);
+  const after = addDays(first, [roll(3), roll(40)][roll(2)]!);
+  if (count === 2)
+    return [
+      { first, after },
+      { first: addDays(after, roll(5)), after: null },
+    ];
+  return count === 0 ? [] : [{ first, after: roll(2) === 0 ? null : after }];
 }
 
 const at = (minute: number) => new Date(minute * minuteMs);
 
-function termsOf({ shift, column }: Case): WageTerms {
+function termsOf({ shift }: Case): WageTerms {
   const { plan, bonus, hourlyWage, travelAllowance, paidOn } = shift;
   return {
     hourlyWage,
     travelAllowance,
     bonus: bonus === 0 ? null : { amount: bonus, plan: planOf(plan) },
-    withholding: withholdingOn({ paidOn, column }, tables),
+    withholding: withholdingOn({ paidOn, ...columnOf(shift) }, tables),
   };
+}
+
+function columnOf({ plan, otsu, isResident }: SecondShift): WageColumn {
+  if (!isResident) return { column: 'nonresident' };
+  const periods = otsu.map(({ first, after }) => ({ fromDay: first, untilDay: after, reason: '' }));
+  return columnOn(dayOf(plan.from), periods);
 }
 
 const planOf = ({ from, to, breakMinutes }: SecondShift['plan']) => ({
@@ -140,6 +155,9 @@ describe('a second computation of the wage', () => {
     expect(share(({ bonus }) => bonus > 0)).toBeGreaterThan(4_000);
     expect(share(({ breakFrom }) => breakFrom === null)).toBeGreaterThan(4_000);
     expect(share(({ to, plan }) => to > plan.to)).toBeGreaterThan(2_000);
+    const byOtsu = ({ isResident, ...shift }: SecondShift) =>
+      isResident && columnOf({ isResident, ...shift }).column === 'otsu';
+    expect(share(byOtsu)).toBeGreaterThan(1_500);
     for (const year of ['2026', '2027', '2028']) {
       expect(share(({ paidOn }) => paidOn.startsWith(year))).toBeGreaterThan(500);
     }
@@ -155,6 +173,7 @@ describe('a second computation of the wage', () => {
     'break comes off the night first',
     'overtime at night earns one premium',
     'the last table is used for every year',
+    '乙 goes by the day of payment',
   ])('finds a fault on purpose: %s', (fault) => {
     expect(disagreements(2_000, fault).length).toBeGreaterThan(20);
   });

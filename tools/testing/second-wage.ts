@@ -16,7 +16,9 @@ export type SecondShift = {
   travelAllowance: number;
   /** `2026-12-15`: the designated day of the transfer. */
   paidOn: string;
-  column: '丙' | '乙' | '非居住者';
+  /** First day of 乙 at the corporation, and the first after it; the day on which the shift begins counts. */
+  otsu: readonly { first: string; after: string | null }[];
+  isResident: boolean;
 };
 
 export type SecondWage = Record<
@@ -30,7 +32,8 @@ export type Fault =
   | 'bonus stays out of the premiums'
   | 'break comes off the night first'
   | 'overtime at night earns one premium'
-  | 'the last table is used for every year';
+  | 'the last table is used for every year'
+  | '乙 goes by the day of payment';
 
 type Fraction = { over: bigint; under: bigint };
 
@@ -144,10 +147,25 @@ export class SecondReference {
     };
   }
 
-  taxOn(taxable: bigint, { paidOn, column }: Pick<SecondShift, 'paidOn' | 'column'>) {
-    const table = this.#tableFor(paidOn);
-    const tableYear = column === '非居住者' ? Number(paidOn.slice(0, 4)) : table.year;
-    return { tax: table.taxOn(taxable, column), tableYear };
+  taxOn(taxable: bigint, shift: Pick<SecondShift, 'paidOn' | 'plan' | 'otsu' | 'isResident'>) {
+    const table = this.#tableFor(shift.paidOn);
+    if (!shift.isResident) {
+      // 所得税法213条 and the surtaxes: 20.42 % of all of it.
+      return { tax: (taxable * 2_042n) / 10_000n, tableYear: Number(shift.paidOn.slice(0, 4)) };
+    }
+    return { tax: table.taxOn(taxable, this.#columnOf(shift)), tableYear: table.year };
+  }
+
+  /** 丙, unless the day on which the shift begins lies in a period of 乙. (Rule 6.3) */
+  #columnOf({ plan, paidOn, otsu }: Pick<SecondShift, 'paidOn' | 'plan' | 'otsu'>): '乙' | '丙' {
+    const begins = new Date((plan.from + 9 * 60) * 60_000).toISOString().slice(0, 10);
+    const day = this.#fault === '乙 goes by the day of payment' ? paidOn : begins;
+    let column: '乙' | '丙' = '丙';
+    for (const { first, after } of otsu) {
+      if (day >= first) column = '乙';
+      if (after !== null && day >= after) column = '丙';
+    }
+    return column;
   }
 
   /** The year of payment; where it has no table, the newest before it. (Rule book 6.2) */
@@ -192,9 +210,7 @@ export class SecondTable {
     this.#rows = { 乙: read('乙'), 丙: read('丙') };
   }
 
-  taxOn(taxable: bigint, column: SecondShift['column']): bigint {
-    // 所得税法213条 and the surtaxes: 20.42 % of all of it.
-    if (column === '非居住者') return (taxable * 2_042n) / 10_000n;
+  taxOn(taxable: bigint, column: '乙' | '丙'): bigint {
     let found: Row | undefined;
     for (const row of this.#rows[column]) if (row.from <= taxable) found = row;
     if (!found) throw new Error(`no row for ${taxable}`);
