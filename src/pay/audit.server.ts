@@ -253,6 +253,21 @@ export async function provisionalWages(db: Executor): Promise<string[]> {
 }
 
 /**
+ * Tax withheld too little that no later wage of the same corporation has covered: no fault, but somebody who
+ * never works there again has to be asked for it. (Rule 6.2)
+ */
+export async function openTaxShortfalls(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', c.worker_id, c.corporation_id, c.tax_year, (c.difference - c.collected) || '円',
+                     'since', (c.created_at at time zone 'Asia/Tokyo')::date) as line
+      from tax_corrections c
+     where c.difference > c.collected
+     order by c.created_at, c.id
+  `.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/**
  * Proves the books and the histories of a database; gives back one sentence per problem. With `now`
  * also that everything due by then was sent: whether a pay day has passed is no fact of the books.
  */
@@ -279,6 +294,7 @@ if (import.meta.main) {
   const problems = await auditBooks(db, now);
   const provisional = await provisionalWages(db);
   const overpaid = await overpaymentSums.execute(db);
+  const shortfalls = await openTaxShortfalls(db);
   await db.destroy();
   const verdict =
     problems.length === 0
@@ -286,6 +302,7 @@ if (import.meta.main) {
       : problems.join('\n');
   const waiting = provisional.map((line) => `provisional tax: ${line}\n`).join('');
   const sums = overpaid.rows.map(({ line }) => `overpayments: ${line}\n`).join('');
-  process.stdout.write(`${verdict}\n${waiting}${sums}`);
+  const uncollected = shortfalls.map((line) => `tax to collect: ${line}\n`).join('');
+  process.stdout.write(`${verdict}\n${waiting}${uncollected}${sums}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
