@@ -146,7 +146,20 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     expect(await openTaxShortfalls(product.app.db)).toEqual([
       expect.stringContaining(`2027 10円 since 2028-01-05`),
     ]);
+    const list =
+      '{ taxShortfalls { shortfalls { workerId year amount lastWorkDay nextWorkDay } } }';
+    const listed = async () => (await paid.desk.ask(list)).data?.['taxShortfalls'].shortfalls;
+    expect(await listed()).toEqual([
+      {
+        workerId: one.workerId,
+        year: 2027,
+        amount: 10,
+        lastWorkDay: '2027-01-05',
+        nextWorkDay: null,
+      },
+    ]);
     expect(await paidAgain(paid)).toEqual(of2028(12_000, 99));
+    expect(await listed()).toEqual([]);
     expect(await partsOf(product, one)).toEqual([
       { part: 'planned', state: 'PAID', tax: 99, year: 2028, amount: 12_401 },
     ]);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { atJst } from '#base/jst.ts';
 
 import {
+  slipColumns,
   slipHours,
   slipLines,
   slipOverpaymentNote,
@@ -101,3 +102,18 @@ test.each([
     expect(slipOverpaymentNote(overpaid).join('')).toContain(note);
   },
 );
+
+test('a slip names the column of its tax and why', () => {
+  expect(slipColumns(slip)).toEqual(['源泉徴収：日額表・丙欄（1日ごとの契約のため）']);
+  const taxColumnBasis = { fromDay: '2026-11-10', reason: '継続して雇用されているため' };
+  const changed: PaySlip = {
+    ...slip,
+    wage: { ...slip.wage, taxColumn: 'otsu', taxColumnBasis },
+    columns: ['hei', 'otsu'],
+  };
+  expect(slipColumns(changed)).toEqual([
+    '源泉徴収：日額表・丙欄（1日ごとの契約のため）',
+    '源泉徴収：日額表・乙欄（理由：継続して雇用されているため、2026/11/10から）',
+  ]);
+  expect(slipTotals(changed)[1]?.[0]).toBe('源泉徴収税（丙欄・乙欄）');
+});

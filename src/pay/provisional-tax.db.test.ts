@@ -117,6 +117,48 @@ test('a wage of a year without a table is paid, marked, and listed by the audit'
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
+test('every screen and paper that quotes such a tax says so', async () => {
+  const figures = `query ($id: ID!) {
+    attendance(id: $id) { attendance { workday { isTaxProvisional } } }
+    attendanceHistories { attendances { workday { isTaxProvisional } } }
+    attendanceSummary(month: "2027-01") { isTaxProvisional }
+    workerBankSummary { nextTransfer { isTaxProvisional } }
+    workerBankTransfer { transfers { isTaxProvisional } }
+    statementOfEarnings { statements { isTaxProvisional } }
+    wageWithoutAdjustment(id: $id) { breakdown { isTaxProvisional } } }`;
+  const shown = (name: keyof typeof people) =>
+    ask(people[name], loadedAt, figures, { id: shifts[name] });
+  const card = {
+    attendance: { attendance: { workday: { isTaxProvisional: true } } },
+    attendanceHistories: { attendances: [{ workday: { isTaxProvisional: true } }] },
+    attendanceSummary: { isTaxProvisional: true },
+    wageWithoutAdjustment: { breakdown: { isTaxProvisional: true } },
+  };
+  expect(await shown('unpaid')).toMatchObject({
+    ...card,
+    workerBankSummary: { nextTransfer: { isTaxProvisional: true } },
+    workerBankTransfer: { transfers: [] },
+    statementOfEarnings: { statements: [{ isTaxProvisional: false }] },
+  });
+  expect(await shown('over')).toMatchObject({
+    ...card,
+    workerBankSummary: { nextTransfer: { isTaxProvisional: false } },
+    workerBankTransfer: { transfers: [{ isTaxProvisional: true }] },
+    statementOfEarnings: { statements: [{ isTaxProvisional: true }] },
+  });
+  const { employerId } = (
+    await ask(people.over, loadedAt, '{ statementOfEarnings { statements { employerId } } }')
+  )['statementOfEarnings'].statements[0];
+  const file = `query ($employerId: ID!) { statementOfEarningFile(
+    input: { year: 2028, employerId: $employerId }) { isTaxProvisional isFinal } }`;
+  expect(
+    (await ask(people.over, loadedAt, file, { employerId }))['statementOfEarningFile'],
+  ).toEqual({
+    isTaxProvisional: true,
+    isFinal: false,
+  });
+});
+
 test('the tables, once loaded, settle each difference once', async () => {
   const { app } = product;
   await buildWithholdingTable(app.db, { year: 2027, more: 10, now: loadedAt });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { eraYear } from './statement-pdf.server.ts';
-import { dueOn, isOver, latestDueYear, yearOf } from './statements.ts';
+import { eraYear, remarks } from './statement-pdf.server.ts';
+import { dueOn, isOver, latestDueYear, yearOf, type EarningsStatement } from './statements.ts';
 
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
@@ -34,4 +34,32 @@ test.each([
   [2026, '令和8年'],
 ])('%d is %s', (year, era) => {
   expect(eraYear(year)).toBe(era);
+});
+
+test.each<[string, Partial<EarningsStatement>, string[]]>([
+  ['without a column, as before', {}, ['日額表丙欄適用（日々雇い入れられる者）・年末調整未済']],
+  [
+    'by 乙 from a day of the year on',
+    { columns: ['hei', 'otsu'] },
+    [
+      '日額表丙欄適用（日々雇い入れられる者）・日額表乙欄適用（継続して雇用される者）・年末調整未済',
+    ],
+  ],
+  [
+    'with a provisional tax',
+    { columns: ['otsu'], isTaxProvisional: true },
+    [
+      '日額表乙欄適用（継続して雇用される者）・年末調整未済',
+      '源泉徴収税額は仮の税額（支払った年の税額表の登録後に計算し直し、再発行します）',
+    ],
+  ],
+])('the remarks of a statement: %s', (_name, changes, lines) => {
+  const statement = {
+    shiftCount: 3,
+    travelAllowance: 1_500,
+    isFinal: true,
+    issuedOn: '2027-01-10',
+  };
+  const text = remarks({ ...statement, ...changes } as EarningsStatement).split('\n');
+  expect(text.filter((line) => !line.startsWith('勤務回数'))).toEqual(lines);
 });
