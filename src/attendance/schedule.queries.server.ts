@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { atJst, addDays, addHours, jstDay } from '#base/jst.ts';
+import { keptWage } from '#pay/kept-wage.server.ts';
 import { columnPeriods, columnPeriodsOf } from '#pay/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/tax-column.ts';
 import type { WageBreakdown } from '#pay/wage.ts';
@@ -63,8 +64,8 @@ export type ShownRow = {
   phoneNumber: string;
   publicAddress: string;
   streetNumber: string;
-  /** The approved wage; null before. */
-  fixed: ShownWage | null;
+  /** What the worker has of the approved wage; null before. */
+  kept: ShownWage | null;
   /** Work days at the corporation that are taxed by 乙. */
   columnPeriods: readonly ColumnPeriod[];
   /** When the first of its wage could be withdrawn. */
@@ -105,7 +106,7 @@ export const shownColumns = sql`
              where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
            ${provisionalUntil} as "provisionalUntil",
            ${offerColumns},
-           w.fixed, ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
+           ${keptWage} as kept, ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
            exists (select from wage_parts x
                     where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage"`;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { atJst, type JstDay } from '#base/jst.ts';
+import { keptWage } from '#pay/kept-wage.server.ts';
 import type { OfferedPay } from '#pay/shift-terms.ts';
 import { columnPeriods } from '#pay/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/tax-column.ts';
@@ -18,10 +19,8 @@ export type MonthRow = {
 };
 
 /**
- * Worked shifts, minutes and income per month. A wage once released is taken back only with the
- * worker's agreement, so the income is the larger of what was released and what was approved, less what
- * was deducted since. The income of shifts that are not
- * approved is not in it: `unapprovedRows` has their hours.
+ * Worked shifts, minutes and income per month. The income of shifts that are not approved is not in
+ * it: `unapprovedRows` has their hours.
  */
 export async function monthRows(
   db: Executor,
@@ -45,14 +44,11 @@ export async function monthRows(
                                        - coalesce(a.approved_start_at, a.recorded_start_at)) / 60
                       - coalesce(a.approved_break_minutes, a.recorded_break_minutes, a.break_minutes)
                end as minutes,
-               case when w.fixed is not null
-                 then greatest((w.fixed ->> 'net')::int, (w.released ->> 'net')::int)
-                      - coalesce(o.deducted, 0)
-               end as income,
-               coalesce((w.fixed ->> 'isTaxProvisional')::boolean, false) as is_tax_provisional
+               (kept.wage ->> 'net')::int as income,
+               coalesce((kept.wage ->> 'isTaxProvisional')::boolean, false) as is_tax_provisional
           from attendances a
           left join wages w on w.attendance_id = a.id
-          left join overpayments o on o.attendance_id = a.id
+         cross join lateral (select ${keptWage} as wage) kept
          where a.worker_id = ${asked.workerId}
            and a.starts_at >= ${atJst(asked.from)}
            and a.starts_at < ${atJst(asked.before)}

@@ -28,7 +28,7 @@ const noWage: ShownWage = { net: 0, taxable: 0, isTaxProvisional: false };
 /** A card of the schedule or of the history, as it is at the instant. */
 export function attendanceView(row: ShownRow, { now, tables }: Asked): Attendance {
   const hasContract = row.state !== 'APPLIED';
-  const isUnpaid = unpaidEnds.includes(row.state) && row.fixed === null;
+  const isUnpaid = unpaidEnds.includes(row.state) && row.kept === null;
   const wage = isUnpaid ? noWage : wageOf(row, { now, tables });
   const { startsAt, endsAt, breakMinutes } = row;
   return {
@@ -114,12 +114,12 @@ function wageOf(row: ShownRow, { now, tables }: Asked): ShownWage {
   if (isRecorded(row)) {
     return recordedWage(row, { now, tables });
   }
-  if (row.fixed !== null) return row.fixed;
+  if (row.kept !== null) return row.kept;
   const workDay = jstDay(row.startsAt);
   const payment = { paidOn: workDay, ...columnOn(workDay, row.columnPeriods) };
   return wageFor({ ...termsOf(row), withholding: withholdingOn(payment, tables) }, planOf(row));
 }
 
-function isRecorded({ state, fixed }: ShownRow): boolean {
-  return fixed === null && (state === 'CHECKED_OUT' || state === 'REVIEWING');
+function isRecorded({ state, kept }: ShownRow): boolean {
+  return kept === null && (state === 'CHECKED_OUT' || state === 'REVIEWING');
 }
