@@ -40,6 +40,7 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#cancelSentences.hours',
   'src/papers/messages.ts#paperMessages.NOT_FOUND',
   'src/pay/messages.ts#payMessages.RESULT_MISMATCH',
+  'src/pay/messages.ts#payMessages.RESULT_CHANGED',
   'src/pay/messages.ts#payMessages.ZENGIN_FILE_INVALID',
   'src/pay/messages.ts#payMessages.TAX_COLUMN_ALREADY_SET',
   'src/pay/messages.ts#payMessages.TAX_COLUMN_ENDED',

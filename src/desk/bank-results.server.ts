@@ -1,5 +1,6 @@
 import { markPaid } from '#attendance/mark-paid.server.ts';
 import { readBankResults } from '#pay/bank-results.server.ts';
+import type { SettleTransfersPayload } from '#gen/desk-resolvers.ts';
 import type { Db } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
@@ -16,17 +17,15 @@ export type Results = {
 
 /**
  * Reads the bank's answer to a file of ours, and moves shifts whose wage is wholly paid to PAID in
- * the same transaction. An answer read twice changes nothing the second time, and
- * under the same key it is counted as the first time. (Rule book 4.18)
+ * the same transaction. An answer read twice changes nothing the second time and is counted as the
+ * first time. (Rule book 4.18)
  */
-export async function readResults(
-  db: Db,
-  results: Results,
-): Promise<{ completed: number; failed: number }> {
+export async function readResults(db: Db, results: Results): Promise<SettleTransfersPayload> {
   const file = await bankFileById(db, results.bankFileId);
   if (!file) throw refuse('NOT_FOUND');
   const done = await readBankResults(db, results, async (tx, { paidAttendanceIds }) => {
     await markPaid(tx, paidAttendanceIds, results.now);
   });
-  return { completed: done.completed, failed: done.failed };
+  const { paidAttendanceIds: _, ...payload } = done;
+  return payload;
 }

@@ -1,5 +1,6 @@
 import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
 import type { BankResult } from '#pay/bank-result.ts';
+import type { SettleTransfersPayload } from '#gen/desk-resolvers.ts';
 import type { Db } from '#server/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
@@ -31,7 +32,7 @@ const digits: Record<BankFailure, BankResult> = {
 export async function settleTransfers(
   db: Db,
   { bankFileId, failures, ...bank }: Settling,
-): Promise<{ completed: number; failed: number }> {
+): Promise<SettleTransfersPayload> {
   const file = await bankFileById(db, bankFileId);
   if (!file) throw refuse('NOT_FOUND');
   const failed = new Map(failures.map(({ transferId, reason }) => [transferId, digits[reason]]));

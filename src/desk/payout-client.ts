@@ -5,6 +5,8 @@ import type {
   DemoFetchBankFileMutationVariables,
   DemoPayoutAlarmsQuery,
   DemoPayoutAlarmsQueryVariables,
+  DemoReadBankResultsMutation,
+  DemoReadBankResultsMutationVariables,
   DemoReopenTransferMutation,
   DemoReopenTransferMutationVariables,
 } from '#gen/desk-operations.ts';
@@ -34,6 +36,21 @@ export const FetchBankFile = document<
     fetchBankFile(input: $input) {
       fileName
       contentBase64
+    }
+  }
+`);
+
+export const ReadBankResults = document<
+  DemoReadBankResultsMutation,
+  DemoReadBankResultsMutationVariables
+>(/* GraphQL */ `
+  mutation DemoReadBankResults($input: ReadBankResultsInput!) {
+    readBankResults(input: $input) {
+      completed
+      completedTotal
+      failed
+      failedTotal
+      isRepeated
     }
   }
 `);

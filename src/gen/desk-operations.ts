@@ -249,6 +249,12 @@ export type FetchBankFileInput = {
   bankFileId: string | number;
 };
 
+export type ReadBankResultsInput = {
+  bankFileId: string | number;
+  /** Records of 120 bytes, base64. */
+  contentBase64: string;
+};
+
 export type SettleTransfersInput = {
   bankFileId: string | number;
   /** Transfers the bank sends back, each with its reason. */
@@ -624,6 +630,13 @@ export type DemoFetchBankFileMutationVariables = Exact<{
 
 
 export type DemoFetchBankFileMutation = { fetchBankFile: { fileName: string, contentBase64: string } };
+
+export type DemoReadBankResultsMutationVariables = Exact<{
+  input: ReadBankResultsInput;
+}>;
+
+
+export type DemoReadBankResultsMutation = { readBankResults: { completed: number, completedTotal: number, failed: number, failedTotal: number, isRepeated: boolean } };
 
 export type DemoCompletedTransfersQueryVariables = Exact<{
   cursor?: string | null | undefined;

@@ -518,7 +518,9 @@ export type Mutation = {
   fetchBankFile: FetchBankFilePayload;
   /**
    * Reads the bank's answer to a file: the same records, each with its result digit. One that differs
-   * from what was sent is refused whole. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID, RESULT_MISMATCH. Operator.
+   * from what was sent is refused whole, with the first difference. The same answer again changes nothing
+   * and is answered as the first time; another one is refused. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID,
+   * RESULT_MISMATCH, RESULT_CHANGED. Operator.
    */
   readBankResults: SettleTransfersPayload;
   /** Plays the bank: answers a file, what is not named failed is paid, and reads the answer. Operator, demo mode only. */
@@ -1800,7 +1802,13 @@ export type TransferFailureReason =
 export type SettleTransfersPayload = {
   __typename?: 'SettleTransfersPayload';
   completed: Scalars['Int']['output'];
+  /** What reached the workers' banks, in yen. */
+  completedTotal: Scalars['Int']['output'];
   failed: Scalars['Int']['output'];
+  /** What the bank sent back, in yen. */
+  failedTotal: Scalars['Int']['output'];
+  /** This answer was read before: nothing was changed. */
+  isRepeated: Scalars['Boolean']['output'];
 };
 
 export type DeskStatutoryTables = {
@@ -2966,7 +2974,10 @@ export type FetchBankFilePayloadResolvers<ContextType = Context, ParentType exte
 
 export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleTransfersPayload'] = ResolversParentTypes['SettleTransfersPayload']> = {
   completed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  completedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isRepeated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type DeskStatutoryTablesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskStatutoryTables'] = ResolversParentTypes['DeskStatutoryTables']> = {

@@ -12,6 +12,12 @@ import { differenceOf } from './bank-answer.ts';
 import { confirmDeductions, undoDeductions } from './finish-deductions.server.ts';
 import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
 import { bankAnswerLabels, bankResultSentences, refuse, refuseZenginFile } from './messages.ts';
+import {
+  countResult,
+  emptyOutcome,
+  repeatedOutcome,
+  type BankOutcome,
+} from './repeated-results.server.ts';
 import { renewStatements } from './issue-statement.server.ts';
 import { yearOfDay } from './statements.ts';
 import { readZenginFile, readZenginResults } from './zengin.ts';
@@ -23,13 +29,6 @@ type Input = {
   actor: Actor;
   now: Date;
   idempotencyKey?: string | undefined;
-};
-
-export type BankOutcome = {
-  completed: number;
-  failed: number;
-  /** Shifts of which no released yen is unpaid now, approved or not. */
-  paidAttendanceIds: string[];
 };
 
 type Line = {
@@ -45,8 +44,8 @@ type Line = {
 
 /**
  * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
- * ones return to the balance. Any difference to what was sent refuses the whole answer. A file read
- * twice changes nothing the second time; under the same key it is answered as the first time.
+ * ones return to the balance. Any difference to what was sent refuses the whole answer. An answer read
+ * again changes nothing and is answered as the first time; another one to the same file is refused.
  * (Rule book 4.18, 6.5)
  */
 export async function readBankResults(
@@ -75,9 +74,11 @@ export async function readBankResults(
 type Results = { answer: ReturnType<typeof parse>; input: Input };
 
 async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcome> {
-  await assertAnswers(tx, { answer, input });
+  const { isRead } = await assertAnswers(tx, { answer, input });
+  if (isRead)
+    return repeatedOutcome(tx, { bankFileId: input.bankFileId, results: answer.transfers });
   const lines = await lockedLines(tx, input.bankFileId);
-  const done: BankOutcome = { completed: 0, failed: 0, paidAttendanceIds: [] };
+  const done = emptyOutcome();
   for (const line of lines) {
     const result = answer.transfers[line.position - 1];
     if (result?.amount !== line.amount - line.fee)
@@ -85,8 +86,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
     // One transfer after another: each takes its own worker's lock and writes its own postings.
     // oxlint-disable-next-line no-await-in-loop
     await finish(tx, { line, result: result.result, input });
-    if (result.result === '0') done.completed += 1;
-    else done.failed += 1;
+    countResult(done, result);
   }
   await tx
     .updateTable('bank_files')
@@ -101,12 +101,16 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
   return done;
 }
 
-/** Refuses a file whole that is not the bank's answer to ours: nothing of it is booked. (Rule book 6.5) */
-async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<void> {
+/**
+ * Refuses a file whole that is not the bank's answer to ours: nothing of it is booked. Locks our file,
+ * so that two answers to it come one after the other, and says whether one was read. (Rule book 6.5)
+ */
+async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRead: boolean }> {
   const file = await tx
     .selectFrom('bank_files')
-    .select('content')
+    .select(['content', 'result_read_at'])
     .where('id', '=', input.bankFileId)
+    .forUpdate()
     .executeTakeFirstOrThrow();
   // Its legal years are over, and with them the content: it was answered long ago.
   const isErased = file.content.length === 0;
@@ -114,6 +118,7 @@ async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<void> 
     ? bankAnswerLabels.erased
     : differenceOf(readZenginFile(file.content), answer);
   if (difference !== null) throw refuse('RESULT_MISMATCH', { difference });
+  return { isRead: file.result_read_at !== null };
 }
 
 function parse(file: Buffer) {

@@ -36,6 +36,8 @@ export const payMessages = {
   TAX_COLUMN_END_TOO_EARLY:
     '乙欄の始まりの日より前には終わらせられません。始まりの日か、それより後の日を指定してください',
   TAX_PROPOSAL_DECIDED: 'この提案はすでに処理されています。一覧を読み込み直して確認してください',
+  RESULT_CHANGED:
+    'この振込ファイルの結果は読み込み済みで、選んだファイルの{position}件目の結果がそのときと違います。何も変更していません。どちらが正しいかを銀行に確認してください',
   ZENGIN_FILE_INVALID:
     '銀行のファイルを読み込めませんでした（{record}件目のレコード: {problem}）。受け取ったファイルをそのまま選び直してください',
 } as const;

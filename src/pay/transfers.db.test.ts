@@ -121,8 +121,14 @@ describe('a payout', () => {
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
     await shift.send(at('18:05'), payout);
     const file = await submit(at('18:10'));
-    await settle(file, '0', at('18:20'));
-    expect(await settle(file, '3', at('18:25'))).toMatchObject({ completed: 0, failed: 0 });
+    const first = await settle(file, '0', at('18:20'));
+    expect(first).toMatchObject({ completed: 1, completedTotal: 12_421, isRepeated: false });
+    expect(await settle(file, '0', at('18:25'))).toEqual({
+      ...first,
+      isRepeated: true,
+      paidAttendanceIds: [],
+    });
+    await expect(settle(file, '3', at('18:26'))).rejects.toMatchObject({ code: 'RESULT_CHANGED' });
     expect(walletOf(await shift.send(at('18:30'), wallet))).toMatchObject({
       balance: 0,
       withdrawing: 0,

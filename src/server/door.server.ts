@@ -28,6 +28,8 @@ export type DoorOptions = {
   identify(token: string, now: Date): Promise<Caller | null>;
   /** Nobody is slowed down: the back office of the demo. */
   unlimited?: boolean;
+  /** Where an operation carries a file; what a page sends is far below the usual limit. */
+  maxBodyBytes?: number;
 };
 
 export type Caller = { worker: SignedIn; desk?: never } | { desk: DeskKey; worker?: never };
@@ -70,7 +72,7 @@ export function openDoor(options: DoorOptions): Door {
     context: async ({ request, requestId, address, isPage = false }) =>
       readContext({ app, request, requestId, address, isPage, identify: options.identify }),
     plugins: [
-      guardTransport(),
+      guardTransport(options.maxBodyBytes),
       guardDocuments({ introspection: !isProduction }),
       ...(options.unlimited ? [] : [limitRate(app)]),
       keepDocuments(),

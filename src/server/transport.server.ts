@@ -4,8 +4,8 @@ import { Refusal } from '#base/refusal.ts';
 
 import { httpAnswerOf, refuseAtDoor } from './messages.ts';
 
-/** No request of ours is near it: pictures travel through the upload door. */
-const bodyBytesMost = 100_000;
+/** No request of a page is near it: pictures travel through the upload endpoint. */
+const usualBodyBytes = 100_000;
 /** Every place in Japan that can be ticked at once is fewer. */
 const valuesMost = 3_000;
 const nestingMost = 20;
@@ -15,10 +15,10 @@ const nestingMost = 20;
  * cross-site form cannot send, so that a browser asks first and is refused. Reads the body itself, to
  * stop at the first byte too many. (Spec section 7)
  */
-export function guardTransport(): Plugin {
+export function guardTransport(maxBodyBytes = usualBodyBytes): Plugin {
   return {
     onRequest({ request, fetchAPI, endResponse }) {
-      const refusal = whyNotTransport(request);
+      const refusal = whyNotTransport(request, maxBodyBytes);
       if (!refusal) return;
       const { code, message } = refusal;
       const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
@@ -29,7 +29,7 @@ export function guardTransport(): Plugin {
       );
     },
     onRequestParse({ setRequestParser }) {
-      setRequestParser(readParams);
+      setRequestParser((request) => readParams(request, maxBodyBytes));
     },
   };
 }
@@ -39,7 +39,7 @@ const givesJson =
   /(?:^|[,\s])(?:\*\/\*|application\/(?:\*|json|graphql-response\+json))\s*(?:[,;]|$)/i;
 const otherCharset = /charset=(?!"?utf-8)/i;
 
-function whyNotTransport(request: Request): Refusal | null {
+function whyNotTransport(request: Request, maxBodyBytes: number): Refusal | null {
   const { headers } = request;
   if (request.method !== 'POST') return refuseAtDoor('METHOD_NOT_ALLOWED');
   if (!headers.has('apollo-require-preflight')) return refuseAtDoor('PREFLIGHT_REQUIRED');
@@ -48,12 +48,12 @@ function whyNotTransport(request: Request): Refusal | null {
   }
   const accept = headers.get('accept') || '*/*';
   if (!givesJson.test(accept) || otherCharset.test(accept)) return refuseAtDoor('NOT_ACCEPTABLE');
-  const isLarge = Number(headers.get('content-length') ?? 0) > bodyBytesMost;
+  const isLarge = Number(headers.get('content-length') ?? 0) > maxBodyBytes;
   return isLarge ? refuseAtDoor('REQUEST_TOO_LARGE') : null;
 }
 
-async function readParams(request: Request): Promise<GraphQLParams> {
-  const body = parse(await readBody(request));
+async function readParams(request: Request, maxBodyBytes: number): Promise<GraphQLParams> {
+  const body = parse(await readBody(request, maxBodyBytes));
   // Arrays are refused by yoga, which has batching switched off.
   if (typeof body !== 'object' || body === null) throw refuseAtDoor('BAD_REQUEST');
   if ('variables' in body && isCrowded(body.variables)) throw refuseAtDoor('REQUEST_TOO_LARGE');
@@ -70,11 +70,11 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-async function readBody(request: Request): Promise<Uint8Array> {
+async function readBody(request: Request, maxBodyBytes: number): Promise<Uint8Array> {
   try {
     // Node holds a body to the length that was announced, and that was looked at.
     if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer());
-    return await readAtMost(request, bodyBytesMost);
+    return await readAtMost(request, maxBodyBytes);
   } catch (error) {
     // A connection that broke off is the sender's failure, not ours.
     throw error instanceof Refusal ? error : refuseAtDoor('BAD_REQUEST');

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { SubmitTransfers } from '../client.ts';
 import { demoBankFiles, demoTransfers } from '../operator-client.ts';
 import { demoPayoutAlarms } from '../payout-client.ts';
+import { BankAnswerUpload } from './bank-answer-upload.tsx';
 import { BankFileCard } from './demo-bank-file.tsx';
 import { payoutLists } from './payout-lists.ts';
 import { Further, Queue } from './queue.tsx';
@@ -20,9 +21,8 @@ export function DemoTransfers() {
   const files = useInfiniteQuery(demoBankFiles());
   const transfers = list.data?.pages.flatMap((page) => page.openTransfers.transfers) ?? [];
   const waiting = transfers.filter(({ state }) => state === 'REQUESTED');
-  const open = (files.data?.pages.flatMap((page) => page.bankFiles.files) ?? []).filter(
-    ({ resultReadAt }) => resultReadAt === null,
-  );
+  const all = files.data?.pages.flatMap((page) => page.bankFiles.files) ?? [];
+  const open = all.filter(({ resultReadAt }) => resultReadAt === null);
   return (
     <Queue
       title="振込"
@@ -41,6 +41,7 @@ export function DemoTransfers() {
             />
           ))}
           {open.length > 0 && <Further list={files} label="前の銀行ファイルを見る" />}
+          {all.length > 0 && <BankAnswerUpload files={all} />}
         </>
       }
     >
