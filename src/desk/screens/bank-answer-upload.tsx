@@ -5,6 +5,7 @@ import { formatYen } from '#base/yen.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
 import { controlClass, Field, useField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 
@@ -106,7 +107,10 @@ function AnswerFileField({ error, onChoose }: FieldProps) {
       <input
         {...field.control}
         type="file"
-        className={`${controlClass({ invalid: error !== null })} py-2.5`}
+        className={cx(
+          controlClass({ invalid: error !== null }),
+          'py-2.5 file:mr-3 file:rounded-8 file:border file:border-line file:bg-surface-2 file:px-3 file:py-1 file:font-bold file:text-fg',
+        )}
         onChange={(event: ChangeEvent<HTMLInputElement>) =>
           onChoose(event.currentTarget.files?.[0] ?? null)
         }
@@ -117,7 +121,7 @@ function AnswerFileField({ error, onChoose }: FieldProps) {
 
 function labelOf({ designatedOn, recordCount, total, resultReadAt }: BankFile): string {
   const state = resultReadAt === null ? '結果待ち' : '読み込み済み';
-  return `${formatDayWithWeekday(designatedOn)}・${recordCount}件・${formatYen(total)}（${state}）`;
+  return `${state}：${formatDayWithWeekday(designatedOn)}・${recordCount}件・${formatYen(total)}`;
 }
 
 function whyNotReadable({ size }: File): string | null {

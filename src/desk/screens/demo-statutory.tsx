@@ -57,7 +57,7 @@ function TableCard({ table }: { table: StatutoryTable }) {
     <Card as="article">
       <h4 className="font-bold">{name}</h4>
       <DefinitionList className="pt-2">
-        <DefinitionRow label="最初の日〜最後の日">{days}</DefinitionRow>
+        <DefinitionRow label="対象の日">{days}</DefinitionRow>
         <DefinitionRow label="行数">{rowCount}行</DefinitionRow>
         <DefinitionRow label="読み込み">
           <JstTime at={loadedAt} />・{loadedBy === 'shipped' ? '製品に付属' : loadedBy}
