@@ -100,7 +100,7 @@ test('two uploads at once are booked once and answered alike', async () => {
   const outcomes = answers.map(({ data }) => data?.['readBankResults']);
   expect(outcomes.filter(({ isRepeated }) => !isRepeated)).toEqual([first]);
   expect(outcomes.filter(({ isRepeated }) => isRepeated)).toEqual(
-    Array(2).fill({ ...first, isRepeated: true }),
+    Array.from({ length: 2 }, () => ({ ...first, isRepeated: true })),
   );
 });
 
