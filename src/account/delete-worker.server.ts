@@ -13,7 +13,7 @@ import {
   writeDeletion,
   type Leaver,
 } from './deletion.queries.server.ts';
-import { farewell, obstacleLabels, refuse } from './messages.ts';
+import { farewell, obstacleText, refuse } from './messages.ts';
 import { revokeSessionsOf } from './session.server.ts';
 import { statementLink, type StatementLink } from './statement-link.server.ts';
 
@@ -36,7 +36,9 @@ export async function deletableJudgement(
   workerId: string,
 ): Promise<WorkerDeletableJudgement> {
   const row = await judgementRow(db, { workerId, now });
-  const obstacles = deletionObstacles(row, now).map((obstacle) => obstacleLabels[obstacle]);
+  const obstacles = deletionObstacles(row, now).map((obstacle) =>
+    obstacleText(obstacle, row.objectableUntil),
+  );
   return {
     isDeletable: obstacles.length === 0,
     undeletableReasons: obstacles.map(({ label }) => label),
@@ -66,9 +68,12 @@ export async function deleteWorker(
     const leaver = await lockLeaver(tx, workerId);
     if (!leaver) throw refuseCommon('NOT_FOUND');
     // Judged again under the lock: what the screen showed is a courtesy.
-    const obstacles = deletionObstacles(await judgementRow(tx, { workerId, now }), now);
+    const row = await judgementRow(tx, { workerId, now });
+    const obstacles = deletionObstacles(row, now);
     if (obstacles.length > 0) {
-      const reasons = obstacles.map((obstacle) => `「${obstacleLabels[obstacle].label}」`).join('');
+      const reasons = obstacles
+        .map((obstacle) => `「${obstacleText(obstacle, row.objectableUntil).label}」`)
+        .join('');
       throw refuse('ACCOUNT_NOT_DELETABLE', { reasons });
     }
     const actor = { kind: 'worker', id: workerId } as const;

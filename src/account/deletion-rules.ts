@@ -14,6 +14,8 @@ export type DeletionFacts = {
   unsettledShifts: number;
   /** Shifts that a facility ended for a listed reason: whether they are paid is not decided. */
   undecidedEndings: number;
+  /** Until when an unpaid ended contract may be objected to; null where none may. */
+  objectableUntil: Date | null;
   /** Yen that were earned and not paid out. */
   balance: number;
   openTransfers: number;
@@ -33,6 +35,7 @@ export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
     ['APPLICATION_WAITING', facts.waitingApplications > 0],
     ['SHIFT_UNSETTLED', facts.unsettledShifts > 0],
     ['ENDING_UNDECIDED', facts.undecidedEndings > 0],
+    ['OBJECTION_POSSIBLE', facts.objectableUntil !== null && facts.objectableUntil > now],
     ['WAGE_UNPAID', facts.balance > 0],
     ['TRANSFER_OPEN', facts.openTransfers > 0],
     ['GIFT_CARD_OPEN', facts.openGiftCards > 0],

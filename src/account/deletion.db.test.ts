@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#application/build.ts';
+import { auditCancellation } from '#attendance/audit-cancellation.server.ts';
 import { buildFixedShift } from '#attendance/build.ts';
 import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
@@ -111,6 +112,46 @@ describe('an account stays', () => {
     product.setNow(addHours(now, 80));
     await runSweeps(product.app);
     expect(await refused(token)).toEqual(['未振込の給与残高がある']);
+  });
+
+  test('while a confirmed end of a contract may be objected to, and the reason names the day', async () => {
+    const startsAt = atJst('2026-12-27', '09:00');
+    const endsAt = atJst('2026-12-27', '18:00');
+    const shift = await stageShift(product, { startsAt, endsAt, breakMinutes: 60 });
+    const now = addHours(startsAt, -2);
+    product.setNow(now);
+    await requestScheduleCancellation(product.app, {
+      attendanceId: shift.attendanceId,
+      actor: { kind: 'facility', id: shift.facilityId },
+      reason: '以前の勤務で、記録の改ざんがあったことがわかりました',
+      listedReason: 'serious_violation',
+      incident: {
+        what: '夜間の巡視の記録を、実際には行わずに記入していました',
+        at: addHours(now, -200),
+      },
+      now,
+    });
+    const { id: requestId } = await product.app.db
+      .selectFrom('termination_cases')
+      .select('id')
+      .where('attendance_id', '=', shift.attendanceId)
+      .executeTakeFirstOrThrow();
+    await auditCancellation(product.app, {
+      requestId,
+      isJustified: true,
+      note: '記録を確認しました',
+      actor: { kind: 'operator', id: null },
+      now,
+      idempotencyKey: undefined,
+    });
+    const token = await product.signIn(shift.workerId);
+    expect(await refused(token)).toEqual([
+      '契約の終了に異議を申し立てられる期間（2027/01/03 07:00まで）である',
+    ]);
+    product.setNow(addHours(now, 7 * 24));
+    const late = await product.signIn(shift.workerId);
+    const answer = await product.call(remove, { input }, { token: late });
+    expect(codeOf(answer)).toBeNull();
   });
 
   test('while a facility has to answer', async () => {

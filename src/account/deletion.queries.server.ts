@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { contestHours } from '#attendance/absence-rules.ts';
+import { objectionDays } from '#attendance/termination-rules.ts';
 import { addHours } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
@@ -45,6 +46,12 @@ export async function judgementRow(
               from attendances t
               join termination_cases c on c.attendance_id = t.id
              where t.worker_id = w.id and c.state in ('WAITING', 'OBJECTED')) as "undecidedEndings",
+           (select max(k.audited_at) + make_interval(hours => ${objectionDays * 24})
+              from attendances t
+              join termination_cases c on c.attendance_id = t.id
+              join schedule_cancellations k on k.id = c.id
+             where t.worker_id = w.id and c.state = 'CONFIRMED'
+               and c.objected_at is null) as "objectableUntil",
            (select coalesce(-sum(e.amount), 0)::bigint
               from ledger_accounts l
               join ledger_entries e on e.account_id = l.id

@@ -1,5 +1,5 @@
-import { formatDay, jstDay } from '#base/jst.ts';
-import { refusing } from '#base/refusal.ts';
+import { formatDay, formatInstant, jstDay } from '#base/jst.ts';
+import { fill, refusing } from '#base/refusal.ts';
 
 import { commentMost } from './deletion-reasons.ts';
 
@@ -52,6 +52,11 @@ export const obstacleLabels = {
     advice: '事務局の確認が終わるまでお待ちください',
     path: '/shifts/history',
   },
+  OBJECTION_POSSIBLE: {
+    label: '契約の終了に異議を申し立てられる期間（{until}まで）である',
+    advice: '異議の期限が過ぎると退会できます。異議があるときは、その前に申し立ててください',
+    path: '/shifts/cancellation-requests',
+  },
   WAGE_UNPAID: {
     label: '未振込の給与残高がある',
     advice: '振込を申請するか、給与日の振込をお待ちください',
@@ -80,6 +85,12 @@ export const obstacleLabels = {
 } as const;
 
 export type Obstacle = keyof typeof obstacleLabels;
+
+/** An obstacle as the worker reads it: `until` is the end of the time for an objection. */
+export function obstacleText(obstacle: Obstacle, until: Date | null) {
+  const { label, ...rest } = obstacleLabels[obstacle];
+  return { ...rest, label: fill(label, { until: until === null ? '' : formatInstant(until) }) };
+}
 
 /** The last letter: what is gone, and where the yearly statements are. (Rule book 4.22) */
 export function farewell(statementLink: { url: string; until: Date } | null): {
