@@ -12,6 +12,7 @@ import { codeOf, openProduct, type Product } from '../../tools/testing/product.t
 import { shiftBooks, stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { runSweeps } from '../sweeps.server.ts';
 import { buildCheckIn } from './build.ts';
+import { returnClaim } from './return-claim.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);
@@ -189,6 +190,85 @@ describe('after an automatic check-out', () => {
     expect(await balanceOf(shift)).toBe(0);
     await sweep(addHours(now, 72));
     expect(await balanceOf(shift)).toBe(12_421);
+  });
+});
+
+describe('an end that the worker states instead of stamping it', () => {
+  const claims = {
+    end: 'mutation ($id: ID!, $at: DateTime!) { updateCheckoutTime(input: { id: $id, at: $at }) { success } }',
+    break:
+      'mutation ($id: ID!) { updateBreakTime(input: { id: $id, breakMinutes: 120 }) { success } }',
+    send: `mutation ($input: RequestAttendanceApprovalInput!) {
+      requestAttendanceApproval(input: $input) { success } }`,
+  };
+  const now = at('20:30');
+
+  /** Checked in, and the code could not be read at the end. */
+  async function stated(endAt: Date, { longBreak = false } = {}): Promise<StagedShift> {
+    const shift = await stageShift(product, { ...plan, hourlyWage: 1_500, travelAllowance: 500 });
+    const { attendanceId: id } = shift;
+    await buildCheckIn(product.app, { attendanceId: id, at: at('08:55') });
+    await shift.send(now, claims.end, { id, at: endAt.toISOString() });
+    if (longBreak) await shift.send(now, claims.break, { id });
+    const input = { id, mode: 'with_adjustment', reason: 'コードが読み取れませんでした' };
+    expect(codeOf(await shift.send(now, claims.send, { input }))).toBeNull();
+    return shift;
+  }
+
+  test.each([
+    ['as planned, the plan', at('18:00'), false, 12_421],
+    ['after the plan, the plan', at('20:00'), false, 12_421],
+    ['before the plan, no minute beyond it', at('15:00'), false, 8_000],
+    // Seven hours of work: 10,500 yen of pay, 26 of tax.
+    ['with a longer break, no minute of it', at('18:00'), true, 10_974],
+  ])('releases at once, %s', async (_name, endAt, longBreak, balance) => {
+    const shift = await stated(endAt, { longBreak });
+    expect(await balanceOf(shift)).toBe(balance);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('and the facility returns is nobody’s record: it cannot be accepted as recorded', async () => {
+    const shift = await stated(at('18:00'));
+    const { attendanceId: id, facilityId } = shift;
+    await returnClaim(product.app, {
+      attendanceId: id,
+      actor: { kind: 'facility', id: facilityId },
+      reason: '15時に退勤されました',
+      now: at('21:00'),
+    });
+    const input = { id, mode: 'without_adjustment' };
+    expect(codeOf(await shift.send(at('21:30'), claims.send, { input }))).toBe('NEEDS_ADJUSTMENT');
+    // Nor does silence fix it: the facility is asked again, and then an operator.
+    await sweep(addHours(plan.endsAt, 73));
+    expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
+  });
+
+  test('and an operator settles shorter asks the worker about what was released', async () => {
+    const shift = await stated(at('18:00'));
+    const input = {
+      id: shift.attendanceId,
+      startAt: at('09:00').toISOString(),
+      endAt: at('15:00').toISOString(),
+      breakMinutes: 60,
+      reason: '15時に退勤したと双方に確認しました',
+    };
+    const settle = `mutation ($input: SettleAttendanceInput!) {
+      settleAttendance(input: $input) { success } }`;
+    product.setNow(at('22:00'));
+    expect(codeOf(await desk.ask(settle, { input }))).toBeNull();
+    const asked = await shift.send(
+      at('22:05'),
+      'query ($id: ID!) { overpayment(id: $id) { state amount paidHours { times } reason } }',
+      { id: shift.attendanceId },
+    );
+    expect(asked.data?.['overpayment']).toEqual({
+      state: 'OPEN',
+      amount: 12_421 - 8_000,
+      paidHours: { times: '09:00〜18:00' },
+      reason: '勤務時間は09:00〜18:00ではなく09:00〜15:00と承認されました。',
+    });
+    expect(await balanceOf(shift)).toBe(12_421);
+    expect(await auditBooks(product.app.db)).toEqual([]);
   });
 });
 

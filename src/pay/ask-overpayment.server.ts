@@ -15,8 +15,7 @@ import {
   type Overpaid,
   type OverpaymentHours,
 } from './overpayment-rules.ts';
-import { planOf } from './shift-terms.ts';
-import { plannedSpan } from './wage.ts';
+import { releasedSpan } from './released-span.ts';
 import type { WageFacts } from './wage-queries.server.ts';
 
 type Asking = { facts: WageFacts; overpaid: Overpaid; now: Date };
@@ -90,14 +89,11 @@ export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
  * last sign of the worker that the release went by. (Rule 6.7)
  */
 function paidHours(facts: WageFacts): OverpaymentHours {
-  const { released, recordedStartAt, recordedEndAt, lastSeenAt } = facts;
-  const spans = [recordedEndAt, lastSeenAt, null].map((endsAt) =>
-    hoursOf(plannedSpan({ plan: planOf(facts), recorded: { startsAt: recordedStartAt, endsAt } })),
-  );
-  const found = spans.find(({ workMinutes }) => workMinutes === released?.workMinutes);
-  return (
-    found ?? { ...(spans[0] ?? approvedHours(facts)), workMinutes: released?.workMinutes ?? 0 }
-  );
+  const workMinutes = facts.released?.workMinutes ?? 0;
+  const now = hoursOf(releasedSpan(facts));
+  const before = hoursOf(releasedSpan({ ...facts, isEndUnconfirmed: true }));
+  const found = [now, before].find((hours) => hours.workMinutes === workMinutes);
+  return found ?? { ...now, workMinutes };
 }
 
 function approvedHours({

@@ -6,9 +6,10 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 import { refuse } from './messages.ts';
 import { taxDay } from './part-tax.ts';
 import { yearOf, yearOfDay } from './statements.ts';
-import { planOf, termsOf } from './shift-terms.ts';
+import { releasedSpan } from './released-span.ts';
+import { termsOf } from './shift-terms.ts';
 import { columnOn } from './tax-column.ts';
-import { plannedPart, restOf, type WageBreakdown } from './wage.ts';
+import { restOf, wageFor, type WageBreakdown } from './wage.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts, type WageFacts } from './wage-queries.server.ts';
 import { withholdingOn, type Withholding } from './withholding.ts';
@@ -96,12 +97,5 @@ async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<Wi
 
 /** The planned part as far as it is known now. */
 function planned(facts: WageFacts, used: Withholding): WageBreakdown {
-  return plannedPart({
-    terms: { ...termsOf(facts), withholding: used },
-    plan: planOf(facts),
-    recorded: {
-      startsAt: facts.recordedStartAt,
-      endsAt: facts.isEndUnconfirmed ? facts.lastSeenAt : facts.recordedEndAt,
-    },
-  });
+  return wageFor({ ...termsOf(facts), withholding: used }, releasedSpan(facts));
 }
