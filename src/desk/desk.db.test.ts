@@ -115,6 +115,7 @@ const operatorQueries = [
   '{ waitingExemptions { cursor } }',
   '{ waitingAbsences { cursor } }',
   '{ unauditedCancellations { cursor } }',
+  '{ overpayments { cursor } }',
 ];
 const operatorMutations = [
   'mutation { submitTransfers { recordCount } }',

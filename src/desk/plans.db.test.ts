@@ -79,6 +79,7 @@ const lists: List[] = [
   { name: 'giftCardOrders', field: 'orders', ...plain, size: 50 },
   { name: 'penaltyAppeals', field: 'appeals', ...plain, size: 50 },
   { name: 'waitingPapers', field: 'papers', ...plain, size: 50 },
+  { name: 'overpayments', field: 'overpayments', ...plain, size: 50 },
   { name: 'taxColumnProposals', field: 'proposals', ...plain, size: 50 },
   { name: 'taxColumnPeriods', field: 'periods', ...plain, size: 50 },
   { name: 'taxShortfalls', field: 'shortfalls', ...plain, size: 50 },

@@ -4,6 +4,7 @@ import { announcementMutations, announcementQueries } from './announcements-reso
 import { chatMutations, chatQueries } from './chat-resolvers.server.ts';
 import type { RunSweeps } from './move-clock.server.ts';
 import { deskMutations } from './mutation-resolvers.server.ts';
+import { overpaymentQueries } from './overpayments-resolvers.server.ts';
 import { paperMutations, paperQueries } from './papers-resolvers.server.ts';
 import { pointsDeskMutations, pointsDeskQueries } from './points-resolvers.server.ts';
 import { deskQueries } from './query-resolvers.server.ts';
@@ -23,6 +24,7 @@ export function deskResolvers(runSweeps: RunSweeps) {
       ...reportQueries,
       ...announcementQueries,
       ...paperQueries,
+      ...overpaymentQueries,
       ...taxColumnQueries,
       ...statutoryQueries,
     },

@@ -92,6 +92,20 @@ export type ReadChatInput = {
   seq: number;
 };
 
+export type DeskOverpaymentState =
+  /** The worker was asked. */
+  | 'OPEN'
+  /** Deducted from the next transfers. */
+  | 'AGREED'
+  /** Wholly deducted. */
+  | 'SETTLED'
+  /** Written off: the worker declined. */
+  | 'DECLINED'
+  /** Written off: nobody answered in time. */
+  | 'EXPIRED'
+  /** Written off: the worker left. */
+  | 'WAIVED';
+
 export type DeskPaperKind =
   | 'notice'
   | 'pay_slip'
@@ -604,6 +618,14 @@ export type DemoWithoutBankQueryVariables = Exact<{
 
 
 export type DemoWithoutBankQuery = { workersWithoutBank: { cursor: string | null, workers: Array<{ workerId: string, workerName: string | null, phoneNumber: string | null, isDeleted: boolean, balance: number, waitingSince: string }> } };
+
+export type DemoOverpaymentsQueryVariables = Exact<{
+  state: DeskOverpaymentState;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: DeskOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
 
 export type DemoPapersQueryVariables = Exact<{
   cursor?: string | null | undefined;

@@ -40,6 +40,8 @@ export type Query = {
   chatMessages: DeskChatMessagePage;
   /** Reported messages that wait for an operator, oldest first, 50 a page. Operator. */
   chatFlags: DeskChatFlagPage;
+  /** Wages that were paid beyond the approved hours, by state, the last asked first, 50 a page. Operator. */
+  overpayments: DeskOverpaymentPage;
   /** Papers to print and post, oldest first, 50 a page. Operator. */
   waitingPapers: DeskPaperPage;
   /** Orders of gift cards without a code yet, oldest first, 50 a page. Operator. */
@@ -188,6 +190,16 @@ export type QueryChatMessagesArgs = {
  * key sees and changes that facility only. The demo page works through this API, and so can a script.
  */
 export type QueryChatFlagsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryOverpaymentsArgs = {
+  state?: DeskOverpaymentState;
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1049,6 +1061,49 @@ export type ReadChatInput = {
 export type FacilityChatTokenPayload = {
   __typename?: 'FacilityChatTokenPayload';
   token: Scalars['String']['output'];
+};
+
+export type DeskOverpaymentPage = {
+  __typename?: 'DeskOverpaymentPage';
+  overpayments: Array<DeskOverpayment>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskOverpaymentState =
+  /** The worker was asked. */
+  | 'OPEN'
+  /** Deducted from the next transfers. */
+  | 'AGREED'
+  /** Wholly deducted. */
+  | 'SETTLED'
+  /** Written off: the worker declined. */
+  | 'DECLINED'
+  /** Written off: nobody answered in time. */
+  | 'EXPIRED'
+  /** Written off: the worker left. */
+  | 'WAIVED';
+
+export type DeskOverpayment = {
+  __typename?: 'DeskOverpayment';
+  id: Scalars['ID']['output'];
+  /** The shift. */
+  attendanceId: Scalars['ID']['output'];
+  state: DeskOverpaymentState;
+  workerName: Maybe<Scalars['String']['output']>;
+  employerName: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  workDay: Scalars['Date']['output'];
+  /** Yen after tax. */
+  amount: Scalars['Int']['output'];
+  deducted: Scalars['Int']['output'];
+  writtenOff: Scalars['Int']['output'];
+  /** Which hours differ, as the worker reads it. */
+  reason: Scalars['String']['output'];
+  askedAt: Scalars['DateTime']['output'];
+  answerBy: Scalars['DateTime']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** The version of the text that was answered. */
+  textVersion: Maybe<Scalars['Int']['output']>;
 };
 
 export type DeskPaperPage = {
@@ -2067,6 +2122,9 @@ export type ResolversTypes = {
   SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
   ReadChatInput: ReadChatInput;
   FacilityChatTokenPayload: ResolverTypeWrapper<FacilityChatTokenPayload>;
+  DeskOverpaymentPage: ResolverTypeWrapper<DeskOverpaymentPage>;
+  DeskOverpaymentState: DeskOverpaymentState;
+  DeskOverpayment: ResolverTypeWrapper<DeskOverpayment>;
   DeskPaperPage: ResolverTypeWrapper<DeskPaperPage>;
   DeskPaperKind: DeskPaperKind;
   DeskPaper: ResolverTypeWrapper<DeskPaper>;
@@ -2212,6 +2270,8 @@ export type ResolversParentTypes = {
   SayInChatPayload: SayInChatPayload;
   ReadChatInput: ReadChatInput;
   FacilityChatTokenPayload: FacilityChatTokenPayload;
+  DeskOverpaymentPage: DeskOverpaymentPage;
+  DeskOverpayment: DeskOverpayment;
   DeskPaperPage: DeskPaperPage;
   DeskPaper: DeskPaper;
   DeskAwardSetting: DeskAwardSetting;
@@ -2317,6 +2377,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   chatChannels?: Resolver<ResolversTypes['DeskChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
   chatMessages?: Resolver<ResolversTypes['DeskChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
   chatFlags?: Resolver<ResolversTypes['DeskChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
+  overpayments?: Resolver<ResolversTypes['DeskOverpaymentPage'], ParentType, ContextType, RequireFields<QueryOverpaymentsArgs, 'state'>>;
   waitingPapers?: Resolver<ResolversTypes['DeskPaperPage'], ParentType, ContextType, Partial<QueryWaitingPapersArgs>>;
   giftCardOrders?: Resolver<ResolversTypes['DeskGiftCardOrderPage'], ParentType, ContextType, Partial<QueryGiftCardOrdersArgs>>;
   giftCardPool?: Resolver<Array<ResolversTypes['DeskGiftCardPool']>, ParentType, ContextType>;
@@ -2548,6 +2609,29 @@ export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends 
 
 export type FacilityChatTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChatTokenPayload'] = ResolversParentTypes['FacilityChatTokenPayload']> = {
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeskOverpaymentPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskOverpaymentPage'] = ResolversParentTypes['DeskOverpaymentPage']> = {
+  overpayments?: Resolver<Array<ResolversTypes['DeskOverpayment']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskOverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskOverpayment'] = ResolversParentTypes['DeskOverpayment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['DeskOverpaymentState'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  writtenOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  textVersion?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type DeskPaperPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPaperPage'] = ResolversParentTypes['DeskPaperPage']> = {
@@ -3097,6 +3181,8 @@ export type Resolvers<ContextType = Context> = {
   DeskChatFlag?: DeskChatFlagResolvers<ContextType>;
   SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
   FacilityChatTokenPayload?: FacilityChatTokenPayloadResolvers<ContextType>;
+  DeskOverpaymentPage?: DeskOverpaymentPageResolvers<ContextType>;
+  DeskOverpayment?: DeskOverpaymentResolvers<ContextType>;
   DeskPaperPage?: DeskPaperPageResolvers<ContextType>;
   DeskPaper?: DeskPaperResolvers<ContextType>;
   DeskAwardSetting?: DeskAwardSettingResolvers<ContextType>;

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#attendance/build.ts';
+import { createFacilityKey } from '#desk/keys.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import { openDesk } from '../../tools/testing/desk.ts';
 import { askedAt, day, overpaymentStage, span } from '../../tools/testing/overpayments.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
@@ -273,6 +275,33 @@ describe('a wage that is approved below what was released', () => {
     expect(await slipOf(shift)).toMatchObject({ writtenOff: 722 });
     await audit();
   });
+});
+
+test('operators see what is asked, agreed and declined, and nobody else does', async () => {
+  const shifts = [await overpaid(), await overpaid(), await overpaid()];
+  const [asked, agreed, declined] = shifts;
+  if (!asked || !agreed || !declined) throw new Error('three shifts were staged');
+  await answer(agreed, true);
+  await answer(declined, false);
+  product.setNow(later);
+  const desk = await openDesk(product.app);
+  const list = `query ($state: DeskOverpaymentState!) { overpayments(state: $state) {
+    overpayments { attendanceId amount deducted writtenOff reason textVersion } } }`;
+  const rowOf = async (state: string, { attendanceId }: StagedShift) => {
+    const { data } = await desk.ask(list, { state });
+    const rows: { attendanceId: string }[] = data?.['overpayments'].overpayments;
+    return rows.find((row) => row.attendanceId === attendanceId);
+  };
+  expect(await rowOf('OPEN', asked)).toMatchObject({ amount: 722, textVersion: null });
+  expect(await rowOf('AGREED', agreed)).toMatchObject({ deducted: 0, writtenOff: 0, textVersion });
+  expect(await rowOf('DECLINED', declined)).toMatchObject({ writtenOff: 722, textVersion });
+  expect(await rowOf('OPEN', agreed)).toBeUndefined();
+  const { key } = await createFacilityKey(product.app.db, {
+    facilityId: asked.facilityId,
+    name: '受付',
+    now: later,
+  });
+  expect(codeOf(await desk.ask(list, { state: 'OPEN' }, { key }))).toBe('FORBIDDEN');
 });
 
 describe('an answer', () => {

@@ -50,6 +50,10 @@ const statements = [
    select worker_id, id, 'FILED', '電車の遅延で間に合いませんでした', at, at::date + 3 from ends`,
   `insert into paper_requests (worker_id, kind, detail, requested_at)
    select worker_id, 'notice', '11月の勤務', at from ends`,
+  `insert into overpayments (attendance_id, worker_id, corporation_id, state, amount, taxable, tax,
+                             travel_allowance, paid_hours, approved_hours, reason, asked_at, answer_by)
+   select id, worker_id, corporation_id, 'OPEN', 722, 750, 28, 0, '{}', '{}', '休憩', at, at + interval '14 days'
+     from ends`,
   `insert into recruitment_reports (recruitment_id, worker_id, reason, reported_at)
    select recruitment_id, worker_id, 'OTHER', at from ends`,
   `update wage_parts set is_tax_provisional = true, tax_year = 2031

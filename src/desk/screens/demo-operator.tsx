@@ -12,6 +12,7 @@ import { DemoChatFlags } from './demo-chat-flags.tsx';
 import { DemoCompletedTransfers } from './demo-completed-transfers.tsx';
 import { DemoFeedback } from './demo-feedback.tsx';
 import { DemoHeldReviews } from './demo-held-reviews.tsx';
+import { DemoOverpayments } from './demo-overpayments.tsx';
 import { DemoPapers } from './demo-papers.tsx';
 import { DemoPoints } from './demo-points.tsx';
 import { DemoReports } from './demo-reports.tsx';
@@ -29,6 +30,7 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
       <DemoCancellations />
       <DemoTransfers />
       <DemoCompletedTransfers />
+      <DemoOverpayments />
       <DemoStatutory />
       <DemoAccounts />
       <DemoWithoutBank />

@@ -1,0 +1,41 @@
+import type {
+  DemoOverpaymentsQuery,
+  DemoOverpaymentsQueryVariables,
+} from '#gen/desk-operations.ts';
+import { document } from '#web/graphql.ts';
+import { pagedQuery } from '#web/query.ts';
+
+const DemoOverpayments = document<DemoOverpaymentsQuery, DemoOverpaymentsQueryVariables>(
+  /* GraphQL */ `
+    query DemoOverpayments($state: DeskOverpaymentState!, $cursor: String) {
+      overpayments(state: $state, cursor: $cursor) {
+        cursor
+        overpayments {
+          id
+          state
+          workerName
+          employerName
+          facilityName
+          workDay
+          amount
+          deducted
+          writtenOff
+          reason
+          askedAt
+          answerBy
+          answeredAt
+          textVersion
+        }
+      }
+    }
+  `,
+);
+
+/** What was paid beyond the approved hours, in one state. */
+export const demoOverpayments = (state: DemoOverpaymentsQueryVariables['state']) =>
+  pagedQuery({
+    document: DemoOverpayments,
+    variables: { state },
+    cursorOf: (page) => page.overpayments.cursor,
+  });
+export type DemoOverpayment = DemoOverpaymentsQuery['overpayments']['overpayments'][number];
