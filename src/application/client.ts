@@ -128,6 +128,16 @@ const EmploymentCondition = document<EmploymentConditionQuery, EmploymentConditi
         startsAt
         endsAt
         stateLabel
+        lapse {
+          title
+          text
+          dates {
+            otherCandidatesId
+            title
+            times
+            salary
+          }
+        }
         provisionalLabel
         state
         tags {

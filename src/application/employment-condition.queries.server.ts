@@ -33,6 +33,11 @@ export type EmploymentConditionRow = {
   ratingCount: number;
   station: { name: string; walkMinutes: number } | null;
   isFavorite: boolean;
+  reason: string | null;
+  /** Applying was the contract: no facility had to accept. */
+  wasHiredAtOnce: boolean;
+  /** Papers were not approved in time. */
+  wasNotApproved: boolean;
   /** By when the worker's papers must be approved; null once they are. */
   provisionalUntil: Date | null;
   document: { id: string; name: string; content: Notice } | null;
@@ -61,6 +66,16 @@ export async function employmentConditionRow(
              order by w.walk_minutes, n.code
              limit 1) as "station",
            (select ${provisionalUntil} from attendances a where a.id = t.id) as "provisionalUntil",
+           a.reason as "reason",
+           exists (
+             select from state_changes h
+              where h.subject_kind = 'application' and h.subject_id = a.id
+                and h.event = 'APPLY' and h.to_state = 'HIRED'
+           ) as "wasHiredAtOnce",
+           exists (
+             select from state_changes h
+              where h.subject_kind = 'application' and h.subject_id = a.id and h.event = 'NOT_APPROVED'
+           ) as "wasNotApproved",
            exists (
              select from favorites v where v.worker_id = a.worker_id and v.recruitment_id = r.id
            ) as "isFavorite",

@@ -1,3 +1,4 @@
+import { isLapsed, lapseOf } from '#attendance/lapse.ts';
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ConditionItem, EmploymentCondition, Tag } from '#gen/resolvers.ts';
@@ -5,28 +6,36 @@ import { provisionalLabel, tagsFor } from '#recruitment/contract-moment.ts';
 import { reviewLabel, stationLabel } from '#recruitment/labels.ts';
 import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
 import { shiftKindOf } from '#recruitment/shift-kind.ts';
+import { otherDates } from '#recruitment/other-dates.server.ts';
 import { lastingTags, tagsAt } from '#recruitment/tags.ts';
 import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
-import type { App } from '#server/context.server.ts';
+import type { App, Context } from '#server/context.server.ts';
 
 import { documentLink } from './documents.server.ts';
 import {
   employmentConditionRow,
   type EmploymentConditionRow,
 } from './employment-condition.queries.server.ts';
+import { applyFacts } from './facts.queries.server.ts';
 import { actionsOf, stateLabel } from './labels.ts';
+import { earliestStart } from './late-review.ts';
 import { noticeItems } from './notice.ts';
 import { beforeContract, postingOf } from './terms.queries.server.ts';
+import { viewerOf } from './viewer.server.ts';
 
-type Asked = { applicationId: string; workerId: string; now: Date };
+type Asked = { applicationId: string; workerId: string };
 
 /**
  * What was agreed to, or asked for, in one application: the worker's own only. Phone number and
  * whole address come with the contract. (Rule book 3.6, 4.6)
  */
-export async function employmentCondition(app: App, asked: Asked): Promise<EmploymentCondition> {
-  const { applicationId, workerId, now } = asked;
+export async function employmentCondition(
+  ctx: Context,
+  asked: Asked,
+): Promise<EmploymentCondition> {
+  const { app, now } = ctx;
+  const { applicationId, workerId } = asked;
   const row = isUuid(applicationId)
     ? await employmentConditionRow(app.db, { applicationId, workerId })
     : null;
@@ -40,8 +49,9 @@ export async function employmentCondition(app: App, asked: Asked): Promise<Emplo
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     state: row.state,
-    stateLabel: row.provisionalUntil ? '仮の契約' : stateLabel(row),
+    stateLabel: stateLabelOf(row),
     provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    lapse: await lapseView(ctx, row, workerId),
     tags: tagsOf(row, { now, minimumWages: await minimumWageTables(app.db) }),
     review: reviewLabel(row.rating, row.ratingCount),
     actions: actionsOf(row),
@@ -66,6 +76,29 @@ export async function employmentCondition(app: App, asked: Asked): Promise<Emplo
   };
 }
 
+function stateLabelOf(row: EmploymentConditionRow): string {
+  if (row.provisionalUntil) return '仮の契約';
+  return row.wasNotApproved ? '取り消し' : stateLabel(row);
+}
+
+/** Why it ended by itself, with what the worker can apply to instead. (Rule book 6.9) */
+async function lapseView(
+  ctx: Context,
+  row: EmploymentConditionRow,
+  workerId: string,
+): Promise<EmploymentCondition['lapse']> {
+  const { state, recruitmentId } = row;
+  if (!isLapsed(state) || (state === 'WITHDRAWN' && !row.wasNotApproved)) return null;
+  const { app, db, now } = ctx;
+  const { reviewHours } = app.env;
+  const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
+  const facts = (await applyFacts(db, asked)).get(recruitmentId);
+  // Where papers are still not approved, the next shift that can be kept comes after their review.
+  const from = (facts?.worker && earliestStart(facts, now)) ?? now;
+  const { title, description: text } = lapseOf(state, row.reason);
+  return { title, text, dates: await otherDates(ctx, viewerOf, { recruitmentId, from }) };
+}
+
 /** As agreed once there is a contract; until then as the recruitment offers it. */
 async function conditionsOf(app: App, row: EmploymentConditionRow): Promise<ConditionItem[]> {
   if (row.document) return row.document.content.items;
@@ -84,7 +117,7 @@ function tagsOf(row: EmploymentConditionRow, { now, minimumWages }: AsOf): Tag[]
     walkMinutes: row.station?.walkMinutes ?? null,
   });
   const remaining = row.capacity - row.seatsTaken;
-  const kind = row.state === 'APPLIED' ? 'AT_ACCEPTANCE' : 'AT_APPLICATION';
+  const kind = row.wasHiredAtOnce ? 'AT_APPLICATION' : 'AT_ACCEPTANCE';
   return tagsFor(tagsAt({ lasting, startsAt: row.startsAt, remaining }, now), {
     kind,
     provisionalUntil: row.provisionalUntil,

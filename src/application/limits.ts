@@ -1,4 +1,4 @@
-import { approvalHoursBeforeStart } from '#recruitment/contract-moment.ts';
+import { approvalHoursBeforeStart, expiredIdentityDays } from '#recruitment/contract-moment.ts';
 
 /** Every number of rule book 4.5, 4.7 and 4.8 that decides about an application. */
 export const limits = {
@@ -38,5 +38,5 @@ export const limits = {
   /** 年少者は深夜業に就けない: adults only. (労働基準法61条, Rule book 3.2) */
   adultAge: 18,
   /** An expired document lets shifts of the following week stand. (Rule book 4.3) */
-  expiredIdentityDays: 7,
+  expiredIdentityDays,
 } as const;

@@ -325,6 +325,8 @@ describe('the viewer of many recruitments', () => {
       warningDialogView: null,
       heldLicenseIds: [1],
       hasContract: true,
+      provisionalLabel: null,
+      earliestStart: null,
       contractMoment: expect.objectContaining({ kind: 'AT_APPLICATION' }),
     });
     expect(seen.get(sameDay.id)).toMatchObject({
@@ -349,6 +351,8 @@ describe('the viewer of many recruitments', () => {
       warningDialogView: null,
       heldLicenseIds: null,
       hasContract: false,
+      provisionalLabel: null,
+      earliestStart: null,
       contractMoment: null,
     };
     expect([...(await view(null, [seat.id]))]).toEqual([[seat.id, visitor]]);

@@ -12,7 +12,7 @@ export const applicationResolvers = {
     applicationConfirmation: (_source, { recruitmentId }, ctx) =>
       applicationConfirmation(ctx, recruitmentId),
     employmentCondition: (_source, { id }, ctx) =>
-      employmentCondition(ctx.app, { applicationId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+      employmentCondition(ctx, { applicationId: id, workerId: signedIn(ctx).id }),
     getRemainingPreparationToApplyList: (_source, { input }, ctx) =>
       preparationsOf(ctx.db, {
         workerId: signedIn(ctx).id,

@@ -7,6 +7,7 @@ import type {
 
 import { contestDeadline } from './absence-rules.ts';
 import { isInsideTolerance, type Recorded } from './claim-rules.ts';
+import { isLapsed, type LapsedState } from './lapse.ts';
 import { isQuestionnaireDue } from './questionnaire-rules.ts';
 import {
   checkInCloses,
@@ -17,8 +18,11 @@ import {
 } from './stamp-rules.ts';
 import type { AttendanceState } from './states.ts';
 
-/** An application that waits for the facility stands in the same list as the shifts. (Rule 4.9) */
-export type ShownState = AttendanceState | 'APPLIED';
+/**
+ * Applications that wait for the facility, and for a day those that lapsed, stand in the same list as
+ * the shifts. (Rule 4.9, 6.9)
+ */
+export type ShownState = AttendanceState | 'APPLIED' | LapsedState;
 
 export type Button = { type: AttendanceButtonType; name: string };
 
@@ -66,6 +70,9 @@ export function buttonsOf(facts: ButtonFacts, now: Date): [Button, ...Button[]] 
     case 'CANCELLED_BY_WORKER':
     case 'CANCELLED_BY_FACILITY':
     case 'DELETED':
+    case 'EXPIRED':
+    case 'REJECTED_FILLED':
+    case 'WITHDRAWN':
       return [chat];
     default:
       throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
@@ -95,6 +102,7 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
   if (isRequestOpen(facts)) return 'cancellation_request';
   if (isAnswerDue(facts, now)) return 'questionnaire';
   if (isContestable(facts, now)) return 'absence';
+  if (isLapsed(facts.state)) return 'employment_condition';
   switch (buttonsOf(facts, now)[0].type) {
     case 'withdraw':
       return 'employment_condition';
@@ -167,6 +175,9 @@ function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
     case 'ABSENT':
     case 'CANCELLED_BY_WORKER':
     case 'DELETED':
+    case 'EXPIRED':
+    case 'REJECTED_FILLED':
+    case 'WITHDRAWN':
       return null;
     default:
       throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
@@ -207,7 +218,12 @@ export function stateLabelOf(
     case 'CANCELLED_BY_FACILITY':
       return '施設による中止';
     case 'DELETED':
+    case 'WITHDRAWN':
       return '取り消し';
+    case 'EXPIRED':
+      return '返事がなく終了';
+    case 'REJECTED_FILLED':
+      return '募集が終了';
     default:
       throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
   }

@@ -36,6 +36,7 @@ const Schedule = document<ScheduleQuery, ScheduleQueryVariables>(/* GraphQL */ `
           id
           applicationId
           stateLabel
+          provisionalLabel
           tapToTransition
           label {
             type
@@ -99,6 +100,7 @@ export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
         id
         applicationId
         stateLabel
+        provisionalLabel
         tapToTransition
         label {
           type
@@ -191,6 +193,7 @@ const ShiftHistory = document<ShiftHistoryQuery, ShiftHistoryQueryVariables>(/* 
         id
         applicationId
         stateLabel
+        provisionalLabel
         tapToTransition
         label {
           type

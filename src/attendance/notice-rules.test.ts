@@ -159,6 +159,18 @@ describe('ended otherwise', () => {
     },
   );
 
+  test.each<[ShownState, string, string]>([
+    ['EXPIRED', '施設の返事がありませんでした', '期限までに施設の返事がなかったため'],
+    ['REJECTED_FILLED', '募集が終了しました', '施設が返事をする前に募集が終了したため'],
+    ['WITHDRAWN', '書類の承認が間に合いませんでした', '停電、取り消しになりました。'],
+  ])('%s: says why the application lapsed', (state, title, description) => {
+    expect(noticeOf({ ...scheduled, state, endedReason: '停電' }, at('12:00'))).toEqual({
+      title,
+      description: expect.stringContaining(description),
+      backgroundColor: noticeColors.calm,
+    });
+  });
+
   test.each<ShownState>(['APPLIED', 'FIXED', 'PAID', 'CANCELLED_BY_WORKER'])(
     '%s: has nothing to say',
     (state) => {

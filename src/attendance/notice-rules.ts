@@ -6,6 +6,7 @@ import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { contestDeadline } from './absence-rules.ts';
 import { isAnswerDue, isContestable, isRequestOpen, type ButtonFacts } from './button-rules.ts';
 import { correctionDeadline } from './claim-rules.ts';
+import { lapseOf } from './lapse.ts';
 import { questionnaireCloses, whyCannotAnswer } from './questionnaire-rules.ts';
 import { absentAfterEndHours, endReminderAfterMinutes } from './sweep-rules.ts';
 import {
@@ -56,6 +57,12 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
       return facts.endedReason === null ? null : notice('calm', '終了した理由', facts.endedReason);
     case 'ABSENT':
       return absent(facts, now);
+    case 'EXPIRED':
+    case 'REJECTED_FILLED':
+    case 'WITHDRAWN': {
+      const lapse = lapseOf(facts.state, facts.endedReason);
+      return notice('calm', lapse.title, lapse.description);
+    }
     case 'APPLIED':
     case 'FIXED':
     case 'PAID':

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 
-import { approvalHoursBeforeStart } from '#recruitment/contract-moment.ts';
+import { approvalHoursBeforeStart, expiredIdentityDays } from '#recruitment/contract-moment.ts';
 import type { Executor } from '#server/db.server.ts';
 
 /**
  * By when the papers of a coming shift must be approved while its worker's identity, or a licence
- * that its job asks for, is under review; null once they are. Of `attendances a`. An aggregate over the
+ * that its job asks for, is under review or was sent back; null once they are. A document that ran out
+ * lets the shifts of the next days stand. Of `attendances a`. An aggregate over the
  * worker's own rows: PostgreSQL answers `exists` in a select list by hashing the whole table. (Rule book 6.9)
  */
 export const provisionalUntil = sql`
            case when a.state = 'SCHEDULED' and (
-                  (select bool_or(x.state = 'PENDING') and not bool_or(x.state = 'APPROVED')
+                  (select bool_or(x.state in ('PENDING', 'REJECTED'))
+                          and not bool_or(x.state = 'APPROVED')
+                          and not bool_or(x.state = 'EXPIRED'
+                                and (a.starts_at at time zone 'Asia/Tokyo')::date
+                                    <= x.expires_on + ${expiredIdentityDays}::int)
                      from identities x where x.worker_id = a.worker_id)
                   or exists (
                     select from recruitments xr

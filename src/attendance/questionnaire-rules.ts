@@ -2,6 +2,7 @@ import { addHours } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
 import { cancelSentences } from './messages.ts';
+import type { LapsedState } from './lapse.ts';
 import type { AttendanceState } from './states.ts';
 
 /** Opens S − 24 h and closes S − 2 h. (Rule book 4.9) */
@@ -45,7 +46,7 @@ export type Answers = {
   hasBelongings: boolean | null;
 };
 
-type QuestionnaireFacts = { state: AttendanceState | 'APPLIED'; startsAt: Date };
+type QuestionnaireFacts = { state: AttendanceState | 'APPLIED' | LapsedState; startsAt: Date };
 
 export const questionnaireOpens = ({ startsAt }: { startsAt: Date }) =>
   addHours(startsAt, -questionnaireOpensHours);

@@ -15,7 +15,7 @@ import { questionnaireClosesHours, questionnaireOpensHours } from './questionnai
 import { checkInClosesAfterStartMinutes, checkOutClosesAfterEndHours } from './stamp-rules.ts';
 
 export const pageSize = 20;
-/** A lapsed contract stays in the schedule for so long. (Rule book 6.9) */
+/** A lapsed contract or application stays in the schedule for so long. (Rule book 6.9) */
 const lapsedShownHours = 24;
 
 export type ShownWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
@@ -131,8 +131,11 @@ export const nearestStationJoin = sql`
               limit 1
            ) s on true`;
 
-/** In the order of the page: what waits for the worker, today, later, not answered yet. */
-export type SectionRank = 1 | 2 | 3 | 4;
+/** In the order of the page: what waits for the worker, today, later, not answered yet, lapsed. */
+export type SectionRank = 1 | 2 | 3 | 4 | 5;
+
+/** An application waits 48 hours at most: what lapsed within a day was asked for within these. */
+const lapsedAppliedHours = 7 * 24;
 
 export type ScheduleRow = ShownRow & { rank: SectionRank };
 
@@ -195,6 +198,28 @@ function rankedShifts({ workerId, now }: Asked) {
        and p.state = 'WITHDRAWN'`;
 }
 
+/**
+ * Applications that ended without a contract though neither side decided: no answer, a posting that
+ * ended first, or papers that were not approved in time. A newer application takes their place.
+ */
+function lapsedApplications({ workerId, now }: Asked) {
+  return sql`
+    select 5, r.starts_at, p.id
+      from applications p
+      join recruitments r on r.id = p.recruitment_id
+     where p.worker_id = ${workerId}
+       and p.applied_at >= ${addHours(now, -lapsedAppliedHours)}
+       and p.decided_at >= ${addHours(now, -lapsedShownHours)}
+       and (p.state in ('EXPIRED', 'REJECTED_FILLED')
+            or p.state = 'WITHDRAWN'
+               and exists (select from state_changes h
+                            where h.subject_kind = 'application' and h.subject_id = p.id
+                              and h.event = 'NOT_APPROVED' and h.from_state = 'APPLIED'))
+       and not exists (select from applications n
+                        where n.worker_id = ${workerId} and n.recruitment_id = p.recruitment_id
+                          and n.applied_at > p.applied_at)`;
+}
+
 /** One row more than a page, from the place on. */
 export async function scheduleRows(
   db: Executor,
@@ -210,7 +235,9 @@ export async function scheduleRows(
       select 4, r.starts_at, p.id
         from applications p
         join recruitments r on r.id = p.recruitment_id
-       where p.worker_id = ${workerId} and p.state = 'APPLIED'),
+       where p.worker_id = ${workerId} and p.state = 'APPLIED'
+      union all
+      ${lapsedApplications(asked)}),
     page as (
       select rank, starts_at, id
         from mine
@@ -222,9 +249,9 @@ export async function scheduleRows(
       join attendances a on a.id = g.id and g.rank < 4
       ${shownJoins}
     union all
-    select 4, p.id, p.id, r.id, 'APPLIED', r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
+    select g.rank, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            r.travel_allowance, r.bonus, 0, null, null, null, false, false, null, null, null, false,
-           false, null, null, false, false, false, false, null, null, null, ${offerColumns}, null,
+           false, p.reason, p.decided_at, false, false, false, false, null, null, null, ${offerColumns}, null,
            ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false
       from page g
       join applications p on p.id = g.id
@@ -233,7 +260,7 @@ export async function scheduleRows(
       join facilities f on f.id = r.facility_id
       join areas_l l on l.code = f.prefecture_code
       join areas_m m on m.code = f.city_code
-     where g.rank = 4
+     where g.rank >= 4
      order by rank, "startsAt", id
   `.execute(db);
   return rows;

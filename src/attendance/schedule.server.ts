@@ -44,6 +44,12 @@ const sections: readonly {
     title: '応募中',
     description: '施設の返事を待っています。辞退してもペナルティはありません',
   },
+  {
+    rank: 5,
+    type: 'ENDED',
+    title: '成立しなかった応募',
+    description: '終了から24時間まで表示します。ほかの日程は、応募の内容から確認できます',
+  },
 ];
 
 /** Running and coming shifts and open applications, 20 a page over all sections together. */
@@ -84,7 +90,7 @@ function cursorOf({ rank, startsAt, id }: SchedulePlace): string {
 
 function readSchedulePlace(cursor: string): SchedulePlace {
   const [rank, startsAt, id] = decodeCursor(cursor, ['number', 'number', 'uuid']);
-  const isRank = Number(rank) >= 0 && Number(rank) <= 4;
+  const isRank = Number(rank) >= 0 && Number(rank) <= 5;
   if (!isRank) throw refuseCommon('CURSOR_INVALID');
   return { rank: Number(rank), startsAt: readInstant(Number(startsAt)), id: String(id) };
 }

@@ -5,9 +5,11 @@ import { planOf, termsOf } from '#pay/shift-terms.ts';
 import { columnOn } from '#pay/tax-column.ts';
 import { wageFor } from '#pay/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
+import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { representativeImage } from '#recruitment/labels.ts';
 
 import { buttonsOf, stateLabelOf, tapToTransition, transitionOf } from './button-rules.ts';
+import { isLapsed } from './lapse.ts';
 import { noticeOf } from './notice-rules.ts';
 import type { ShownRow, ShownWage } from './schedule.queries.server.ts';
 import { timeToActivateWorkStartButton } from './stamp-rules.ts';
@@ -18,6 +20,9 @@ const unpaidEnds: readonly ShownRow['state'][] = [
   'CANCELLED_BY_WORKER',
   'CANCELLED_BY_FACILITY',
   'DELETED',
+  'EXPIRED',
+  'REJECTED_FILLED',
+  'WITHDRAWN',
 ];
 
 /** When the card is looked at, and the tables that are loaded then. */
@@ -27,7 +32,7 @@ const noWage: ShownWage = { net: 0, taxable: 0, isTaxProvisional: false };
 
 /** A card of the schedule or of the history, as it is at the instant. */
 export function attendanceView(row: ShownRow, { now, tables }: Asked): Attendance {
-  const hasContract = row.state !== 'APPLIED';
+  const hasContract = row.state !== 'APPLIED' && !isLapsed(row.state);
   const isUnpaid = unpaidEnds.includes(row.state) && row.kept === null;
   const wage = isUnpaid ? noWage : wageOf(row, { now, tables });
   const { startsAt, endsAt, breakMinutes } = row;
@@ -35,6 +40,7 @@ export function attendanceView(row: ShownRow, { now, tables }: Asked): Attendanc
     id: row.id,
     applicationId: row.applicationId,
     stateLabel: stateLabelOf(row),
+    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
     tapToTransition: tapToTransition(row, now),
     label: labelOf(row),
     workday: {

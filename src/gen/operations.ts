@@ -78,7 +78,9 @@ export type AttendanceSectionType =
   | 'ACTION_NEEDED'
   | 'TODAY'
   | 'UPCOMING'
-  | 'APPLIED';
+  | 'APPLIED'
+  /** Ours: applications that ended without a decision, for 24 hours. */
+  | 'ENDED';
 
 export type AttendanceTarget =
   | 'detail'
@@ -777,7 +779,7 @@ export type EmploymentConditionQueryVariables = Exact<{
 }>;
 
 
-export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, provisionalLabel: string | null, state: ApplicationState, isFavoriteRecruitment: boolean, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, review: { rate: number | null, description: string }, actions: Array<{ name: string, type: AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
+export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, provisionalLabel: string | null, state: ApplicationState, isFavoriteRecruitment: boolean, lapse: { title: string, text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> } | null, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, review: { rate: number | null, description: string }, actions: Array<{ name: string, type: AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
 
 export type RemainingPreparationQueryVariables = Exact<{
   recruitmentId?: string | number | null | undefined;
@@ -895,21 +897,21 @@ export type ScheduleQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, actionCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> }> } };
+export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, actionCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> }> } };
 
 export type ShiftQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type ShiftHistoryQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> } };
+export type ShiftHistoryQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> } };
 
 export type ShiftSummaryQueryVariables = Exact<{
   month?: string | null | undefined;
@@ -1512,7 +1514,7 @@ export type SearchMastersQuery = { licenseList: Array<{ id: string, name: string
 export type SearchPreparationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep } };
+export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
 
 export type HeldLicensesQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1804,6 +1804,14 @@ export type ConditionItem = {
   text: Scalars['String']['output'];
 };
 
+export type ApplicationLapse = {
+  __typename?: 'ApplicationLapse';
+  title: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+  /** Shifts of the same facility that the worker can apply to, by start; at most 10. */
+  dates: Array<OtherCandidate>;
+};
+
 export type EmploymentCondition = {
   __typename?: 'EmploymentCondition';
   id: Scalars['ID']['output'];
@@ -1816,6 +1824,8 @@ export type EmploymentCondition = {
   /** Ours: what the contract is called, with its deadline, while papers are under review; else null. */
   provisionalLabel: Maybe<Scalars['String']['output']>;
   state: ApplicationState;
+  /** Ours: why it ended though neither side decided, with the dates that come next; else null. */
+  lapse: Maybe<ApplicationLapse>;
   tags: Array<Tag>;
   review: ReviewLabel;
   actions: Array<EmploymentConditionAction>;
@@ -1884,7 +1894,9 @@ export type AttendanceSectionType =
   | 'ACTION_NEEDED'
   | 'TODAY'
   | 'UPCOMING'
-  | 'APPLIED';
+  | 'APPLIED'
+  /** Ours: applications that ended without a decision, for 24 hours. */
+  | 'ENDED';
 
 export type AttendanceScheduleList = {
   __typename?: 'AttendanceScheduleList';
@@ -1908,6 +1920,8 @@ export type Attendance = {
   id: Scalars['ID']['output'];
   applicationId: Scalars['ID']['output'];
   stateLabel: Scalars['String']['output'];
+  /** Ours: what the contract is called, with its deadline, while papers are under review; else null. */
+  provisionalLabel: Maybe<Scalars['String']['output']>;
   /** Where a tap on the card leads. */
   tapToTransition: AttendanceTarget;
   label: Maybe<AttendanceLabel>;
@@ -4560,6 +4574,7 @@ export type ResolversTypes = {
   ApplyConfirmation: ResolverTypeWrapper<ApplyConfirmation>;
   ExpectedWage: ResolverTypeWrapper<ExpectedWage>;
   ConditionItem: ResolverTypeWrapper<ConditionItem>;
+  ApplicationLapse: ResolverTypeWrapper<ApplicationLapse>;
   EmploymentCondition: ResolverTypeWrapper<EmploymentCondition>;
   EmploymentConditionAction: ResolverTypeWrapper<EmploymentConditionAction>;
   Employer: ResolverTypeWrapper<Employer>;
@@ -4877,6 +4892,7 @@ export type ResolversParentTypes = {
   ApplyConfirmation: ApplyConfirmation;
   ExpectedWage: ExpectedWage;
   ConditionItem: ConditionItem;
+  ApplicationLapse: ApplicationLapse;
   EmploymentCondition: EmploymentCondition;
   EmploymentConditionAction: EmploymentConditionAction;
   Employer: Employer;
@@ -5421,6 +5437,12 @@ export type ConditionItemResolvers<ContextType = Context, ParentType extends Res
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ApplicationLapseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationLapse'] = ResolversParentTypes['ApplicationLapse']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  dates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
+};
+
 export type EmploymentConditionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmploymentCondition'] = ResolversParentTypes['EmploymentCondition']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -5431,6 +5453,7 @@ export type EmploymentConditionResolvers<ContextType = Context, ParentType exten
   stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
+  lapse?: Resolver<Maybe<ResolversTypes['ApplicationLapse']>, ParentType, ContextType>;
   tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
   review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
   actions?: Resolver<Array<ResolversTypes['EmploymentConditionAction']>, ParentType, ContextType>;
@@ -5485,6 +5508,7 @@ export type AttendanceResolvers<ContextType = Context, ParentType extends Resolv
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   applicationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   tapToTransition?: Resolver<ResolversTypes['AttendanceTarget'], ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['AttendanceLabel']>, ParentType, ContextType>;
   workday?: Resolver<ResolversTypes['AttendanceWorkday'], ParentType, ContextType>;
@@ -6869,6 +6893,7 @@ export type Resolvers<ContextType = Context> = {
   ApplyConfirmation?: ApplyConfirmationResolvers<ContextType>;
   ExpectedWage?: ExpectedWageResolvers<ContextType>;
   ConditionItem?: ConditionItemResolvers<ContextType>;
+  ApplicationLapse?: ApplicationLapseResolvers<ContextType>;
   EmploymentCondition?: EmploymentConditionResolvers<ContextType>;
   EmploymentConditionAction?: EmploymentConditionActionResolvers<ContextType>;
   Employer?: EmployerResolvers<ContextType>;

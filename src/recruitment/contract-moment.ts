@@ -3,6 +3,8 @@ import type { ContractMoment, Tag } from '#gen/resolvers.ts';
 
 /** Identity and licences must be approved so long before the start. (Rule book 4.5) */
 export const approvalHoursBeforeStart = 12;
+/** An expired document lets shifts of the following week stand. (Rule book 4.3) */
+export const expiredIdentityDays = 7;
 
 type MomentFacts = {
   /** A facility decides: a SCREENING posting, or a worker on hold. (Rule book 4.7, 4.8) */

@@ -17,6 +17,7 @@ const contract: Contract = {
   endsAt: '2026-12-01T09:00:00Z',
   stateLabel: '出勤予定',
   provisionalLabel: null,
+  lapse: null,
   state: 'HIRED',
   tags: [],
   review: { rate: null, description: '評価はまだありません' },

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { FileText, Phone, Star } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 
+import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
@@ -14,7 +15,9 @@ import { OfficialNote, Words } from '#ui/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
-import { employmentCondition } from '../client.ts';
+import { DateList } from '#recruitment/parts/review-delay.tsx';
+
+import { employmentCondition, type Contract } from '../client.ts';
 import { ContractActions } from './contract-actions.tsx';
 import { ContractHeart } from './contract-heart.tsx';
 
@@ -64,6 +67,7 @@ export default function EmploymentCondition() {
             ))}
           </div>
         </Card>
+        {contract.lapse && <Lapse lapse={contract.lapse} />}
         <Section title="書類">
           {contract.agreedDocuments.length > 0 ? (
             <RowList>
@@ -134,6 +138,22 @@ export default function EmploymentCondition() {
         </Section>
         <ContractActions contract={contract} hasBegun={new Date(contract.startsAt) <= now} />
       </div>
+    </>
+  );
+}
+
+type LapseProps = { lapse: NonNullable<Contract['lapse']> };
+
+/** Why it ended by itself, and the next dates of the same place. */
+function Lapse({ lapse }: LapseProps) {
+  return (
+    <>
+      <Banner tone="warn" title={lapse.title}>
+        {lapse.text}
+      </Banner>
+      <Section title="同じ施設のほかの日程">
+        <DateList dates={lapse.dates} />
+      </Section>
     </>
   );
 }

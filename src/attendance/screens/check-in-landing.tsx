@@ -82,7 +82,7 @@ function useChoices(code: string | null) {
     list.data.pages.map((answer) => answer.attendanceScheduleList.sections),
   );
   // What waits for the worker and today come first; nothing behind them can be stamped.
-  const isPast = sections.some(({ type }) => type === 'UPCOMING' || type === 'APPLIED');
+  const isPast = sections.some(({ type }) => ['UPCOMING', 'APPLIED', 'ENDED'].includes(type));
   const isComplete = isPast || !list.hasNextPage;
   const wantsMore = !isComplete && !list.isFetchingNextPage && !list.isFetchNextPageError;
   const more = useEffectEvent(() => void list.fetchNextPage());

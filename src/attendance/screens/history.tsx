@@ -43,7 +43,7 @@ export default function ShiftHistory() {
           {months.map(({ month, shifts }) => (
             <Section key={month} title={formatMonth(month)}>
               {shifts.map((shift) => (
-                <ShiftCard key={shift.id} shift={shift} now={now} heading="h3" />
+                <ShiftCard key={shift.id} shift={shift} now={now} />
               ))}
             </Section>
           ))}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 
+import { Banner } from '#ui/banner.tsx';
 import { deepHue, tagColours } from '#ui/tag-colours.ts';
 import { Words } from '#ui/words.tsx';
 
@@ -35,6 +36,13 @@ export function Notice({ notice }: { notice: ShiftView['recruitmentNoticeView'] 
       </p>
     </div>
   );
+}
+
+/** What a contract on papers under review is called, where the notice does not say it already. */
+export function Provisional({ shift }: { shift: ShiftView }) {
+  const { provisionalLabel, recruitmentNoticeView } = shift;
+  if (!provisionalLabel || recruitmentNoticeView?.title === provisionalLabel) return null;
+  return <Banner tone="warn">{provisionalLabel}</Banner>;
 }
 
 type ClaimResultProps = { shift: ShiftView; className?: string };

@@ -2,7 +2,6 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { formatDayWithWeekday } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { openReviews } from '#reviews/client.ts';
 import { Section } from '#ui/card.tsx';
@@ -13,7 +12,7 @@ import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
 import { schedule, type ScheduleSection } from '../client.ts';
-import { byDay, mergeSections } from '../schedule-sections.ts';
+import { mergeSections } from '../schedule-sections.ts';
 import { ActionCount, ReviewPrompt, ReviewSection, useOpenReviews } from './review-prompt.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { ShiftHeader } from './shift-header.tsx';
@@ -83,18 +82,9 @@ function ScheduleSectionView({ section, count }: SectionProps) {
           <Words>{section.description}</Words>
         </p>
       )}
-      {section.type === 'UPCOMING'
-        ? byDay(section.attendances).map(({ day, shifts }) => (
-            <div key={day} className="flex flex-col gap-2.5">
-              <h3 className="font-bold text-fg-2 tabular-nums">{formatDayWithWeekday(day)}</h3>
-              {shifts.map((shift) => (
-                <ShiftCard key={shift.id} shift={shift} now={now} heading="h4" stamps={stamps} />
-              ))}
-            </div>
-          ))
-        : section.attendances.map((shift) => (
-            <ShiftCard key={shift.id} shift={shift} now={now} heading="h3" stamps={stamps} />
-          ))}
+      {section.attendances.map((shift) => (
+        <ShiftCard key={shift.id} shift={shift} now={now} stamps={stamps} />
+      ))}
       {isAction && <ReviewPrompt />}
     </Section>
   );

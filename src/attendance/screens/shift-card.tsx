@@ -13,7 +13,7 @@ import type { ShiftView } from '../client.ts';
 import { stampButton, type StampButton } from '../stamp-button.ts';
 import { BonusLabel } from './bonus-label.tsx';
 import { ChatButton } from '../parts/chat-button.tsx';
-import { ClaimResult, Notice } from './notice.tsx';
+import { ClaimResult, Notice, Provisional } from './notice.tsx';
 import { StampAction } from './stamp-action.tsx';
 import { waitingOf } from './use-waiting-stamps.ts';
 import { RefusedBanner, WaitingBadge } from './waiting-stamp.tsx';
@@ -24,13 +24,12 @@ const buttonsMost = 2;
 type ShiftCardProps = {
   shift: ShiftView;
   now: Date;
-  heading: 'h3' | 'h4';
   /** The worker's stamps on this phone that are not sent yet. */
   stamps?: readonly WaitingStamp[];
 };
 
 /** One shift of a list: the whole card leads to its next thing, the buttons stand on it. */
-export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCardProps) {
+export function ShiftCard({ shift, now, stamps = [] }: ShiftCardProps) {
   const { workday, label } = shift;
   const { waiting, refused } = waitingOf(stamps, shift.id);
   const kinds = waiting.map(({ kind }) => kind);
@@ -53,14 +52,15 @@ export function ShiftCard({ shift, now, heading: Heading, stamps = [] }: ShiftCa
           <JstTime at={workday.startsAt} format="day" />{' '}
           <JstTimes from={workday.startsAt} to={workday.endsAt} />
         </p>
-        <Heading className="pt-0.5 font-bold">
+        <h3 className="pt-0.5 font-bold">
           <Link to={cardPath(shift, stamp)} className={stretchedLink}>
             {shift.job.title}
           </Link>
-        </Heading>
+        </h3>
         <p className="text-sm text-fg-2">{shift.job.facilityName}</p>
       </div>
       <ClaimResult shift={shift} className="text-sm leading-160" />
+      <Provisional shift={shift} />
       <Notice notice={shift.recruitmentNoticeView} />
       {refused && (
         <div className="relative z-1">

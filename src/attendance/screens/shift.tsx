@@ -18,7 +18,7 @@ import { shift, type ShiftDetail } from '../client.ts';
 import { countdown, workingFor } from '../countdown.ts';
 import { stampButton, type StampButton } from '../stamp-button.ts';
 import { BonusLabel } from './bonus-label.tsx';
-import { ClaimResult, Notice } from './notice.tsx';
+import { ClaimResult, Notice, Provisional } from './notice.tsx';
 import { toneOf } from './shift-card.tsx';
 import { LateHelp, Place } from './shift-contact.tsx';
 import { Asked, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
@@ -107,6 +107,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
         </p>
       )}
       <ClaimResult shift={attendance} />
+      <Provisional shift={attendance} />
       <Notice notice={attendance.recruitmentNoticeView} />
       <Asked detail={detail} />
       {detail.overpayment && (

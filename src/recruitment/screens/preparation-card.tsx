@@ -2,35 +2,74 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
+import type { SearchPreparationQuery } from '#gen/operations.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Card, stretchedLink } from '#ui/card.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Words } from '#ui/words.tsx';
 
 import { searchPreparation } from './search-client.ts';
 
-/** How far a signed-in worker's preparation is; nothing once everything is there. */
+/** A signed-in worker's provisional contracts, and how far the preparation is while it lacks something. */
 export function PreparationCard() {
   const preparation = useQuery(searchPreparation()).data?.getRemainingPreparationToApplyList;
-  if (!preparation || preparation.doneCount >= preparation.totalCount) return null;
-  const { doneCount, totalCount } = preparation;
+  if (!preparation) return null;
+  const { doneCount, totalCount, provisionalContracts } = preparation;
+  const isReady = doneCount >= totalCount;
+  if (isReady && provisionalContracts.length === 0) return null;
   return (
-    <div className="px-4 pt-3">
-      <Card pressable className="flex items-center gap-3">
-        <Meter
-          className="min-w-0 flex-1"
-          label="応募の準備"
-          value={doneCount}
-          max={totalCount}
-          text={`${doneCount}/${totalCount} 完了`}
-        />
-        <Link
-          to="/prepare"
-          className={`${stretchedLink} inline-flex min-h-11 items-center font-bold text-brand`}
-        >
-          <Words>つづける</Words>
-          <ChevronRight aria-hidden className="size-5" />
-        </Link>
-      </Card>
+    <div className="flex flex-col gap-2 px-4 pt-3">
+      {provisionalContracts.map((contract) => (
+        <Provisional key={contract.attendanceId} contract={contract} />
+      ))}
+      {!isReady && <Progress doneCount={doneCount} totalCount={totalCount} />}
     </div>
+  );
+}
+
+type Contract =
+  SearchPreparationQuery['getRemainingPreparationToApplyList']['provisionalContracts'][number];
+
+/** A contract that ends by itself unless the papers are approved in time. */
+function Provisional({ contract }: { contract: Contract }) {
+  return (
+    <Banner
+      tone="warn"
+      title={contract.label}
+      action={
+        <Link
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          to={`/shifts/${contract.attendanceId}`}
+        >
+          <Words>勤務の詳細を見る</Words>
+        </Link>
+      }
+    >
+      {contract.facilityName}
+    </Banner>
+  );
+}
+
+type ProgressProps = { doneCount: number; totalCount: number };
+
+function Progress({ doneCount, totalCount }: ProgressProps) {
+  return (
+    <Card pressable className="flex items-center gap-3">
+      <Meter
+        className="min-w-0 flex-1"
+        label="応募の準備"
+        value={doneCount}
+        max={totalCount}
+        text={`${doneCount}/${totalCount} 完了`}
+      />
+      <Link
+        to="/prepare"
+        className={`${stretchedLink} inline-flex min-h-11 items-center font-bold text-brand`}
+      >
+        <Words>つづける</Words>
+        <ChevronRight aria-hidden className="size-5" />
+      </Link>
+    </Card>
   );
 }

@@ -140,6 +140,11 @@ const SearchPreparation = document<SearchPreparationQuery, SearchPreparationQuer
         doneCount
         totalCount
         nextStep
+        provisionalContracts {
+          attendanceId
+          facilityName
+          label
+        }
       }
     }
   `,

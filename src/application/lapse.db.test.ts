@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { addHours } from '#base/jst.ts';
+
+import { openScene, type Person, type Scene } from '../../tools/testing/application-scene.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { expireApplications, rejectFilled } from './end-waiting.server.ts';
+import { at, noon } from './facts.build.ts';
+import { rejectApplication } from './reject.server.ts';
+import { withdrawUnapproved } from './withdraw-unapproved.server.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene(await testDatabase(), noon);
+});
+afterEach(() => scene.setNow(noon));
+afterAll(() => scene.close());
+
+const document = /* GraphQL */ `
+  query ($id: ID!) {
+    attendanceScheduleList {
+      sections {
+        type
+        attendances {
+          id
+          stateLabel
+          tapToTransition
+          buttons {
+            type
+          }
+          workday {
+            wage
+          }
+          facility {
+            phoneNumber
+          }
+          recruitmentNoticeView {
+            title
+            description
+          }
+        }
+      }
+    }
+    employmentCondition(id: $id) {
+      stateLabel
+      actions {
+        type
+      }
+      lapse {
+        title
+        text
+        dates {
+          otherCandidatesId
+          title
+          times
+        }
+      }
+    }
+  }
+`;
+
+async function look(hana: Person, id: string, now: Date) {
+  scene.setNow(now);
+  const token = await scene.signIn(hana.id);
+  const { data, errors } = await scene.call(document, { id }, { token });
+  expect(errors).toBeUndefined();
+  const ended = data?.['attendanceScheduleList'].sections.find(
+    ({ type }: { type: string }) => type === 'ENDED',
+  );
+  return { cards: ended?.attendances ?? [], contract: data?.['employmentCondition'] };
+}
+
+/** An application that waits, and a later shift of the same facility. */
+async function waiting(wishes: Parameters<Scene['person']>[0] = {}) {
+  const seat = await scene.seat({ mode: 'SCREENING' });
+  const next = await scene.seat({
+    facilityId: seat.facilityId,
+    startsAt: at('2026-11-28 09:00'),
+    endsAt: at('2026-11-28 18:00'),
+  });
+  const hana = await scene.person({ bank: true, ...wishes });
+  const { applicationId } = await scene.applied(hana, seat.id);
+  return { hana, seat, next, applicationId };
+}
+
+const endings: [
+  name: string,
+  wishes: Parameters<Scene['person']>[0],
+  ends: Date,
+  run: (now: Date) => Promise<number>,
+  stateLabel: string,
+  title: string,
+][] = [
+  [
+    'the facility did not answer',
+    {},
+    addHours(noon, 48),
+    (now) => expireApplications(scene.app, now),
+    '返事がなく終了',
+    '施設の返事がありませんでした',
+  ],
+  [
+    'the posting ended before the facility answered',
+    {},
+    at('2026-11-24 07:00'),
+    (now) => rejectFilled(scene.app, now),
+    '募集が終了',
+    '募集が終了しました',
+  ],
+  [
+    'the papers were not approved in time',
+    { identity: { state: 'PENDING' } },
+    at('2026-11-23 21:00'),
+    (now) => withdrawUnapproved(scene.app, now),
+    '取り消し',
+    '書類の承認が間に合いませんでした',
+  ],
+];
+
+describe('an application that lapsed', () => {
+  test.each(endings)(
+    'because %s stays visible for 24 hours with the next dates of the facility',
+    async (_name, wishes, ends, run, stateLabel, title) => {
+      const { hana, next, applicationId } = await waiting(wishes);
+      // Applications of a posting ten days ahead expire long before its deadline.
+      const { db } = scene.app;
+      await db
+        .updateTable('applications')
+        .set({ applied_at: addHours(ends, -47) })
+        .where('id', '=', applicationId)
+        .where('applied_at', '<', addHours(ends, -48))
+        .execute();
+      expect((await look(hana, applicationId, noon)).contract.lapse).toBeNull();
+      expect(await run(ends)).toBeGreaterThan(0);
+
+      const shown = await look(hana, applicationId, addHours(ends, 23));
+      expect(shown.cards).toEqual([
+        {
+          id: applicationId,
+          stateLabel,
+          tapToTransition: 'employment_condition',
+          buttons: [{ type: 'chat' }],
+          workday: { wage: 0 },
+          facility: { phoneNumber: null },
+          recruitmentNoticeView: {
+            title,
+            description: expect.stringContaining('ペナルティはありません。'),
+          },
+        },
+      ]);
+      expect(shown.contract).toMatchObject({
+        stateLabel,
+        actions: [{ type: 'chat' }],
+        lapse: { title, dates: [{ otherCandidatesId: next.id }] },
+      });
+      expect((await look(hana, applicationId, addHours(ends, 25))).cards).toEqual([]);
+    },
+  );
+
+  test('gives its place to a newer application for the same shift', async () => {
+    const { hana, seat, applicationId } = await waiting();
+    const ends = addHours(noon, 48);
+    await expireApplications(scene.app, ends);
+    scene.setNow(addHours(ends, 1));
+    const again = { ...hana, token: await scene.signIn(hana.id) };
+    await scene.applied(again, seat.id);
+    expect((await look(hana, applicationId, addHours(ends, 2))).cards).toEqual([]);
+  });
+
+  test('is none that the worker took back, or that the facility turned down', async () => {
+    const taken = await waiting();
+    await scene.call(
+      'mutation ($id: ID!) { withdrawApplication(input: { id: $id }) { success } }',
+      { id: taken.applicationId },
+      taken.hana,
+    );
+    const refused = await waiting();
+    await rejectApplication(scene.app, {
+      applicationId: refused.applicationId,
+      actor: { kind: 'facility', id: refused.seat.facilityId },
+      now: noon,
+    });
+    for (const { hana, applicationId } of [taken, refused]) {
+      // oxlint-disable-next-line no-await-in-loop -- two workers, one after the other
+      const shown = await look(hana, applicationId, addHours(noon, 1));
+      expect([shown.cards, shown.contract.lapse]).toEqual([[], null]);
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openDesk, type Desk } from '../../tools/testing/desk.ts';
+import {
+  codeOf,
+  openScene,
+  type Person,
+  type Scene,
+} from '../../tools/testing/application-scene.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { acceptApplication } from './accept.server.ts';
+import { at, noon } from './facts.build.ts';
+
+/** Every text and field that says when the contract comes about, side by side. (Rule book 3.4, 6.9) */
+
+let scene: Scene;
+let desk: Desk;
+beforeAll(async () => {
+  scene = await openScene(await testDatabase(), noon);
+  desk = await openDesk(scene.app);
+});
+afterAll(() => scene.close());
+
+const until = '2026/11/23 21:00';
+const label = `仮の契約（書類の承認待ち・期限 ${until}）`;
+const texts = {
+  AT_APPLICATION: '応募が完了した時点で労働契約が成立します',
+  AT_ACCEPTANCE: '施設が承認した時点で労働契約が成立します',
+  provisional: {
+    AT_APPLICATION: `応募が完了した時点で仮の契約になり、書類が${until}までに承認されると確定します`,
+    AT_ACCEPTANCE: `施設が承認した時点で仮の契約になり、書類が${until}までに承認されると確定します`,
+  },
+};
+
+type Standing = 'ready' | 'under review' | 'on hold' | 'not uploaded';
+
+async function worker(standing: Standing): Promise<Person> {
+  const isPending = standing === 'under review';
+  const hana = await scene.person({
+    bank: true,
+    ...(isPending ? { identity: { state: 'PENDING' } as const } : {}),
+  });
+  const { db } = scene.app;
+  if (standing === 'not uploaded') {
+    await db.deleteFrom('identities').where('worker_id', '=', hana.id).execute();
+  }
+  if (standing === 'on hold') {
+    const period = { worker_id: hana.id, level: 'hold', reason: 'cancellation' } as const;
+    await db
+      .insertInto('penalty_periods')
+      .values({ ...period, starts_at: noon, ends_at: at('2026-12-14 12:00') })
+      .execute();
+  }
+  return hana;
+}
+
+/** What every screen says before the application. */
+async function before(hana: Person, id: string) {
+  await scene.call(
+    'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }',
+    { id },
+    hana,
+  );
+  const { data } = await scene.call(
+    `query ($id: ID!) {
+       recruitmentSearch(input: {}) { recruitments { id tags { name } } }
+       favoriteRecruitmentList { recruitments { id tags { name } } }
+       recruitmentDetail(recruitmentId: $id) {
+         tags { name } contractMoment { kind text provisionalUntil } provisionalLabel
+         warningDialogView { description } }
+       applicationConfirmation(recruitmentId: $id) {
+         contractMoment { kind text provisionalUntil } confirmations { id text }
+         warningDialogView { description } } }`,
+    { id },
+    hana,
+  );
+  const { recruitmentDetail: detail, applicationConfirmation: apply } = data ?? {};
+  const isInstant = (shown: { tags: { name: string }[] } | undefined) =>
+    shown?.tags.some(({ name }) => name === '即決');
+  const one = (list: { id: string; tags: { name: string }[] }[]) =>
+    isInstant(list.find((each) => each.id === id));
+  return {
+    tags: [
+      one(data?.['recruitmentSearch'].recruitments),
+      one(data?.['favoriteRecruitmentList'].recruitments),
+      isInstant(detail),
+    ],
+    moments: [detail.contractMoment, apply.contractMoment],
+    confirmation: apply.confirmations[0].text,
+    warnings: [detail.warningDialogView, apply.warningDialogView].map(
+      (view: { description: string } | null) => view?.description ?? '',
+    ),
+  };
+}
+
+/** What every screen and message says once there is a contract. */
+async function after(hana: Person, ids: Record<'id' | 'applicationId' | 'attendanceId', string>) {
+  const { data } = await scene.call(
+    `query ($id: ID!, $applicationId: ID!, $attendanceId: ID!) {
+       employmentCondition(id: $applicationId) { stateLabel provisionalLabel tags { name } }
+       recruitmentDetail(recruitmentId: $id) { provisionalLabel }
+       attendance(id: $attendanceId) { attendance { stateLabel provisionalLabel } }
+       attendanceScheduleList { sections { attendances { id stateLabel provisionalLabel } } }
+       getRemainingPreparationToApplyList { provisionalContracts { label } } }`,
+    ids,
+    hana,
+  );
+  const side = await desk.ask('{ attendances(input: {}) { attendances { id provisionalLabel } } }');
+  const { employmentCondition: contract, attendance } = data ?? {};
+  const card = data?.['attendanceScheduleList'].sections[0].attendances[0];
+  const shown = side.data?.['attendances'].attendances;
+  return {
+    labels: [
+      contract.provisionalLabel,
+      data?.['recruitmentDetail'].provisionalLabel,
+      attendance.attendance.provisionalLabel,
+      card.provisionalLabel,
+      data?.['getRemainingPreparationToApplyList'].provisionalContracts[0]?.label ?? null,
+      shown.find((one: { id: string }) => one.id === ids.attendanceId).provisionalLabel,
+    ],
+    states: [contract.stateLabel, attendance.attendance.stateLabel, card.stateLabel],
+    isInstant: contract.tags.some(({ name }: { name: string }) => name === '即決'),
+    letter: (await scene.letters(hana.id)).at(-1),
+  };
+}
+
+test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE', boolean]>([
+  ['ready', 'INSTANT', 'AT_APPLICATION', false],
+  ['ready', 'SCREENING', 'AT_ACCEPTANCE', false],
+  ['under review', 'INSTANT', 'AT_APPLICATION', true],
+  ['under review', 'SCREENING', 'AT_ACCEPTANCE', true],
+  ['on hold', 'INSTANT', 'AT_ACCEPTANCE', false],
+  ['on hold', 'SCREENING', 'AT_ACCEPTANCE', false],
+  ['not uploaded', 'INSTANT', 'AT_APPLICATION', true],
+  ['not uploaded', 'SCREENING', 'AT_ACCEPTANCE', true],
+])('a worker who is %s reads one moment for %s', async (standing, mode, kind, isProvisional) => {
+  const [hana, seat] = [await worker(standing), await scene.seat({ mode })];
+  const text = isProvisional ? texts.provisional[kind] : texts[kind];
+  const provisionalUntil = isProvisional ? at('2026-11-23 21:00').toISOString() : null;
+  const isInstant = kind === 'AT_APPLICATION' && !isProvisional;
+
+  const said = await before(hana, seat.id);
+  const moment = { kind, text, provisionalUntil };
+  expect(said).toMatchObject({
+    tags: [isInstant, isInstant, isInstant],
+    moments: [moment, moment],
+    confirmation: text,
+  });
+  for (const warning of said.warnings) {
+    // The dialog before an application warns of a contract that waits, in the same words.
+    expect(warning.includes(text)).toBe(kind === 'AT_ACCEPTANCE');
+    expect(warning.includes('仮の契約')).toBe(isProvisional && kind === 'AT_ACCEPTANCE');
+    expect(warning.includes(`${until}までに承認されないと`)).toBe(standing === 'under review');
+  }
+
+  const answer = await scene.apply(hana, seat.id);
+  const isRefused = standing === 'not uploaded';
+  expect(codeOf(answer)).toBe(isRefused ? 'PREPARATION_MISSING' : undefined);
+  if (isRefused) return;
+  const { applicationId, state, attendanceId } = answer.data?.['applyToRecruitment'] ?? {};
+  expect(state).toBe(kind === 'AT_APPLICATION' ? 'HIRED' : 'APPLIED');
+  const actor = { kind: 'facility', id: seat.facilityId } as const;
+  const contract =
+    attendanceId ??
+    (await acceptApplication(scene.app, { applicationId, actor, now: noon })).attendanceId;
+  const name = isProvisional ? label : null;
+  const stateName = isProvisional ? '仮の契約' : '出勤予定';
+  const done = await after(hana, { id: seat.id, applicationId, attendanceId: contract });
+  expect(done).toMatchObject({
+    labels: [name, name, name, name, name, name],
+    states: [stateName, stateName, stateName],
+    isInstant,
+  });
+  expect(done.letter).toContain(isProvisional ? 'は仮の契約です。' : 'の労働契約が成立しました。');
+  expect(done.letter?.includes(until)).toBe(isProvisional);
+});

@@ -1,0 +1,38 @@
+/** The states of an application that ended though neither the worker nor the facility decided. */
+const lapsedStates = ['EXPIRED', 'REJECTED_FILLED', 'WITHDRAWN'] as const;
+
+export type LapsedState = (typeof lapsedStates)[number];
+
+export type Lapse = { title: string; description: string };
+
+/**
+ * Why an application, or a provisional contract, ended by itself. `reason` is the stored one of
+ * papers that were not approved in time. (Rule book 4.5, 4.7, 6.9)
+ */
+export function lapseOf(state: LapsedState, reason: string | null): Lapse {
+  switch (state) {
+    case 'EXPIRED':
+      return {
+        title: '施設の返事がありませんでした',
+        description:
+          '期限までに施設の返事がなかったため、応募は終了しました。ペナルティはありません。',
+      };
+    case 'REJECTED_FILLED':
+      return {
+        title: '募集が終了しました',
+        description:
+          '施設が返事をする前に募集が終了したため、応募は成立しませんでした。ペナルティはありません。',
+      };
+    case 'WITHDRAWN':
+      return {
+        title: '書類の承認が間に合いませんでした',
+        description: `${reason ?? '書類が期限までに承認されなかったため'}、取り消しになりました。ペナルティはありません。`,
+      };
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}
+
+export function isLapsed(state: string): state is LapsedState {
+  return lapsedStates.some((one) => one === state);
+}
