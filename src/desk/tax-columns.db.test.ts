@@ -256,6 +256,55 @@ describe('a column that is set afterwards', () => {
     ]);
   });
 
+  test('taxes a wage again of which an overpayment is asked back', async () => {
+    const [workerId, at] = [await person(), await employer()];
+    const attendanceId = await contracted({ workerId, at, day: '2026-11-10' });
+    await buildCheckIn(product.app, { attendanceId });
+    await buildCheckOut(product.app, { attendanceId });
+    const evening = atJst('2026-11-10', '18:05');
+    const longer = `mutation ($id: ID!) { updateBreakTime(input: { id: $id, breakMinutes: 90 }) { success } }`;
+    await ask(workerId, evening, longer, { id: attendanceId });
+    const correct = `mutation ($id: ID!) { requestAttendanceApproval(input: {
+      id: $id, mode: with_adjustment, reason: "休憩が長くなりました" }) { success } }`;
+    await ask(workerId, evening, correct, { id: attendanceId });
+    await approveClaim(product.app, {
+      attendanceId,
+      actor: { kind: 'operator', id: null },
+      now: addHours(evening, 1),
+    });
+    await setOtsu({ workerId, at, fromDay: '2026-11-01', now: addHours(evening, 2) });
+    expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...otsu }]);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('misses no wage that is released at the same time', async () => {
+    const at = await employer();
+    const shifts = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const workerId = await person();
+        const attendanceId = await contracted({ workerId, at, day: '2026-11-10' });
+        await buildCheckIn(product.app, { attendanceId });
+        return { workerId, attendanceId };
+      }),
+    );
+    product.setNow(atJst('2026-11-10', '18:00'));
+    const { corporationId } = at;
+    const done = await Promise.all(
+      shifts.flatMap(({ workerId, attendanceId }) => {
+        const input = { workerId, corporationId, fromDay: '2026-11-01', reason };
+        return [
+          desk.ask(setting, { input }).then(codeOf),
+          buildCheckOut(product.app, { attendanceId }),
+        ];
+      }),
+    );
+    expect(done.filter(Boolean)).toEqual([]);
+    for (const { attendanceId } of shifts) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...otsu }]);
+    }
+  });
+
   test('ends from a date: later work days are taxed by 丙 again', async () => {
     const [workerId, at] = [await person(), await employer()];
     const id = await setOtsu({ workerId, at, fromDay: '2026-11-01', now: atJst('2026-11-01') });
