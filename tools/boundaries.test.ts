@@ -31,7 +31,7 @@ const arrows: Record<string, string[]> = {
   notifications: ['recruitment', 'profile', 'reference'],
   chat: ['application', 'attendance', 'recruitment', 'profile', 'account'],
 };
-const slices = [...Object.keys(arrows), 'desk'];
+const slices = [...Object.keys(arrows), 'desk', 'demo'];
 
 /** Folders that are no slices, and what of ours each may import. */
 const plumbing: Record<string, string[]> = {
@@ -44,16 +44,24 @@ const plumbing: Record<string, string[]> = {
 
 type Kind = 'server' | 'build' | 'screen' | 'pure';
 
-/** `client.ts`, `*-client.ts`, screens and components; `*.server.ts`; builders; and the pure rest. */
+/**
+ * `client.ts`, `*-client.ts`, screens, components and the folders of a browser's part; `*.server.ts`;
+ * builders; and the pure rest.
+ */
 function kindOf(file: string): Kind {
   if (/\.server\.tsx?$/.test(file)) return 'server';
   if (/(^|\/|\.)build\.ts$/.test(file)) return 'build';
-  return /\/screens\/|(^|\/|-)client\.tsx?$|\.tsx$/.test(file) ? 'screen' : 'pure';
+  return /\/(?:screens|client|offline)\/|(^|\/|-)client\.tsx?$|\.tsx$/.test(file)
+    ? 'screen'
+    : 'pure';
 }
 
 const folderOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'root');
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file);
+
+/** The demo plays with the tables of the back office, whose simulator it is. */
+const writerOf = (file: string) => (folderOf(file) === 'demo' ? 'desk' : folderOf(file));
 
 /** Files of src without tests and generated ones, as paths inside src. */
 const sources = filesBelow('src')
@@ -66,6 +74,7 @@ function whyNot(from: string, to: string, isTypeOnly: boolean): string | undefin
   if (here === 'root') return undefined;
   if (there === 'root')
     return isCode(to) ? 'files at the top of src are imported by none' : undefined;
+  if (there === 'demo' && here !== 'demo') return 'demo/ is imported by the root alone';
   if (kindOf(to) === 'build' && kindOf(from) !== 'build')
     return 'builders serve tests and the seed';
   const reachesServer = kindOf(to) === 'server' && !['server', 'build'].includes(kindOf(from));
@@ -94,7 +103,7 @@ function whyNotPlumbing(from: string, there: string, isTypeOnly: boolean): strin
 
 function whyNotSlice(from: string, to: string): string | undefined {
   const [here, there] = [folderOf(from), folderOf(to)];
-  if (here === 'desk') return undefined;
+  if (here === 'desk' || here === 'demo') return undefined;
   const isAlongArrow = arrows[here]?.includes(there) ?? false;
   if (kindOf(from) === 'screen') {
     if (/(^|\/|-)client\.ts$/.test(to) || (isAlongArrow && to.startsWith(`${there}/parts/`)))
@@ -138,7 +147,7 @@ describe('boundaries', () => {
     const writers = new Map<string, Set<string>>();
     for (const file of sources.filter((name) => kindOf(name) !== 'build')) {
       for (const table of tablesWritten(read(path.join('src', file)))) {
-        writers.set(table, (writers.get(table) ?? new Set()).add(folderOf(file)));
+        writers.set(table, (writers.get(table) ?? new Set()).add(writerOf(file)));
       }
     }
     const shared = [...writers].filter(([, folders]) => folders.size > 1);

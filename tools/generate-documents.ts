@@ -9,7 +9,7 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
   const found = await Promise.all(
     files.toSorted().map(async (file) => {
       const text = await readFile(join(root, file), 'utf8');
-      const side: FoundDocument['side'] = file.startsWith('src/desk/') ? 'desk' : 'worker';
+      const side: FoundDocument['side'] = /^src\/(?:desk|demo)\//.test(file) ? 'desk' : 'worker';
       return [...text.matchAll(/\/\* GraphQL \*\/\s*`([^`]*)`/g)].map((match) => ({
         file,
         side,

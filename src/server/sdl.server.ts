@@ -10,7 +10,7 @@ const src = join(import.meta.dirname, '..');
 export async function workerSdl(): Promise<string> {
   return merge(
     await Array.fromAsync(
-      glob(['schema.graphql', '*/{,*.}schema.graphql'], {
+      glob(['schema.graphql', '**/{,*.}schema.graphql'], {
         cwd: src,
         exclude: ['gen/**', 'desk/**'],
       }),
@@ -20,7 +20,7 @@ export async function workerSdl(): Promise<string> {
 
 /** The other side's schema. */
 export async function deskSdl(): Promise<string | null> {
-  const files = await Array.fromAsync(glob('desk/*.graphql', { cwd: src }));
+  const files = await Array.fromAsync(glob('desk/**/*.graphql', { cwd: src }));
   return files.length === 0 ? null : merge(files);
 }
 
