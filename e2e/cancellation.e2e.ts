@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './support/journey.ts';
 
-import { cancelPoints } from '#attendance/cancel-rules.ts';
+import { cancelPoints } from '#attendance/cancellation/cancel-rules.ts';
 import { addDays, addHours, jstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 
 import { openAuth } from '#account/auth.server.ts';
 import { authenticate } from '#account/tokens.server.ts';
-import { calendarDoor, openCalendar } from '#attendance/calendar-door.server.ts';
+import { calendarDoor, openCalendar } from '#attendance/calendar/calendar-door.server.ts';
 import { openAttachmentDoor } from '#chat/attachment-door.server.ts';
 import { attachmentPath } from '#chat/protocol.ts';
 import { openChat } from '#chat/socket.server.ts';

@@ -1,5 +1,5 @@
-import { ShiftKeeper } from '#attendance/screens/shift-keeper.tsx';
-import { StampSender } from '#attendance/screens/stamp-sender.tsx';
+import { ShiftKeeper } from '#attendance/schedule/screens/shift-keeper.tsx';
+import { StampSender } from '#attendance/stamps/screens/stamp-sender.tsx';
 import { ChatSession } from '#chat/screens/chat-session.tsx';
 import { AppUpdate } from '#web/app-update.tsx';
 import { PushKeeper } from '#web/push-keeper.tsx';

@@ -1,6 +1,6 @@
 import { buildPreparedWorker } from '#application/build.ts';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
-import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
+import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildLicense } from '#credentials/build.ts';
 import { buildEmail } from '#notifications/build.ts';

@@ -46,9 +46,9 @@ describe('what a worker’s screen prints', () => {
   test.each([
     ['among the children of an element', 'src/account/screens/sign-out.tsx', '戻る'],
     ['in a table of another file', 'src/chat/screens/waiting-row.tsx', '送信中…'],
-    ['in a list that is walked', 'src/attendance/screens/hours-table.tsx', '申請'],
+    ['in a list that is walked', 'src/attendance/corrections/screens/hours-table.tsx', '申請'],
     ['in a prop that is handed on', 'src/profile/screens/address.tsx', '市区町村'],
-    ['from a function', 'src/attendance/screens/shift.tsx', '勤務中 {}'],
+    ['from a function', 'src/attendance/schedule/screens/shift.tsx', '勤務中 {}'],
   ])('where nothing says it, it is found %s', (_where, file, text) => {
     const found = unsaidTexts([file], sources, { alsoSaid: {}, onlyHeard });
     expect(found.map((one) => one.text.trim())).toContain(text);

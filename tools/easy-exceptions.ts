@@ -108,8 +108,8 @@ export const onlyHeard: PropsOf = {
 /** What is shown past `Words` all the same, as `file: text`, and why. */
 export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   'goes to the facility as the worker writes it': [
-    'src/attendance/screens/shift-contact.tsx: 到着が遅れます。着くのは〇時〇分ごろになります。',
-    'src/attendance/screens/shift-end.tsx: 勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。',
+    'src/attendance/schedule/screens/shift-contact.tsx: 到着が遅れます。着くのは〇時〇分ごろになります。',
+    'src/attendance/schedule/screens/shift-end.tsx: 勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。',
   ],
   'stands where a message of somebody stands': [
     'src/chat/screens/announcer.tsx: 添付ファイル',
@@ -141,9 +141,9 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
     'src/reference/statutory/',
   ],
   'leaves the screens: files, mails, and what the worker tells the facility': [
-    'src/attendance/calendar-shift.ts',
-    'src/attendance/screens/shift-contact.tsx',
-    'src/attendance/screens/shift-end.tsx: 勤務をキャンセルしました。ご迷惑をおかけして',
+    'src/attendance/calendar/calendar-shift.ts',
+    'src/attendance/schedule/screens/shift-contact.tsx',
+    'src/attendance/schedule/screens/shift-end.tsx: 勤務をキャンセルしました。ご迷惑をおかけして',
     'src/server/mail-text.ts',
   ],
   'for facilities and operators': [
@@ -154,7 +154,10 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
   'said with the hours behind it': ['src/pay/wage-check.ts: 時給{} × '],
   'the name of a holiday': ['src/recruitment/screens/holidays.ts'],
   'belongs to names from the data': ['src/reference/screens/station-check.tsx'],
-  'belongs to a date': ['src/attendance/claimed-instant.ts', 'src/application/checks.ts'],
+  'belongs to a date': [
+    'src/attendance/corrections/claimed-instant.ts',
+    'src/application/checks.ts',
+  ],
   'stands where a message of somebody stands': [
     'src/chat/words.ts: 写真を送信しました',
     'src/chat/words.ts: PDFを送信しました',

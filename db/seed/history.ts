@@ -1,9 +1,9 @@
 import { applyToRecruitment } from '#application/apply.server.ts';
-import { answerScheduleCancellation } from '#attendance/answer-schedule-cancellation.server.ts';
-import { approveClaim } from '#attendance/approve-claim.server.ts';
-import { cancelByWorker } from '#attendance/cancel-by-worker.server.ts';
-import { requestApproval } from '#attendance/request-approval.server.ts';
-import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
+import { answerScheduleCancellation } from '#attendance/termination/answer-schedule-cancellation.server.ts';
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
+import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
+import { requestApproval } from '#attendance/corrections/request-approval.server.ts';
+import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, type JstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import { settleTransfers } from '#desk/demo-bank.server.ts';

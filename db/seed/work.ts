@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { buildContract } from '#application/build.ts';
-import { checkIn } from '#attendance/check-in.server.ts';
-import { checkOut } from '#attendance/check-out.server.ts';
-import { stampCode } from '#attendance/stamp-code.server.ts';
-import { stampDay } from '#attendance/stamp-rules.ts';
+import { checkIn } from '#attendance/stamps/check-in.server.ts';
+import { checkOut } from '#attendance/stamps/check-out.server.ts';
+import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
+import { stampDay } from '#attendance/stamps/stamp-rules.ts';
 import { addDays, addMinutes } from '#base/jst.ts';
 import { publishMany } from '#recruitment/publish.server.ts';
 import type { App, Context } from '#server/context.server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#application/build.ts';
-import { auditCancellation } from '#attendance/audit-cancellation.server.ts';
+import { auditCancellation } from '#attendance/termination/audit-cancellation.server.ts';
 import { buildFixedShift } from '#attendance/build.ts';
-import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
+import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { auditBooks } from '#pay/audit.server.ts';

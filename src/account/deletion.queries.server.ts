@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { contestHours } from '#attendance/absence-rules.ts';
-import { objectionDays } from '#attendance/termination-rules.ts';
+import { contestHours } from '#attendance/absence/absence-rules.ts';
+import { objectionDays } from '#attendance/termination/termination-rules.ts';
 import { addHours } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 

@@ -1,4 +1,4 @@
-import { openAttendance } from '#attendance/open-attendance.server.ts';
+import { openAttendance } from '#attendance/contract/open-attendance.server.ts';
 import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';

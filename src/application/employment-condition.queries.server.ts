@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { provisionalUntil } from '#attendance/provisional.queries.server.ts';
+import { provisionalUntil } from '#attendance/contract/provisional.queries.server.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import type { ApplicationState } from './facts.ts';

@@ -1,4 +1,4 @@
-import { isLapsed, lapseOf } from '#attendance/lapse.ts';
+import { isLapsed, lapseOf } from '#attendance/contract/lapse.ts';
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ConditionItem, EmploymentCondition, Tag } from '#gen/resolvers.ts';

@@ -1,4 +1,7 @@
-import { listedReasons, type ListedReason } from '#attendance/schedule-cancellation-rules.ts';
+import {
+  listedReasons,
+  type ListedReason,
+} from '#attendance/termination/schedule-cancellation-rules.ts';
 
 /** Item 6 of the notice: each reserved reason in one sentence. (Rule book 3.6, 6.1) */
 export const endingSentences: Readonly<Record<ListedReason, string>> = {

@@ -8,8 +8,8 @@ import {
   type JstDay,
 } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
-import { decisionHours, objectionDays } from '#attendance/termination-rules.ts';
-import type { ListedReason } from '#attendance/schedule-cancellation-rules.ts';
+import { decisionHours, objectionDays } from '#attendance/termination/termination-rules.ts';
+import type { ListedReason } from '#attendance/termination/schedule-cancellation-rules.ts';
 import type { ConditionItem } from '#gen/resolvers.ts';
 
 import { endingReasons, endingSentences } from './ending-reasons.ts';

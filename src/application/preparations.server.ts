@@ -1,7 +1,7 @@
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { PreparationKind, PreparationList } from '#gen/resolvers.ts';
-import { provisionalContracts } from '#attendance/provisional.queries.server.ts';
+import { provisionalContracts } from '#attendance/contract/provisional.queries.server.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { skipPreparation } from '#profile/skip-preparation.server.ts';
 import type { Db } from '#server/db.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cancelAttendanceBySystem } from '#attendance/cancel-by-system.server.ts';
+import { cancelAttendanceBySystem } from '#attendance/contract/cancel-by-system.server.ts';
 import { addHours, jstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { App } from '#server/context.server.ts';
 
-import { checkIn } from './check-in.server.ts';
-import { checkOut } from './check-out.server.ts';
-import { requestApproval } from './request-approval.server.ts';
-import { stampCode } from './stamp-code.server.ts';
-import { stampDay, type CheckOutAnswers } from './stamp-rules.ts';
+import { checkIn } from './stamps/check-in.server.ts';
+import { checkOut } from './stamps/check-out.server.ts';
+import { requestApproval } from './corrections/request-approval.server.ts';
+import { stampCode } from './stamps/stamp-code.server.ts';
+import { stampDay, type CheckOutAnswers } from './stamps/stamp-rules.ts';
 
 type Shift = { workerId: string; stampSecret: Buffer; startsAt: Date; endsAt: Date };
 

@@ -1,6 +1,6 @@
 import { atJst } from '#base/jst.ts';
 
-import type { NoticeFacts } from './notice-rules.ts';
+import type { NoticeFacts } from './schedule/notice-rules.ts';
 
 /** The Tuesday of the shift below, at a time of Tokyo's wall clock. */
 export const at = (time: string) => atJst('2026-11-24', time);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db.server.ts';
 
-import { removeCalendarFeed } from './calendar-feed.server.ts';
+import { removeCalendarFeed } from './calendar/calendar-feed.server.ts';
 
 /** Where a reason must have words: long enough for every constraint, and about nobody. */
 const forgotten = '（退会のため、内容を削除しました）';

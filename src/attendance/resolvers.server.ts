@@ -1,16 +1,23 @@
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
-import { cancellationMutations, cancellationQueries } from './cancellation-resolvers.server.ts';
-import { checkIn } from './check-in.server.ts';
-import { checkOut } from './check-out.server.ts';
-import { claimTime } from './claim-time.server.ts';
-import { calendarMade, makeCalendarFeed, removeCalendarFeed } from './calendar-feed.server.ts';
-import { attendanceDetail } from './detail.server.ts';
-import { requestApproval } from './request-approval.server.ts';
-import { attendanceHistory, attendanceSchedule } from './schedule.server.ts';
-import { attendanceSummary } from './summary.server.ts';
-import { workTime } from './work-time.server.ts';
+import {
+  cancellationMutations,
+  cancellationQueries,
+} from './cancellation/cancellation-resolvers.server.ts';
+import { checkIn } from './stamps/check-in.server.ts';
+import { checkOut } from './stamps/check-out.server.ts';
+import { claimTime } from './corrections/claim-time.server.ts';
+import {
+  calendarMade,
+  makeCalendarFeed,
+  removeCalendarFeed,
+} from './calendar/calendar-feed.server.ts';
+import { attendanceDetail } from './schedule/detail.server.ts';
+import { requestApproval } from './corrections/request-approval.server.ts';
+import { attendanceHistory, attendanceSchedule } from './schedule/schedule.server.ts';
+import { attendanceSummary } from './summary/summary.server.ts';
+import { workTime } from './schedule/work-time.server.ts';
 
 export const attendanceResolvers = {
   Query: {

@@ -5,8 +5,8 @@ import {
   endAnswerDeadline,
   isEndAsked,
   reviewDeadline,
-} from './claim-rules.ts';
-import type { AttendanceState } from './states.ts';
+} from './corrections/claim-rules.ts';
+import type { AttendanceState } from './contract/states.ts';
 
 /** Without a stamp: LATE at S + 5 min, absence suspected at S + 30 min. (Rule book 4.9) */
 export const lateFlaggedAfterMinutes = 5;

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { addHours } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/db.server.ts';
 
-import { answerReturnHours, correctionHours, reviewHours } from './claim-rules.ts';
-import { questionnaireClosesHours, reminderHours } from './questionnaire-rules.ts';
+import { answerReturnHours, correctionHours, reviewHours } from './corrections/claim-rules.ts';
+import { questionnaireClosesHours, reminderHours } from './questionnaire/questionnaire-rules.ts';
 import {
   absenceSuspectedUpTo,
   absentAfterEndHours,

@@ -4,16 +4,16 @@ import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { tellAll } from '#server/notices.server.ts';
 
-import { expireRequests } from './answer-schedule-cancellation.server.ts';
-import { checkOutAutomatically } from './check-out-automatically.server.ts';
-import { payUndecidedTerminations } from './decide-termination.server.ts';
+import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
+import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
+import { payUndecidedTerminations } from './termination/decide-termination.server.ts';
 import { letters, type ShiftName, type Words } from './letters.ts';
-import { lockAttendance, type LockedAttendance } from './queries.server.ts';
-import { recordMoves } from './move.server.ts';
-import { passWithoutStamp } from './report-no-show.server.ts';
-import { settleUnanswered, settleUnreviewed } from './settle-unanswered.server.ts';
-import type { AttendanceEvent, AttendanceState } from './states.ts';
-import { checkInCloses, checkOutCloses } from './stamp-rules.ts';
+import { lockAttendance, type LockedAttendance } from './contract/queries.server.ts';
+import { recordMoves } from './contract/move.server.ts';
+import { passWithoutStamp } from './no-show/report-no-show.server.ts';
+import { settleUnanswered, settleUnreviewed } from './corrections/settle-unanswered.server.ts';
+import type { AttendanceEvent, AttendanceState } from './contract/states.ts';
+import { checkInCloses, checkOutCloses } from './stamps/stamp-rules.ts';
 import {
   isAbsent,
   isCheckedOutAutomatically,

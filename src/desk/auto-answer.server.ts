@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { acceptApplication } from '#application/accept.server.ts';
-import { approveClaim } from '#attendance/approve-claim.server.ts';
-import { confirmEnd } from '#attendance/confirm-end.server.ts';
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
+import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';

@@ -1,4 +1,4 @@
-import { markPaid } from '#attendance/mark-paid.server.ts';
+import { markPaid } from '#attendance/contract/mark-paid.server.ts';
 import { readBankResults } from '#pay/bank-results.server.ts';
 import type { SettleTransfersPayload } from '#gen/desk-resolvers.ts';
 import type { Db } from '#server/db.server.ts';

@@ -1,11 +1,11 @@
-import { answerAbsence } from '#attendance/answer-absence.server.ts';
-import { auditCancellation } from '#attendance/audit-cancellation.server.ts';
-import { cancelReasonText } from '#attendance/cancel-rules.ts';
-import type { Hours } from '#attendance/claim-rules.ts';
-import { exemptionReasons } from '#attendance/exemption-rules.ts';
-import { reviewProof } from '#attendance/exemption.server.ts';
-import { proofLink } from '#attendance/proof-links.server.ts';
-import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
+import { answerAbsence } from '#attendance/no-show/answer-absence.server.ts';
+import { auditCancellation } from '#attendance/termination/audit-cancellation.server.ts';
+import { cancelReasonText } from '#attendance/cancellation/cancel-rules.ts';
+import type { Hours } from '#attendance/corrections/claim-rules.ts';
+import { exemptionReasons } from '#attendance/cancellation/exemption-rules.ts';
+import { reviewProof } from '#attendance/cancellation/exemption.server.ts';
+import { proofLink } from '#attendance/cancellation/proof-links.server.ts';
+import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import type {
   AnswerAbsenceInput,
   DeskExemption,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { CancelReason } from '#attendance/cancel-rules.ts';
-import type { ExemptionReason } from '#attendance/exemption-rules.ts';
-import type { ListedReason } from '#attendance/schedule-cancellation-rules.ts';
+import type { CancelReason } from '#attendance/cancellation/cancel-rules.ts';
+import type { ExemptionReason } from '#attendance/cancellation/exemption-rules.ts';
+import type { ListedReason } from '#attendance/termination/schedule-cancellation-rules.ts';
 import type { Executor } from '#server/db.server.ts';
 
 import { encodeInstantKey, type InstantKey } from './instant-cursor.ts';

@@ -1,13 +1,13 @@
-import { markUnpaid } from '#attendance/mark-unpaid.server.ts';
+import { markUnpaid } from '#attendance/contract/mark-unpaid.server.ts';
 import { acceptApplication } from '#application/accept.server.ts';
 import { rejectApplication } from '#application/reject.server.ts';
-import { approveClaim } from '#attendance/approve-claim.server.ts';
-import type { DeskAct } from '#attendance/desk-act.server.ts';
-import { confirmEnd } from '#attendance/confirm-end.server.ts';
-import { dismiss } from '#attendance/dismiss.server.ts';
-import { reportNoShow } from '#attendance/report-no-show.server.ts';
-import { returnClaim } from '#attendance/return-claim.server.ts';
-import { settle } from '#attendance/settle.server.ts';
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
+import type { DeskAct } from '#attendance/contract/desk-act.server.ts';
+import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
+import { dismiss } from '#attendance/termination/dismiss.server.ts';
+import { reportNoShow } from '#attendance/no-show/report-no-show.server.ts';
+import { returnClaim } from '#attendance/corrections/return-claim.server.ts';
+import { settle } from '#attendance/corrections/settle.server.ts';
 import { refuseFields } from '#base/refusal.ts';
 import {
   approveIdentity,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { provisionalUntil } from '#attendance/provisional.queries.server.ts';
+import { provisionalUntil } from '#attendance/contract/provisional.queries.server.ts';
 import { isUuid } from '#base/cursor.ts';
 import type { JstDay } from '#base/jst.ts';
 import { licenseNameOf } from '#credentials/license-name.queries.server.ts';

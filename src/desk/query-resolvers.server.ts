@@ -1,8 +1,8 @@
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
-import { stampCode } from '#attendance/stamp-code.server.ts';
-import { stampDay } from '#attendance/stamp-rules.ts';
-import { endAnswerDeadline, isEndAsked } from '#attendance/claim-rules.ts';
+import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
+import { stampDay } from '#attendance/stamps/stamp-rules.ts';
+import { endAnswerDeadline, isEndAsked } from '#attendance/corrections/claim-rules.ts';
 import type { DeskAttendance, DeskFacility, QueryResolvers } from '#gen/desk-resolvers.ts';
 import { reviewDetail } from '#credentials/review-detail.server.ts';
 import { alarmText } from '#pay/messages.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
-import { approveClaim } from '#attendance/approve-claim.server.ts';
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
 import { addDays, addHours, addMinutes, atJst, type JstDay } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit.server.ts';

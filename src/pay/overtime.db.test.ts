@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { approveClaim } from '#attendance/approve-claim.server.ts';
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildCorporation } from '#recruitment/build.ts';

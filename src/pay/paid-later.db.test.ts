@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { confirmEnd } from '#attendance/confirm-end.server.ts';
+import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
 import { addHours, atJst, type JstDay } from '#base/jst.ts';
 import { sendMessages } from '#chat/send.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { fix } from '#attendance/fix.server.ts';
-import { markPaid } from '#attendance/mark-paid.server.ts';
-import { lockAttendance } from '#attendance/queries.server.ts';
+import { fix } from '#attendance/corrections/fix.server.ts';
+import { markPaid } from '#attendance/contract/mark-paid.server.ts';
+import { lockAttendance } from '#attendance/contract/queries.server.ts';
 import { atJst } from '#base/jst.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { inTransaction } from '#server/db.server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { approveClaim } from '#attendance/approve-claim.server.ts';
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
-import { dismiss } from '#attendance/dismiss.server.ts';
-import { requestScheduleCancellation } from '#attendance/request-schedule-cancellation.server.ts';
+import { dismiss } from '#attendance/termination/dismiss.server.ts';
+import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

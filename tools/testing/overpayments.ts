@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { approveClaim } from '#attendance/approve-claim.server.ts';
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
 import { addDays, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount, buildPayout } from '#pay/build.ts';

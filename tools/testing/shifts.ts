@@ -1,6 +1,6 @@
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
-import { stampCode } from '#attendance/stamp-code.server.ts';
-import { stampDay } from '#attendance/stamp-rules.ts';
+import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
+import { stampDay } from '#attendance/stamps/stamp-rules.ts';
 import { addHours } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { workerBalance } from '#server/ledger.server.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { listedReasons } from '#attendance/schedule-cancellation-rules.ts';
-import { explanationLength } from '#attendance/termination-rules.ts';
+import { listedReasons } from '#attendance/termination/schedule-cancellation-rules.ts';
+import { explanationLength } from '#attendance/termination/termination-rules.ts';
 import { atJst, jstDay } from '#base/jst.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';

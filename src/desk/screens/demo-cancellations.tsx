@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { reasonName } from '#attendance/schedule-cancellation-rules.ts';
+import { reasonName } from '#attendance/termination/schedule-cancellation-rules.ts';
 import { formatDay, formatInstant } from '#base/jst.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { instantNear } from '#attendance/claimed-instant.ts';
+import { instantNear } from '#attendance/corrections/claimed-instant.ts';
 import { jstTime } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
 import { CheckRow } from '#ui/check-row.tsx';

@@ -1,0 +1,95 @@
+import { addHours } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
+
+import { longestToldName } from '../cancellation/cancel-rules.ts';
+import { cancelSentences } from '../messages.ts';
+import type { AttendanceState } from '../contract/states.ts';
+
+/** A recorded absence may be contested for so long. (Rule book 4.9) */
+export const contestHours = 72;
+export const shortestAbsenceReason = 10;
+export const longestAbsenceReason = 400;
+
+export type AbsenceKind = 'report' | 'contest';
+export type AbsenceNoticeState = 'WAITING' | 'UPHELD' | 'EXCUSED' | 'WORKED' | 'WITHDRAWN';
+export type AbsenceAnswer = 'UPHOLD' | 'EXCUSE' | 'WORKED';
+export type AbsenceEvent = AbsenceAnswer | 'WITHDRAW';
+
+/**
+ * What becomes of a notice; null where nothing can. Somebody who comes after all withdraws the
+ * report by the stamp. Hours can be found only of a shift that was recorded as missed. (Rule 4.9)
+ */
+export function nextAbsenceState(
+  notice: { kind: AbsenceKind; state: AbsenceNoticeState },
+  event: AbsenceEvent,
+): AbsenceNoticeState | null {
+  if (notice.state !== 'WAITING') return null;
+  switch (event) {
+    case 'UPHOLD':
+      return 'UPHELD';
+    case 'EXCUSE':
+      return 'EXCUSED';
+    case 'WORKED':
+      return notice.kind === 'contest' ? 'WORKED' : null;
+    case 'WITHDRAW':
+      return notice.kind === 'report' ? 'WITHDRAWN' : null;
+    default:
+      throw new RangeError(`unknown event: ${String(event satisfies never)}`);
+  }
+}
+
+export function contestDeadline({ endedAt }: { endedAt: Date }): Date {
+  return addHours(endedAt, contestHours);
+}
+
+export type AbsenceFacts = {
+  state: AttendanceState;
+  startsAt: Date;
+  endedAt: Date | null;
+  hasReport: boolean;
+  hasContest: boolean;
+};
+
+export type AbsenceRefusal =
+  | 'STATE_CHANGED'
+  | 'ABSENCE_TOO_EARLY'
+  | 'ALREADY_REPORTED'
+  | 'ALREADY_CONTESTED'
+  | 'CONTEST_CLOSED';
+
+/**
+ * Why an absence cannot be reported now, or null: from the start on, until it is recorded. (Rule
+ * 4.9)
+ */
+export function whyCannotReport(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
+  if (facts.state !== 'SCHEDULED') return 'STATE_CHANGED';
+  if (now < facts.startsAt) return 'ABSENCE_TOO_EARLY';
+  return facts.hasReport ? 'ALREADY_REPORTED' : null;
+}
+
+/** Why a recorded absence cannot be contested now, or null. (Rule book 4.9) */
+export function whyCannotContest(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
+  if (facts.state !== 'ABSENT' || facts.endedAt === null) return 'STATE_CHANGED';
+  if (facts.hasContest) return 'ALREADY_CONTESTED';
+  return now > contestDeadline({ endedAt: facts.endedAt }) ? 'CONTEST_CLOSED' : null;
+}
+
+export type AbsenceForm = { kind: AbsenceKind; reason: string; toldName: string };
+
+/** The form as it is stored, or a sentence for each field that is wrong. */
+export function checkAbsenceForm(
+  form: AbsenceForm,
+): { reason: string; toldName: string | null } | { fields: FieldErrors } {
+  const reason = manyLines(form.reason);
+  const toldName = form.kind === 'report' ? manyLines(form.toldName) : '';
+  const length = lengthOf(reason);
+  const fields: FieldErrors = {};
+  if (length < shortestAbsenceReason || length > longestAbsenceReason) {
+    fields['reason'] = cancelSentences.absenceReason;
+  }
+  if (form.kind === 'report' && toldName === '') fields['toldName'] = cancelSentences.toldName;
+  if (lengthOf(toldName) > longestToldName) fields['toldName'] = cancelSentences.toldNameLong;
+  if (Object.keys(fields).length > 0) return { fields };
+  return { reason, toldName: toldName === '' ? null : toldName };
+}

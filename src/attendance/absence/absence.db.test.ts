@@ -1,0 +1,472 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { addHours, addMinutes, atJst } from '#base/jst.ts';
+import { activePenalty, penaltyBalance } from '#points/penalties.server.ts';
+import { lockPoints } from '#points/point-account.server.ts';
+import { workerBalance } from '#server/ledger.server.ts';
+
+import { testDatabase } from '../../../tools/testing/database.ts';
+import {
+  codeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '../../../tools/testing/product.ts';
+import {
+  shiftBooks,
+  stageShift,
+  type ShiftWishes,
+  type StagedShift,
+} from '../../../tools/testing/shifts.ts';
+import { answerAbsence, type AbsenceDecision } from '../no-show/answer-absence.server.ts';
+import { buildCheckIn } from '../build.ts';
+import { reportNoShow } from '../no-show/report-no-show.server.ts';
+import { attendanceSweeps } from '../sweeps.server.ts';
+
+const day = '2026-12-01';
+const at = (time: string) => atJst(day, time);
+const dayShift: ShiftWishes = {
+  startsAt: at('09:00'),
+  endsAt: at('18:00'),
+  breakMinutes: 60,
+  hourlyWage: 1_500,
+  travelAllowance: 500,
+};
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+});
+afterAll(() => product.close());
+
+const { rowOf } = shiftBooks(() => product);
+
+const fieldsOf = (answer: TestAnswer) => Object.keys(answer.errors?.[0]?.extensions.fields ?? {});
+
+const documents = {
+  list: `query ($cursor: String) { absentNotifications(cursor: $cursor) { cursor notifications {
+    id absenceReason reasonText contestDeadline canContest reportState contestState answerNote } } }`,
+  update: `mutation ($input: UpdateAbsentNotificationInput!) {
+    updateAbsentNotification(input: $input) { success } }`,
+  schedule: `{ attendanceScheduleList { actionCount sections { type attendances {
+    id tapToTransition buttons { type } recruitmentNoticeView { title } } } } }`,
+  history: `{ attendanceHistories { attendances {
+    id tapToTransition recruitmentNoticeView { title } } } }`,
+  questions: `query ($id: ID!) { attendanceQuestionnaire(id: $id) {
+    items { id answer } opensAt closesAt answeredAt cannotAnswerReason } }`,
+  answer: `mutation ($input: AnswerAttendanceQuestionnaireInput!) {
+    answerAttendanceQuestionnaire(input: $input) { success } }`,
+  detail: `query ($id: ID!) { attendance(id: $id) {
+    canReportAbsence questionnaire { answeredAt canAttend } timeline { label state } } }`,
+  apply: `mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { success } }`,
+};
+
+const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
+const cardOf = async (shift: StagedShift, now: Date) => {
+  const { data } = await shift.send(now, documents.schedule);
+  const [section] = data?.['attendanceScheduleList'].sections ?? [];
+  return { type: section?.type, ...section?.attendances[0] };
+};
+const listOf = async (shift: StagedShift, now: Date) =>
+  (await shift.send(now, documents.list)).data?.['absentNotifications'].notifications;
+
+async function sweep(now: Date) {
+  for (const { run } of attendanceSweeps) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await run(product.app, now);
+  }
+}
+
+const send = (shift: StagedShift, now: Date, form: object, key?: string) =>
+  shift.send(
+    now,
+    documents.update,
+    { input: { id: shift.attendanceId, reason: '電車が止まり、着けません', ...form } },
+    key ? { idempotencyKey: key } : {},
+  );
+const report = (shift: StagedShift, now: Date, form: object = {}, key?: string) =>
+  send(shift, now, { kind: 'report', toldName: '佐藤', ...form }, key);
+const contest = (shift: StagedShift, now: Date, form: object = {}) =>
+  send(shift, now, { kind: 'contest', ...form });
+
+const waitingOf = (shift: StagedShift) =>
+  product.app.db
+    .selectFrom('absence_notices')
+    .select(['id', 'kind'])
+    .where('attendance_id', '=', shift.attendanceId)
+    .where('state', '=', 'WAITING')
+    // A contest before the report that it came after.
+    .orderBy('kind');
+
+async function decide(shift: StagedShift, decision: Partial<AbsenceDecision> & { now: Date }) {
+  const { id } = await waitingOf(shift).executeTakeFirstOrThrow();
+  await answerAbsence(product.app, {
+    noticeId: id,
+    answer: 'UPHOLD',
+    note: '施設に確認しました',
+    hours: null,
+    actor: { kind: 'operator', id: null },
+    ...decision,
+  });
+}
+
+const noShow = (shift: StagedShift, now: Date) =>
+  reportNoShow(product.app, {
+    attendanceId: shift.attendanceId,
+    actor: { kind: 'facility', id: shift.facilityId },
+    now,
+  });
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(product.app.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Tomorrow's shift of somebody else, with another seat. */
+async function shiftWithSeat(): Promise<StagedShift> {
+  const times = { startsAt: at('33:00'), endsAt: at('42:00') };
+  const shift = await stageShift(product, { ...dayShift, ...times });
+  await product.app.db
+    .updateTable('recruitments')
+    .set({ capacity: 2 })
+    .where('id', '=', shift.recruitmentId)
+    .execute();
+  return shift;
+}
+
+describe('an absence reported after the start', () => {
+  test('locks new applications until an operator has answered', async () => {
+    const shift = await stageShift(product, dayShift);
+    const next = await shiftWithSeat();
+    const now = at('09:10');
+    expect(codeOf(await report(shift, at('08:59')))).toBe('ABSENCE_TOO_EARLY');
+    const canReport = async (when: Date) =>
+      (await shift.send(when, documents.detail, { id: shift.attendanceId })).data?.['attendance']
+        .canReportAbsence;
+    expect(await canReport(at('08:59'))).toBe(false);
+    expect(await canReport(at('09:00'))).toBe(true);
+    expect(fieldsOf(await report(shift, now, { toldName: '' }))).toEqual(['toldName']);
+    expect(fieldsOf(await report(shift, now, { reason: '遅延' }))).toEqual(['reason']);
+    expect(codeOf(await report(shift, now, {}, 'report'))).toBeNull();
+    expect(codeOf(await report(shift, now, {}, 'report'))).toBeNull();
+    expect(codeOf(await report(shift, now))).toBe('ALREADY_REPORTED');
+    expect(await canReport(now)).toBe(false);
+    const apply = () => shift.send(now, documents.apply, { id: next.recruitmentId });
+    expect(codeOf(await apply())).toBe('ABSENCE_UNCONFIRMED');
+    const card = await cardOf(shift, now);
+    expect(card.recruitmentNoticeView.title).toBe('欠勤を報告しました');
+    expect(card.buttons).not.toContainEqual({ type: 'absence' });
+    await decide(shift, { answer: 'EXCUSE', now });
+    expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT', ended_at: now });
+    expect(await pointsOf(shift)).toBe(0);
+    const { data } = await shift.send(now, documents.detail, { id: shift.attendanceId });
+    expect(data?.['attendance'].timeline).toContainEqual({ label: '欠勤', state: 'done' });
+    expect(codeOf(await apply())).toBeNull();
+  });
+
+  test('excused waits for nothing, and can be called wrong from the history', async () => {
+    const shift = await stageShift(product, dayShift);
+    const now = at('10:00');
+    await report(shift, at('09:10'));
+    await decide(shift, { answer: 'EXCUSE', now });
+    const { data } = await shift.send(now, documents.schedule);
+    expect(data?.['attendanceScheduleList']).toEqual({ actionCount: 0, sections: [] });
+    const history = await shift.send(now, documents.history);
+    expect(history.data?.['attendanceHistories'].attendances).toEqual([
+      {
+        id: shift.attendanceId,
+        tapToTransition: 'absence',
+        recruitmentNoticeView: { title: '欠勤の事情を確認しました' },
+      },
+    ]);
+    expect(codeOf(await contest(shift, now))).toBeNull();
+  });
+
+  test('that stands costs what a no-show costs', async () => {
+    const shift = await stageShift(product, dayShift);
+    await report(shift, at('09:10'));
+    await decide(shift, { now: at('10:00') });
+    expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT', absence_reason: 'Absented' });
+    const level = await activePenalty(product.app.db, shift.workerId, at('10:00'));
+    expect(level).toEqual({ level: 'stop', endsAt: addHours(at('10:00'), 30 * 24) });
+    expect(await listOf(shift, at('10:01'))).toMatchObject([
+      { absenceReason: 'Absented', reportState: 'UPHELD', answerNote: '施設に確認しました' },
+    ]);
+  });
+
+  test('is void when the worker comes after all', async () => {
+    const shift = await stageShift(product, dayShift);
+    await report(shift, at('09:10'));
+    await buildCheckIn(product.app, { ...shift, at: at('09:40') });
+    expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_IN' });
+    await expect(decide(shift, { now: at('10:00') })).rejects.toThrow('no result');
+  });
+
+  test('waits for the operator even when the day has passed; excused, nothing is left', async () => {
+    const shift = await stageShift(product, dayShift);
+    await report(shift, at('09:10'));
+    await sweep(at('20:01'));
+    expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
+    expect(await pointsOf(shift)).toBe(3);
+    await decide(shift, { answer: 'EXCUSE', now: at('21:00') });
+    expect(await pointsOf(shift)).toBe(0);
+    expect(await activePenalty(product.app.db, shift.workerId, at('21:00'))).toBeNull();
+  });
+});
+
+describe('a recorded absence', () => {
+  test('found to be none leaves no report waiting that locks the worker out', async () => {
+    const shift = await stageShift(product, dayShift);
+    const next = await shiftWithSeat();
+    await report(shift, at('09:10'));
+    await sweep(at('20:01'));
+    expect(codeOf(await contest(shift, at('20:10')))).toBeNull();
+    const now = at('21:00');
+    const hours = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
+    await decide(shift, { answer: 'WORKED', hours, now });
+    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_start_at: hours.startAt });
+    const applied = await shift.send(now, documents.apply, { id: next.recruitmentId });
+    expect(codeOf(applied)).toBeNull();
+    expect(await waitingOf(shift).execute()).toEqual([]);
+  });
+
+  test('waits in the schedule for 72 hours, and can be contested once', async () => {
+    const shift = await stageShift(product, dayShift);
+    await noShow(shift, at('10:00'));
+    expect(await cardOf(shift, at('10:01'))).toMatchObject({
+      type: 'ACTION_NEEDED',
+      tapToTransition: 'absence',
+    });
+    const last = addHours(at('10:00'), 72);
+    expect((await cardOf(shift, addMinutes(last, 1))).type).toBeUndefined();
+    expect(codeOf(await contest(shift, addMinutes(last, 1)))).toBe('CONTEST_CLOSED');
+    expect((await listOf(shift, last))[0]).toMatchObject({
+      canContest: true,
+      contestDeadline: last.toISOString(),
+    });
+    expect(codeOf(await contest(shift, last))).toBeNull();
+    expect(codeOf(await contest(shift, last))).toBe('ALREADY_CONTESTED');
+    expect((await cardOf(shift, last)).type).toBeUndefined();
+    expect((await listOf(shift, last))[0]).toMatchObject({
+      canContest: false,
+      contestState: 'WAITING',
+    });
+  });
+
+  test('that was none is paid by the hours found, and forgotten', async () => {
+    const shift = await stageShift(product, dayShift);
+    await noShow(shift, at('10:00'));
+    await contest(shift, at('19:00'));
+    const hours = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
+    await expect(decide(shift, { answer: 'WORKED', now: at('20:00') })).rejects.toMatchObject({
+      fields: { hours: expect.any(String) },
+    });
+    await decide(shift, { answer: 'WORKED', hours, now: at('20:00') });
+    expect(await rowOf(shift)).toMatchObject({
+      state: 'FIXED',
+      absence_reason: null,
+      ended_at: null,
+      approved_start_at: hours.startAt,
+    });
+    const { workerId } = shift;
+    expect(await workerBalance(product.app.db, { kind: 'wages_payable', workerId })).toBe(12_421);
+    expect(await pointsOf(shift)).toBe(0);
+    expect(await activePenalty(product.app.db, workerId, at('20:00'))).toBeNull();
+    // It was no first no-show, so the next one does not stop for good.
+    const second = await stageShift(product, {
+      ...dayShift,
+      workerId,
+      startsAt: at('57:00'),
+      endsAt: at('66:00'),
+      contractedAt: at('20:30'),
+    });
+    await noShow(second, at('57:30'));
+    const level = await activePenalty(product.app.db, workerId, at('57:30'));
+    expect(level?.endsAt).not.toBeNull();
+  });
+
+  test('that was none locks points before penalties, as whoever buys penalties off does', async () => {
+    const shift = await stageShift(product, dayShift);
+    await noShow(shift, at('10:00'));
+    await contest(shift, at('19:00'));
+    const { workerId } = shift;
+    const now = at('20:00');
+    const hours = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
+    const { db } = product.app;
+    const answered = await db.transaction().execute(async (tx) => {
+      await lockPoints(tx, workerId, now);
+      const answering = decide(shift, { answer: 'WORKED', hours, now });
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 10_000);
+      await sql`
+        select from penalty_accounts where worker_id = ${workerId} for update nowait
+      `.execute(tx);
+      return { answering };
+    });
+    await answered.answering;
+    expect(await pointsOf(shift)).toBe(0);
+  });
+
+  test('found by an operator to stand keeps its points, and is answered once', async () => {
+    const shift = await stageShift(product, dayShift);
+    await noShow(shift, at('10:00'));
+    await contest(shift, at('11:00'));
+    await decide(shift, { now: at('12:00') });
+    expect(await pointsOf(shift)).toBe(3);
+    expect((await listOf(shift, at('12:00')))[0]).toMatchObject({ contestState: 'UPHELD' });
+    await expect(decide(shift, { now: at('12:00') })).rejects.toThrow('no result');
+  });
+
+  test('excused before costs nothing when a contest of it is not found true', async () => {
+    const shift = await stageShift(product, dayShift);
+    await report(shift, at('09:10'));
+    await decide(shift, { answer: 'EXCUSE', now: at('10:00') });
+    expect(codeOf(await contest(shift, at('11:00')))).toBeNull();
+    await decide(shift, { answer: 'UPHOLD', now: at('12:00') });
+    expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
+    expect(await pointsOf(shift)).toBe(0);
+    expect(await activePenalty(product.app.db, shift.workerId, at('12:00'))).toBeNull();
+    const { body } = await product.app.db
+      .selectFrom('notices')
+      .select('body')
+      .where('worker_id', '=', shift.workerId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(body).toContain('ペナルティもありません');
+  });
+
+  test('is told of each answer: to the report, and to the contest after it', async () => {
+    const shift = await stageShift(product, dayShift);
+    const told = async () => {
+      const rows = await product.app.db
+        .selectFrom('notices')
+        .select('title')
+        .where('dedup_key', 'like', `attendance:${shift.attendanceId}:absenceAnswered%`)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ title }) => title);
+    };
+    await report(shift, at('09:10'));
+    await decide(shift, { now: at('10:00') });
+    expect(await told()).toEqual(['欠勤を確認しました']);
+    await contest(shift, at('11:00'));
+    await decide(shift, { answer: 'EXCUSE', now: at('12:00') });
+    expect(await told()).toEqual(['欠勤を確認しました', '欠勤の事情を確認しました']);
+  });
+
+  test('is its worker’s alone', async () => {
+    const shift = await stageShift(product, dayShift);
+    const other = await stageShift(product, { ...dayShift, startsAt: at('10:00') });
+    await noShow(shift, at('10:00'));
+    const stranger = { ...shift, send: other.send };
+    expect(codeOf(await contest(stranger, at('11:00')))).toBe('NOT_FOUND');
+    expect(codeOf(await report(stranger, at('11:00')))).toBe('NOT_FOUND');
+    expect(await listOf(other, at('11:00'))).toEqual([]);
+    expect(codeOf(await product.call(documents.list))).toBe('UNAUTHENTICATED');
+    const input = {
+      id: shift.attendanceId,
+      kind: 'contest',
+      reason: '勤務していました。確認してください',
+    };
+    expect(codeOf(await product.call(documents.update, { input }))).toBe('UNAUTHENTICATED');
+    const forged = await shift.send(at('11:00'), documents.list, { cursor: 'x' });
+    expect(codeOf(forged)).toBe('CURSOR_INVALID');
+  });
+});
+
+describe('the questionnaire', () => {
+  const whole = [
+    ['can_attend', true],
+    ['has_fever', false],
+    ['has_symptoms', false],
+    ['household_infected', false],
+    ['has_belongings', true],
+  ].map(([id, answer]) => ({ id, answer }));
+  const answer = (shift: StagedShift, now: Date, answers: object[] = whole) =>
+    shift.send(now, documents.answer, { input: { id: shift.attendanceId, answers } });
+  const questions = async (shift: StagedShift, now: Date) =>
+    (await shift.send(now, documents.questions, { id: shift.attendanceId })).data?.[
+      'attendanceQuestionnaire'
+    ];
+
+  test('waits in the schedule from a day to two hours before, and then is answered', async () => {
+    const shift = await stageShift(product, dayShift);
+    expect((await cardOf(shift, addMinutes(at('-15:00'), -1))).type).toBe('UPCOMING');
+    expect(await cardOf(shift, at('-15:00'))).toMatchObject({
+      type: 'ACTION_NEEDED',
+      tapToTransition: 'questionnaire',
+    });
+    expect((await cardOf(shift, at('07:00'))).type).toBe('TODAY');
+    expect(codeOf(await answer(shift, addMinutes(at('-15:00'), -1)))).toBe(
+      'QUESTIONNAIRE_NOT_OPEN',
+    );
+    expect(codeOf(await answer(shift, at('07:00')))).toBe('QUESTIONNAIRE_CLOSED');
+    const now = at('-12:00');
+    expect(codeOf(await answer(shift, now, whole.slice(1)))).toBe('VALIDATION_FAILED');
+    expect(codeOf(await answer(shift, now))).toBeNull();
+    expect((await cardOf(shift, now)).type).toBe('UPCOMING');
+    expect(await questions(shift, now)).toMatchObject({
+      answeredAt: now.toISOString(),
+      cannotAnswerReason: null,
+      items: whole,
+    });
+    const { data } = await shift.send(now, documents.detail, { id: shift.attendanceId });
+    expect(data?.['attendance'].timeline).toContainEqual({ label: '前日確認', state: 'done' });
+  });
+
+  test('answered no asks to cancel, and may be answered again', async () => {
+    const shift = await stageShift(product, dayShift);
+    const no = [{ id: 'can_attend', answer: false }];
+    expect(codeOf(await answer(shift, at('-10:00'), no))).toBeNull();
+    const card = await cardOf(shift, at('-10:00'));
+    expect(card.recruitmentNoticeView.title).toBe('「出勤できない」と回答しています');
+    expect(codeOf(await answer(shift, at('-09:00')))).toBeNull();
+    const { data } = await shift.send(at('-09:00'), documents.detail, { id: shift.attendanceId });
+    expect(data?.['attendance'].questionnaire).toMatchObject({ canAttend: true });
+  });
+
+  test('reminds twice, then tells the facility; who answered is left alone', async () => {
+    const silent = await stageShift(product, dayShift);
+    const answered = await stageShift(product, dayShift);
+    const late = await stageShift(product, { ...dayShift, contractedAt: at('06:30') });
+    await answer(answered, at('-12:00'));
+    const letters = async ({ attendanceId }: StagedShift) => {
+      const rows = await product.app.db
+        .selectFrom('outbox')
+        .select('dedup_key')
+        .where('dedup_key', 'like', `attendance:${attendanceId}:REMIND_OF_QUESTIONNAIRE%`)
+        .execute();
+      return rows.length;
+    };
+    const counts = async (now: Date) => {
+      await sweep(now);
+      await sweep(now);
+      return Promise.all([silent, answered, late].map(letters));
+    };
+    expect(await counts(at('02:59'))).toEqual([0, 0, 0]);
+    expect(await counts(at('03:00'))).toEqual([1, 0, 0]);
+    expect(await counts(at('06:00'))).toEqual([2, 0, 0]);
+    expect((await rowOf(silent)).questionnaire_unanswered_at).toBeNull();
+    expect(await counts(at('07:00'))).toEqual([2, 0, 0]);
+    expect((await rowOf(silent)).questionnaire_unanswered_at).toEqual(at('07:00'));
+    expect((await rowOf(answered)).questionnaire_unanswered_at).toBeNull();
+    expect((await rowOf(late)).questionnaire_unanswered_at).toEqual(at('07:00'));
+    expect(await pointsOf(silent)).toBe(0);
+  });
+
+  test('is its worker’s alone', async () => {
+    const shift = await stageShift(product, dayShift);
+    const other = await stageShift(product, { ...dayShift, startsAt: at('10:00') });
+    const stranger = { ...shift, send: other.send };
+    expect(codeOf(await answer(stranger, at('-12:00')))).toBe('NOT_FOUND');
+    const id = { id: shift.attendanceId };
+    expect(codeOf(await other.send(at('-12:00'), documents.questions, id))).toBe('NOT_FOUND');
+    expect(codeOf(await product.call(documents.questions, id))).toBe('UNAUTHENTICATED');
+    const input = { ...id, answers: whole };
+    expect(codeOf(await product.call(documents.answer, { input }))).toBe('UNAUTHENTICATED');
+  });
+});

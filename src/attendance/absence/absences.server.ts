@@ -1,0 +1,54 @@
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { AbsentNotification, AbsentNotifications } from '#gen/resolvers.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { contestDeadline, whyCannotContest } from './absence-rules.ts';
+import {
+  absenceRows,
+  absencesAtOnce,
+  type AbsencePlace,
+  type AbsenceRow,
+} from './absence.queries.server.ts';
+import { summaryOf } from '../contract/own-shift.queries.server.ts';
+
+type Asked = { workerId: string; cursor: string | null; now: Date };
+
+/** Absences as they were recorded or reported, latest first, 20 a page. (Rule book 4.9) */
+export async function absentNotifications(
+  db: Executor,
+  { workerId, cursor, now }: Asked,
+): Promise<AbsentNotifications> {
+  const after = cursor === null ? null : readPlace(cursor);
+  const rows = await absenceRows(db, { workerId, after });
+  const page = rows.slice(0, absencesAtOnce);
+  const last = rows.length > absencesAtOnce ? page.at(-1) : undefined;
+  return {
+    notifications: page.map((row) => absenceView(row, now)),
+    cursor: last ? encodeCursor([last.at.getTime(), last.id]) : null,
+  };
+}
+
+function readPlace(cursor: string): AbsencePlace {
+  const [at, id] = decodeCursor(cursor, ['number', 'uuid']);
+  const year10000 = 253_402_300_800_000;
+  if (Number(at) < 0 || Number(at) >= year10000) throw refuseCommon('CURSOR_INVALID');
+  return { at: new Date(Number(at)), id: String(id) };
+}
+
+function absenceView(row: AbsenceRow, now: Date): AbsentNotification {
+  const { absenceReason, endedReason, endedAt, reportState, contestState } = row;
+  const facts = { ...row, hasReport: reportState !== null, hasContest: contestState !== null };
+  return {
+    id: row.id,
+    shift: summaryOf(row),
+    absenceReason,
+    reasonText: endedReason,
+    notifiedAt: row.at,
+    contestDeadline: row.state === 'ABSENT' && endedAt ? contestDeadline({ endedAt }) : null,
+    canContest: whyCannotContest(facts, now) === null,
+    reportState,
+    contestState,
+    answerNote: row.contestNote ?? row.reportNote,
+  };
+}

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import { shift, type ShiftDetail } from '../../client.ts';
+import { AbsenceForm } from './absence-form.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: ({ params }) => [shift(params['attendanceId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const titles = { report: '欠勤の報告', contest: '欠勤の申し立て' } as const;
+
+/** 欠勤の報告 from the start on; 「事実と違う」 once it was recorded. */
+export default function Absence() {
+  const id = useParams()['attendanceId'] ?? '';
+  const detail = useSuspenseQuery(shift(id)).data.attendance;
+  const { attendance } = detail;
+  const kind = kindOf(detail);
+  const title = kind === null ? '欠勤の確認' : titles[kind];
+  return (
+    <>
+      <title>{`${title} | ひとこま`}</title>
+      <PageHeader title={title} back={<BackLink as={Link} to={`/shifts/${id}`} />} focusKey={id} />
+      {kind === null ? (
+        <div className="flex flex-col gap-5 px-4 py-5">
+          <Banner tone="info" title="今は報告も申し立てもできません">
+            この勤務は「{attendance.stateLabel}
+            」です。これまでの記録は「欠勤の確認」で見られます。
+          </Banner>
+          <Link to="/shifts/absences" className={buttonClass({ variant: 'secondary', wide: true })}>
+            <Words>欠勤の確認を見る</Words>
+          </Link>
+        </div>
+      ) : (
+        <AbsenceForm key={`${id} ${kind}`} shift={attendance} kind={kind} />
+      )}
+    </>
+  );
+}
+
+/** What the server offers of the two, if anything. */
+function kindOf({ attendance, canReportAbsence }: ShiftDetail): 'report' | 'contest' | null {
+  if (attendance.tapToTransition === 'absence') return 'contest';
+  return canReportAbsence ? 'report' : null;
+}

@@ -1,0 +1,79 @@
+import { formatInstant } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import {
+  checkAbsenceForm,
+  contestDeadline,
+  nextAbsenceState,
+  whyCannotContest,
+  whyCannotReport,
+  type AbsenceForm,
+} from './absence-rules.ts';
+import {
+  lockNotice,
+  sentNotices,
+  writeNotice,
+  writeNoticeAnswer,
+} from './absence.queries.server.ts';
+import { letters } from '../letters.ts';
+import { refuse } from '../messages.ts';
+import { recordMove } from '../contract/move.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+export type AbsenceInput = AbsenceForm & {
+  workerId: string;
+  attendanceId: string;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * The worker reports an absence after the start, having told the facility on the phone, or says
+ * within 72 hours that a recorded one is wrong. An operator answers; until then a report locks new
+ * applications. Once per key. (Rule book 4.9)
+ */
+export async function updateAbsentNotification(app: App, input: AbsenceInput): Promise<void> {
+  const { workerId, attendanceId, kind, now } = input;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.updateAbsentNotification',
+    input: [attendanceId, kind, input.reason, input.toldName],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      const actor: Actor = { kind: 'worker', id: workerId };
+      const facts = await lockAttendance(tx, attendanceId, actor);
+      const known = { ...facts, ...(await sentNotices(tx, facts.id)) };
+      const why = (kind === 'report' ? whyCannotReport : whyCannotContest)(known, now);
+      const until = formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }));
+      if (why) throw refuse(why, { until });
+      const checked = checkAbsenceForm(input);
+      if ('fields' in checked) throw refuseFields(checked.fields);
+      await writeNotice(tx, { attendanceId: facts.id, kind, ...checked, now });
+      const event = kind === 'report' ? 'REPORT_ABSENCE' : 'CONTEST_ABSENCE';
+      await recordMove(tx, facts, { event, actor, reason: checked.reason, now });
+      if (kind === 'contest') return;
+      await tellWorker(tx, facts, {
+        reason: 'absenceReported',
+        topic: 'account',
+        words: letters.absenceReported(facts),
+        path: '/shifts/absences',
+        now,
+      });
+    }),
+  );
+}
+
+/** Somebody who reported an absence comes, or claims the hours, after all: the report is void. */
+export async function withdrawReport(tx: Tx, attendanceId: string, now: Date): Promise<void> {
+  const notice = await lockNotice(tx, { attendanceId, kind: 'report' });
+  const state = notice && nextAbsenceState(notice, 'WITHDRAW');
+  if (notice && state) await writeNoticeAnswer(tx, notice.id, { state, note: null, now });
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { addHours } from '#base/jst.ts';
+import { stationLabel } from '#recruitment/labels.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import type { CalendarShift } from './calendar-shift.ts';
+import { nearestStationJoin } from '../schedule/schedule.queries.server.ts';
+import type { AttendanceState } from '../contract/states.ts';
+
+type Made = { workerId: string; now: Date };
+
+/**
+ * Makes the address of a worker's calendar, the only one that works from then on. It carries 256
+ * random bits, of which only a hash is kept: it cannot be told again.
+ */
+export async function makeCalendarFeed(db: Executor, { workerId, now }: Made): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    /* attendance.makeCalendarFeed */
+    insert into calendar_feeds (worker_id, token_hash, created_at)
+    values (${workerId}, ${hashOf(token)}, ${now})
+    on conflict (worker_id) do update
+       set token_hash = excluded.token_hash, created_at = excluded.created_at
+  `.execute(db);
+  return `/calendar/${token}.ics`;
+}
+
+/** When the address was made; null where there is none. */
+export async function calendarMade(db: Executor, workerId: string): Promise<Date | null> {
+  const { rows } = await sql<{ madeAt: Date }>`
+    /* attendance.calendarMade */
+    select created_at as "madeAt" from calendar_feeds where worker_id = ${workerId}
+  `.execute(db);
+  return rows[0]?.madeAt ?? null;
+}
+
+/** Ends the address; whoever has it finds nothing there from then on. */
+export async function removeCalendarFeed(db: Executor, workerId: string): Promise<void> {
+  await sql`
+    /* attendance.removeCalendarFeed */
+    delete from calendar_feeds where worker_id = ${workerId}
+  `.execute(db);
+}
+
+/** Whose calendar an address is; null for one that does not work, or whose worker is gone. */
+export async function calendarWorker(db: Executor, token: string): Promise<string | null> {
+  const { rows } = await sql<{ workerId: string }>`
+    /* attendance.calendarWorker */
+    select c.worker_id as "workerId"
+      from calendar_feeds c
+      join workers w on w.id = c.worker_id and w.deleted_at is null
+     where c.token_hash = ${hashOf(token)}
+  `.execute(db);
+  return rows[0]?.workerId ?? null;
+}
+
+/** What was over longer ago is not in the calendar any more. */
+const pastDays = 30;
+
+const notWorked: readonly AttendanceState[] = [
+  'ABSENT',
+  'CANCELLED_BY_WORKER',
+  'CANCELLED_BY_FACILITY',
+  'DELETED',
+];
+
+type Row = Omit<CalendarShift, 'station' | 'isCancelled'> & {
+  state: AttendanceState;
+  stationName: string | null;
+  walkMinutes: number | null;
+};
+
+/** Every coming shift of a worker and those of the past 30 days, cancelled ones too. */
+export async function calendarShifts(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<CalendarShift[]> {
+  const { rows } = await calendarStatement({ workerId, now }).execute(db);
+  return rows.map(({ state, stationName, walkMinutes, ...shift }) => ({
+    ...shift,
+    station:
+      stationName === null || walkMinutes === null
+        ? null
+        : stationLabel({ name: stationName, walkMinutes }),
+    isCancelled: notWorked.includes(state),
+  }));
+}
+
+/** That statement, as its plan is judged by a test. */
+export const calendarStatement = ({ workerId, now }: { workerId: string; now: Date }) => sql<Row>`
+  /* attendance.calendarShifts */
+  select a.id, a.state, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+         a.break_minutes as "breakMinutes", j.belongings, f.name as "facilityName",
+         f.phone_number as "phoneNumber", l.name || m.name || f.town || f.street_number as address,
+         f.latitude, f.longitude, s.name as "stationName", s.walk_minutes as "walkMinutes",
+         coalesce(a.ended_at, a.created_at) as "writtenAt"
+    from attendances a
+    join recruitments r on r.id = a.recruitment_id
+    join jobs j on j.id = r.job_id
+    join facilities f on f.id = a.facility_id
+    join areas_l l on l.code = f.prefecture_code
+    join areas_m m on m.code = f.city_code
+    ${nearestStationJoin}
+   where a.worker_id = ${workerId} and a.starts_at > ${addHours(now, -24 * pastDays)}
+   order by a.starts_at, a.id
+`;
+
+/** What is kept of a secret of 256 random bits: nobody tries those out. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

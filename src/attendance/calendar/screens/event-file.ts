@@ -1,0 +1,58 @@
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+
+import { jstDay } from '#base/jst.ts';
+import { GraphqlFailure } from '#web/graphql.ts';
+import { pageServer } from '#web/page-context.ts';
+import { signInPath } from '#web/sign-in-path.ts';
+
+import { calendarFile } from '../calendar-file.ts';
+import { shiftEvent } from '../calendar-shift.ts';
+import { Shift, type ShiftDetail } from '../../client.ts';
+
+/** `/shifts/:id/event.ics`: the shift for the phone's calendar. */
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+  const server = context.get(pageServer);
+  const url = new URL(request.url);
+  if (!server.session) throw redirect(signInPath(url, 'SessionRequired'));
+  const id = params['attendanceId'] ?? '';
+  try {
+    const { attendance } = await server.transport(Shift, { id });
+    return fileResponse(attendance, { origin: server.origin, now: server.now });
+  } catch (error) {
+    if (!(error instanceof GraphqlFailure)) throw error;
+    throw data(error.message, { status: error.code === 'NOT_FOUND' ? 404 : 503 });
+  }
+}
+
+type Written = { origin: string; now: Date };
+
+function fileResponse({ attendance, ...detail }: ShiftDetail, { origin, now }: Written): Response {
+  const { workday, facility, job } = attendance;
+  const startsAt = new Date(workday.startsAt);
+  const event = shiftEvent(
+    {
+      id: attendance.id,
+      title: job.title,
+      startsAt,
+      endsAt: new Date(workday.endsAt),
+      breakMinutes: workday.breakMinutes,
+      belongings: detail.belonging,
+      station: detail.station,
+      facilityName: facility.name,
+      address: facility.address,
+      phoneNumber: facility.phoneNumber,
+      latitude: detail.latitude,
+      longitude: detail.longitude,
+      writtenAt: now,
+    },
+    origin,
+  );
+  return new Response(calendarFile([event]), {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      // Inline, so that an iPhone offers its calendar instead of a download.
+      'content-disposition': `inline; filename="shift-${jstDay(startsAt)}.ics"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}

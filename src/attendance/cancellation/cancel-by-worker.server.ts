@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+
+import { refuseFields } from '#base/refusal.ts';
+import { addPenalty } from '#points/penalties.server.ts';
+import { previewCancelPenalty } from '#points/preview-penalty.server.ts';
+import { giveSeatBack } from '#recruitment/seats.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import {
+  bandOf,
+  cancelReasonText,
+  checkCancelForm,
+  isLastMinute,
+  needsPhoneCall,
+  whyCannotCancel,
+  type CancelForm,
+  type CheckedCancel,
+} from './cancel-rules.ts';
+import { suggestedExemption } from './exemption-rules.ts';
+import { shiftNote } from '../corrections/fix.server.ts';
+import { letters } from '../letters.ts';
+import { refuse } from '../messages.ts';
+import { recordMove } from '../contract/move.server.ts';
+import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
+import { hasOpenRequest } from '../termination/schedule-cancellation.queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+export type CancelInput = CancelForm & {
+  workerId: string;
+  attendanceId: string;
+  /** The points that the worker was shown for afterwards; null where nothing was shown. */
+  penaltyAfter: number | null;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Cancels a coming shift for its worker: the points of the hour, the hold within a day of the start,
+ * and the seat free again. Once per idempotency key. Throws CANCEL_NOT_ALLOWED once it has begun,
+ * ANSWER_REQUEST_FIRST while the facility asks the same, PENALTY_CHANGED when it would cost other
+ * than was shown, VALIDATION_FAILED. (Rule book 4.9, 4.13)
+ */
+export async function cancelByWorker(app: App, input: CancelInput): Promise<void> {
+  const { workerId, attendanceId, reason, note, toldName, penaltyAfter, now } = input;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.cancelByWorker',
+    input: [attendanceId, reason, note, toldName, penaltyAfter],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
+      const why = whyCannotCancel(
+        { ...facts, hasOpenRequest: await hasOpenRequest(tx, facts.id) },
+        now,
+      );
+      if (why) throw refuse(why);
+      if (!(await costsWhatWasShown(tx, facts, input))) throw refuse('PENALTY_CHANGED');
+      const checked = checkCancelForm(input, needsPhoneCall(facts, now));
+      if ('fields' in checked) throw refuseFields(checked.fields);
+      await cancel(tx, facts, checked, now);
+    }),
+  );
+}
+
+/** Between the look and the press a band may have passed: nobody pays more than they agreed to. */
+async function costsWhatWasShown(
+  tx: Tx,
+  facts: LockedAttendance,
+  { penaltyAfter, now }: Pick<CancelInput, 'penaltyAfter' | 'now'>,
+): Promise<boolean> {
+  if (penaltyAfter === null) return true;
+  const { after } = await previewCancelPenalty(tx, {
+    workerId: facts.workerId,
+    points: bandOf(facts, now).points,
+    isLastMinute: isLastMinute(facts, now),
+    now,
+  });
+  return after === penaltyAfter;
+}
+
+async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, now: Date) {
+  const { points, name } = bandOf(facts, now);
+  const reason = cancelReasonText(checked);
+  const event = 'CANCEL_BY_WORKER';
+  const actor = { kind: 'worker', id: facts.workerId } as const;
+  const state = 'CANCELLED_BY_WORKER';
+  await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });
+  await recordMove(tx, facts, { event, actor, reason, now });
+  await writeCancellation(tx, facts.id, { ...checked, points, now });
+  await addPenalty(tx, {
+    workerId: facts.workerId,
+    kind: 'cancel',
+    points,
+    isLastMinute: isLastMinute(facts, now),
+    attendanceId: facts.id,
+    dedupKey: `cancel:${facts.id}`,
+    note: `${shiftNote(facts)}のキャンセル（${name}）`,
+    now,
+  });
+  await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });
+  const proof = points > 0 && suggestedExemption(checked.reason) !== null;
+  await tellWorker(tx, facts, {
+    reason: 'cancelledByWorker',
+    topic: 'cancellation',
+    words: letters.cancelledByWorker({ ...facts, points, proof }),
+    screen: proof ? '/exemption' : '',
+    now,
+  });
+}
+
+async function writeCancellation(
+  tx: Tx,
+  attendanceId: string,
+  written: CheckedCancel & { points: number; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.writeCancellation */
+    insert into worker_cancellations (attendance_id, reason, note, told_name, penalty_points, cancelled_at)
+    values (${attendanceId}, ${written.reason}, ${written.note}, ${written.toldName}, ${written.points},
+            ${written.now})
+  `.execute(tx);
+}

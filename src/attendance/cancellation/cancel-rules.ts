@@ -1,0 +1,140 @@
+import { addDays, hourMs, jstDay } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
+
+import { cancelSentences } from '../messages.ts';
+import type { AttendanceState } from '../contract/states.ts';
+import { lastMinuteHours } from '../summary/summary-rules.ts';
+
+/** What cancelling costs, by the hours that are left: the first row that fits. (Rule book 4.13) */
+export const cancelBands: readonly { fromHours: number; points: number; name: string }[] = [
+  { fromHours: lastMinuteHours, points: 0, name: `${lastMinuteHours}時間前まで` },
+  { fromHours: 12, points: 2, name: '24〜12時間前' },
+  { fromHours: 6, points: 3, name: '12〜6時間前' },
+  { fromHours: 0, points: 5, name: '6時間前〜開始' },
+];
+
+/** A reason why a worker cancels, as it is stored. (Rule book 4.13) */
+export type CancelReason =
+  | 'illness'
+  | 'infection'
+  | 'family'
+  | 'bereavement'
+  | 'transport'
+  | 'weather'
+  | 'main_job'
+  | 'overlap'
+  | 'different_offer'
+  | 'other';
+
+/** The reasons in the order in which they are offered. (Rule book 4.13) */
+export const cancelReasons: readonly { id: CancelReason; name: string; proof: string | null }[] = [
+  { id: 'illness', name: '体調不良', proof: null },
+  {
+    id: 'infection',
+    name: '感染症',
+    proof:
+      '新型コロナウイルス・インフルエンザ・ノロウイルス・疥癬は、日付のある診断書などを7日以内に提出して確認されると、ペナルティがなくなります。',
+  },
+  { id: 'family', name: '家族の事情', proof: null },
+  {
+    id: 'bereavement',
+    name: '忌引',
+    proof:
+      '2親等までの忌引は、会葬礼状などを7日以内に提出して確認されると、ペナルティがなくなります。',
+  },
+  {
+    id: 'transport',
+    name: '交通機関の遅延',
+    proof:
+      '公共交通機関の運休は、運休の証明を7日以内に提出して確認されると、ペナルティがなくなります。',
+  },
+  {
+    id: 'weather',
+    name: '天候・災害',
+    proof:
+      '特別警報が出ていたときは、その画面などを7日以内に提出して確認されると、ペナルティがなくなります。',
+  },
+  { id: 'main_job', name: '本業の都合', proof: null },
+  { id: 'overlap', name: '予定の重複', proof: null },
+  { id: 'different_offer', name: '求人内容が違った', proof: null },
+  { id: 'other', name: 'その他', proof: null },
+];
+
+/** Somebody who picks その他 says what it is. (Rule book 4.13) */
+export const shortestOther = 10;
+export const longestNote = 200;
+export const longestToldName = 40;
+
+/** Hours until the start, negative once it has begun. */
+const hoursLeft = ({ startsAt }: { startsAt: Date }, now: Date) =>
+  (startsAt.getTime() - now.getTime()) / hourMs;
+
+/** The points a cancellation at the instant costs. (Rule book 4.13) */
+export function cancelPoints(shift: { startsAt: Date }, now: Date): number {
+  return bandOf(shift, now).points;
+}
+
+/** The row of the table of Rule 4.13 that holds at the instant; after the start the last one. */
+export function bandOf(shift: { startsAt: Date }, now: Date) {
+  const left = hoursLeft(shift, now);
+  const band = cancelBands.find(({ fromHours }) => left >= fromHours) ?? cancelBands.at(-1);
+  if (!band) throw new RangeError('there are no bands');
+  return band;
+}
+
+/** Less than a day before the start: what counts as last-minute and holds. (Rule book 4.13, 4.15) */
+export function isLastMinute(shift: { startsAt: Date }, now: Date): boolean {
+  return hoursLeft(shift, now) < lastMinuteHours;
+}
+
+/**
+ * True when the facility must be told on the phone first: less than a day before the start, and on
+ * the day before it, whatever the hour. (Rule book 4.13)
+ */
+export function needsPhoneCall(shift: { startsAt: Date }, now: Date): boolean {
+  return isLastMinute(shift, now) || jstDay(now) >= addDays(jstDay(shift.startsAt), -1);
+}
+
+type CancelFacts = { state: AttendanceState; startsAt: Date; hasOpenRequest: boolean };
+
+/** Why the shift cannot be cancelled by its worker now, or null. (Rule book 4.9, 4.13, 4.14) */
+export function whyCannotCancel(
+  facts: CancelFacts,
+  now: Date,
+): 'STATE_CHANGED' | 'CANCEL_NOT_ALLOWED' | 'ANSWER_REQUEST_FIRST' | null {
+  if (facts.state === 'CHECKED_IN') return 'CANCEL_NOT_ALLOWED';
+  if (facts.state !== 'SCHEDULED') return 'STATE_CHANGED';
+  if (now >= facts.startsAt) return 'CANCEL_NOT_ALLOWED';
+  // Agreeing costs nothing: nobody shall pay with points for what the facility asked for.
+  return facts.hasOpenRequest ? 'ANSWER_REQUEST_FIRST' : null;
+}
+
+export type CancelForm = { reason: string; note: string; toldName: string };
+export type CheckedCancel = { reason: CancelReason; note: string; toldName: string | null };
+
+/** The form as it is stored, or a sentence for each field that is wrong. (Rule book 4.13) */
+export function checkCancelForm(
+  form: CancelForm,
+  mustCall: boolean,
+): CheckedCancel | { fields: FieldErrors } {
+  const reason = cancelReasons.find(({ id }) => id === form.reason)?.id;
+  const note = manyLines(form.note);
+  const toldName = manyLines(form.toldName);
+  const fields: FieldErrors = {};
+  if (!reason) fields['reason'] = cancelSentences.reason;
+  if (lengthOf(note) > longestNote) fields['note'] = cancelSentences.noteLong;
+  if (reason === 'other' && lengthOf(note) < shortestOther) {
+    fields['note'] = cancelSentences.noteShort;
+  }
+  if (mustCall && toldName === '') fields['toldName'] = cancelSentences.toldName;
+  if (lengthOf(toldName) > longestToldName) fields['toldName'] = cancelSentences.toldNameLong;
+  if (!reason || Object.keys(fields).length > 0) return { fields };
+  return { reason, note, toldName: toldName === '' ? null : toldName };
+}
+
+/** 「体調不良」 or 「その他（…）」, as the history and the facility read it. */
+export function cancelReasonText({ reason, note }: { reason: string; note: string }): string {
+  const name = cancelReasons.find(({ id }) => id === reason)?.name ?? reason;
+  return note === '' ? name : `${name}（${note}）`;
+}

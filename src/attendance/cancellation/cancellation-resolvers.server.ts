@@ -1,0 +1,91 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/resolvers.ts';
+import { signedIn, type Context } from '#server/context.server.ts';
+
+import { absentNotifications } from '../absence/absences.server.ts';
+import { answerScheduleCancellation } from '../termination/answer-schedule-cancellation.server.ts';
+import { cancelByWorker } from './cancel-by-worker.server.ts';
+import { cancelWarnings } from './cancel-warnings.server.ts';
+import { objectToTermination } from '../termination/object-to-termination.server.ts';
+import { penaltyExemption, submitProof } from './exemption.server.ts';
+import {
+  answerQuestionnaire,
+  attendanceQuestionnaire,
+} from '../questionnaire/questionnaire.server.ts';
+import { scheduleCancellationRequests } from '../termination/schedule-cancellations.server.ts';
+import { updateAbsentNotification } from '../absence/update-absent-notification.server.ts';
+
+/** Cancellation, absence and questionnaire: what a worker reads. */
+export const cancellationQueries = {
+  cancelWarnings: (_source, { attendanceId }, ctx) =>
+    cancelWarnings(ctx.db, { attendanceId, ...asker(ctx) }),
+  penaltyExemption: (_source, { attendanceId }, ctx) =>
+    penaltyExemption(ctx.db, { attendanceId, ...asker(ctx) }),
+  attendanceQuestionnaire: (_source, { id }, ctx) =>
+    attendanceQuestionnaire(ctx.db, { attendanceId: id, ...asker(ctx) }),
+  absentNotifications: (_source, { cursor = null }, ctx) =>
+    absentNotifications(ctx.db, { cursor, ...asker(ctx) }),
+  scheduleCancellationRequests: (_source, _args, ctx) =>
+    scheduleCancellationRequests(ctx.db, asker(ctx)),
+} satisfies QueryResolvers;
+
+/** And what a worker does. */
+export const cancellationMutations = {
+  async cancelAttendance(_source, { input }, ctx) {
+    await cancelByWorker(ctx.app, {
+      ...actor(ctx),
+      attendanceId: input.id,
+      reason: input.reason,
+      note: input.note ?? '',
+      toldName: input.toldName ?? '',
+      penaltyAfter: input.penaltyAfter ?? null,
+    });
+    return { success: true };
+  },
+  async requestPenaltyExemption(_source, { input }, ctx) {
+    await submitProof(ctx.app, {
+      ...actor(ctx),
+      attendanceId: input.id,
+      reason: input.reason,
+      note: input.note ?? '',
+      uploadId: input.uploadId ?? null,
+    });
+    return { success: true };
+  },
+  async answerAttendanceQuestionnaire(_source, { input }, ctx) {
+    const { id: attendanceId, answers } = input;
+    await answerQuestionnaire(ctx.app, { ...actor(ctx), attendanceId, answers });
+    return { success: true };
+  },
+  async updateAbsentNotification(_source, { input }, ctx) {
+    await updateAbsentNotification(ctx.app, {
+      ...actor(ctx),
+      attendanceId: input.id,
+      kind: input.kind,
+      reason: input.reason,
+      toldName: input.toldName ?? '',
+    });
+    return { success: true };
+  },
+  async approveScheduleCancellation(_source, { input }, ctx) {
+    const answer = { ...actor(ctx), requestId: input.id, answer: 'APPROVE' } as const;
+    await answerScheduleCancellation(ctx.app, answer);
+    return { success: true };
+  },
+  async objectToTermination(_source, { input }, ctx) {
+    await objectToTermination(ctx.app, { ...actor(ctx), requestId: input.id, text: input.text });
+    return { success: true };
+  },
+  async refuseScheduleCancellationApproval(_source, { input }, ctx) {
+    const answer = { ...actor(ctx), requestId: input.id, answer: 'REFUSE' } as const;
+    await answerScheduleCancellation(ctx.app, answer);
+    return { success: true };
+  },
+} satisfies MutationResolvers;
+
+function asker(ctx: Context) {
+  return { workerId: signedIn(ctx).id, now: ctx.now };
+}
+
+function actor(ctx: Context) {
+  return { ...asker(ctx), idempotencyKey: ctx.idempotencyKey };
+}

@@ -1,0 +1,170 @@
+import { formatInstant } from '#base/jst.ts';
+import { fill, refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import type { PenaltyExemption } from '#gen/resolvers.ts';
+import { exemptPenalty } from '#points/exempt.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
+import { takeUpload } from '#server/uploads.server.ts';
+
+import { readReason } from '../corrections/claim-rules.ts';
+import {
+  checkExemptionForm,
+  exemptionReasons,
+  nextExemptionState,
+  proofDeadline,
+  suggestedExemption,
+  whyCannotExempt,
+} from './exemption-rules.ts';
+import {
+  cancelledRow,
+  lockProof,
+  writeProof,
+  writeProofAnswer,
+} from './exemption.queries.server.ts';
+import { shiftNote } from '../corrections/fix.server.ts';
+import { letters } from '../letters.ts';
+import { attendanceMessages, cancelSentences, claimSentences, refuse } from '../messages.ts';
+import { summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+/**
+ * Whether proof can make a cancellation cost nothing, and what became of it. NOT_FOUND. (Rule 4.13)
+ */
+export async function penaltyExemption(
+  db: Executor,
+  { now, ...own }: Own & { now: Date },
+): Promise<PenaltyExemption> {
+  const row = await cancelledRow(db, own);
+  const deadline = proofDeadline(row);
+  const why = whyCannotExempt(row, now);
+  return {
+    shift: summaryOf(row),
+    penaltyPoints: row.penaltyPoints,
+    deadline,
+    state: row.state,
+    reasonName: exemptionReasons.find(({ id }) => id === row.reason)?.name ?? null,
+    submittedAt: row.submittedAt,
+    answerNote: row.answerNote,
+    reasons: [...exemptionReasons],
+    suggestedReason: suggestedExemption(row.cancelReason),
+    cannotSubmitReason: why && fill(attendanceMessages[why], { until: formatInstant(deadline) }),
+  };
+}
+
+export type ProofInput = {
+  workerId: string;
+  attendanceId: string;
+  reason: string;
+  note: string;
+  uploadId: string | null;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Sends proof that a cancellation shall cost nothing, within seven days. Once per key. Throws
+ * NO_PENALTY, PROOF_WAITING, PROOF_ACCEPTED, PROOF_CLOSED, VALIDATION_FAILED. (Rule book 4.13)
+ */
+export async function submitProof(app: App, input: ProofInput): Promise<void> {
+  const { workerId, attendanceId, reason, note, uploadId, now } = input;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.submitProof',
+    input: [attendanceId, reason, note, uploadId],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      const actor: Actor = { kind: 'worker', id: workerId };
+      await lockAttendance(tx, attendanceId, actor);
+      const row = await cancelledRow(tx, { attendanceId, workerId });
+      const why = whyCannotExempt(row, now);
+      if (why) throw refuse(why, { until: formatInstant(proofDeadline(row)) });
+      const checked = checkExemptionForm({ reason, note, hasPicture: uploadId !== null });
+      if ('fields' in checked) throw refuseFields(checked.fields);
+      const proofKey = uploadId === null ? null : await takeProof(tx, { workerId, uploadId, now });
+      const id = await writeProof(tx, { attendanceId, ...checked, proofKey, now });
+      await recordChanges(tx, [changeOf(id, { from: null, to: 'SUBMITTED', actor, now })]);
+    }),
+  );
+}
+
+async function takeProof(tx: Tx, wanted: { workerId: string; uploadId: string; now: Date }) {
+  const { storageKey, wasUsed } = await takeUpload(tx, { ...wanted, purpose: 'proof' });
+  if (wasUsed) throw refuseFields({ uploadId: cancelSentences.proofUsed });
+  return storageKey;
+}
+
+export type ProofReview = {
+  exemptionId: string;
+  answer: 'APPROVE' | 'REJECT';
+  /** What the worker is told; required with a rejection. */
+  note: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * An operator looks at a proof: approved, the points, the hold and the stop of the cancellation are
+ * taken back; rejected, the worker reads why. Once per key. Throws PROOF_ANSWERED, NOT_FOUND. (Rule book 4.13)
+ */
+export async function reviewProof(app: App, review: ProofReview): Promise<void> {
+  const { exemptionId, answer, actor, now } = review;
+  if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
+  const note = answer === 'REJECT' ? readReason(review.note) : null;
+  if (answer === 'REJECT' && note === null) {
+    throw refuseFields({ reason: claimSentences.reasonLength });
+  }
+  const call = {
+    actorId: keyOwner(actor),
+    key: review.idempotencyKey,
+    operation: 'attendance.reviewProof',
+    input: [exemptionId, answer, note],
+    now,
+  };
+  await inTransaction(app.db, (tx) => once(tx, call, () => decide(tx, { ...review, note })));
+}
+
+type Decision = Omit<ProofReview, 'note'> & { note: string | null };
+
+async function decide(tx: Tx, { exemptionId, answer, note, actor, now }: Decision): Promise<void> {
+  const proof = await lockProof(tx, exemptionId);
+  const state = nextExemptionState(proof.state, answer);
+  if (state === null) throw refuse('PROOF_ANSWERED');
+  await writeProofAnswer(tx, proof.id, { state, note, now });
+  const reason = note ?? undefined;
+  const change = changeOf(proof.id, { from: proof.state, to: state, actor, now });
+  await recordChanges(tx, [{ ...change, reason }]);
+  const facts = await lockAttendance(tx, proof.attendanceId, actor);
+  if (answer === 'APPROVE') {
+    await exemptPenalty(tx, {
+      workerId: facts.workerId,
+      of: { attendanceId: facts.id },
+      note: `${shiftNote(facts)}のキャンセルの免除`,
+      actor,
+      now,
+    });
+  }
+  await tellWorker(tx, facts, {
+    reason: `proof:${proof.id}`,
+    topic: 'cancellation',
+    words:
+      note === null
+        ? letters.proofAccepted(facts)
+        : letters.proofRejected({ ...facts, reason: note }),
+    screen: '/exemption',
+    now,
+  });
+}
+
+type Change = { from: string | null; to: string; actor: Actor; now: Date };
+
+function changeOf(id: string, { from, to, actor, now }: Change) {
+  const event = from === null ? 'SUBMIT' : to === 'APPROVED' ? 'APPROVE' : 'REJECT';
+  return { subject: 'penalty_exemption', id, from, to, event, actor, at: now };
+}

@@ -1,0 +1,222 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { fieldId } from '#ui/field.tsx';
+import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import { CancelShift, shiftEnds, type Warnings } from '../../cancellation-client.ts';
+import { checkCancelForm, longestNote } from '../cancel-rules.ts';
+import { PhoneDuty } from '../../screens/phone-duty.tsx';
+import { ShiftHead } from '../../screens/shift-head.tsx';
+
+/** The cancellation from what follows to the button: nothing is chosen beforehand. */
+export function CancelForm({ warnings }: { warnings: Warnings }) {
+  const { shift, importantMatters, precautions, reasons, needsPhoneCall } = warnings;
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [toldName, setToldName] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const send = useCancellation(shift.id);
+  const chosen = reasons.find(({ id }) => id === reason);
+  const checked = checkCancelForm({ reason, note, toldName }, needsPhoneCall);
+  const wrong = attempt > 0 && 'fields' in checked ? checked.fields : {};
+  const errors: Record<string, string> = { ...send.error?.fields, ...wrong };
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if ('fields' in checked) return;
+    // Only what stands here is agreed to.
+    const penaltyAfter = warnings.penalties[0]?.after.amount ?? null;
+    send.mutate({ input: { id: shift.id, reason, note, toldName, penaltyAfter } });
+  };
+  return (
+    <>
+      <div className="flex flex-col gap-6 px-4 py-5">
+        {send.isError && Object.keys(send.error.fields).length === 0 && (
+          <Banner tone="danger" announce title="キャンセルできませんでした">
+            {send.error.message}
+          </Banner>
+        )}
+        <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />
+        <Card>
+          <ShiftHead shift={shift} />
+        </Card>
+        <Banner tone="warn" title="重要なお知らせ">
+          <Lines lines={importantMatters} />
+        </Banner>
+        <Disclosure title="注意事項">
+          <Lines lines={precautions} />
+        </Disclosure>
+        <Penalties penalties={warnings.penalties} />
+        <RadioGroup label="キャンセルの理由" name="reason" required error={errors['reason']}>
+          {reasons.map(({ id, name }) => (
+            <RadioRow
+              key={id}
+              name="reason"
+              value={id}
+              label={name}
+              checked={id === reason}
+              onChange={() => setReason(id)}
+            />
+          ))}
+        </RadioGroup>
+        {chosen?.proof && (
+          <Banner tone="info" title="証明があるとき">
+            {chosen.proof}
+          </Banner>
+        )}
+        <TextArea
+          label="くわしい事情"
+          name="note"
+          {...(chosen?.needsNote ? { required: true } : { optional: true })}
+          support={chosen?.needsNote ? '10文字以上で書いてください' : '施設の方にも伝わります'}
+          max={longestNote}
+          rows={2}
+          value={note}
+          error={errors['note']}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {needsPhoneCall && (
+          <PhoneDuty
+            phoneNumber={shift.facilityPhoneNumber}
+            toldName={toldName}
+            error={errors['toldName']}
+            onToldName={setToldName}
+          />
+        )}
+        <Button
+          variant="danger"
+          size="lg"
+          wide
+          pending={send.isPending}
+          pendingLabel="キャンセルしています…"
+          onClick={submit}
+        >
+          キャンセルする
+        </Button>
+      </div>
+      <ActionBar note={<Cost penalties={warnings.penalties} />}>
+        <Link to={`/shifts/${shift.id}`} className={buttonClass({ size: 'lg', wide: true })}>
+          <Words>予定を残す</Words>
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+function useCancellation(id: string) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  return useGraphqlMutation(CancelShift, {
+    idempotencyKey: key,
+    invalidates: shiftEnds,
+    onSuccess: () => {
+      toast.success('キャンセルしました');
+      return navigate(`/shifts/${id}`, { replace: true });
+    },
+    onError: ({ code }) => {
+      if (code !== 'PENALTY_CHANGED') return;
+      // The sentence and the new cost stand above the button that was pressed.
+      window.scrollTo({ top: 0 });
+      void client.invalidateQueries({ queryKey: ['CancelWarnings'] });
+    },
+  });
+}
+
+/** The cost in a line beside the button, wherever the page is. */
+function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {
+  if (!points) return null;
+  const { subject, unit, current, after } = points;
+  return (
+    <span className="tabular-nums">
+      <Words>
+        キャンセルすると、{subject} {current.amount} → {after.amount}
+        {unit}
+      </Words>
+    </span>
+  );
+}
+
+/** Each amount as it is, and as it will be. */
+function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
+  return (
+    <Section title="キャンセルすると">
+      <Card>
+        <dl className="divide-y divide-line-weak">
+          {penalties.map(({ subject, unit, current, after }, index) => (
+            <div key={subject} className="flex flex-col gap-y-1 py-4 first:pt-0 last:pb-0">
+              <dt className="font-bold">
+                <Words>{subject}</Words>
+              </dt>
+              <dd className="flex flex-wrap items-end gap-x-4 gap-y-1 tabular-nums">
+                <Amount {...current} unit={unit} isMain={index === 0} />
+                <ArrowRight aria-hidden className="mb-1 size-5 shrink-0 text-fg-2" />
+                <span className={after.amount > current.amount ? 'text-danger' : ''}>
+                  <Amount {...after} unit={unit} isMain={index === 0} isBold />
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+type AmountProps = {
+  prefix: string;
+  amount: number;
+  unit: string;
+  /** The points are what it is about; the rates stand below, smaller. */
+  isMain?: boolean;
+  isBold?: boolean;
+};
+
+function Amount({ prefix, amount, unit, isMain = false, isBold = false }: AmountProps) {
+  return (
+    <span className="flex flex-col">
+      <span className="text-sm text-fg-2">{prefix} </span>
+      <span className={cx(isBold && 'font-bold')}>
+        <span className={cx(isMain ? 'text-4xl leading-120 font-bold' : 'text-lg')}>
+          {unit === '%' ? amount.toFixed(1) : amount}
+        </span>
+        {unit}
+      </span>
+    </span>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5">
+      {lines.map((line) => (
+        <li key={line}>
+          <Words>{line}</Words>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const names = ['reason', 'note', 'toldName'];
+
+function summaryOf(errors: Record<string, string>) {
+  return names.flatMap((name) => {
+    const text = errors[name];
+    return text === undefined ? [] : [{ id: fieldId(name), text }];
+  });
+}

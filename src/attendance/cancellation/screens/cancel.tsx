@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import { cancelWarnings, type Warnings } from '../../cancellation-client.ts';
+import { CancelForm } from './cancel-form.tsx';
+import { ShiftHead } from '../../screens/shift-head.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: ({ params }) => [cancelWarnings(params['attendanceId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** What it costs goes up with time: an open page follows. */
+const refreshMs = 60_000;
+
+/** キャンセル: what follows, what it costs, why, and the call to the facility. */
+export default function Cancel() {
+  const id = useParams()['attendanceId'] ?? '';
+  const asked = useSuspenseQuery({ ...cancelWarnings(id), refetchInterval: refreshMs });
+  const warnings = asked.data.cancelWarnings;
+  return (
+    <>
+      <title>キャンセル | ひとこま</title>
+      <PageHeader
+        title="キャンセル"
+        back={<BackLink as={Link} to={`/shifts/${id}`} />}
+        focusKey={id}
+      />
+      {warnings.unavailable ? (
+        <Unavailable warnings={warnings} reason={warnings.unavailable} />
+      ) : (
+        <CancelForm key={id} warnings={warnings} />
+      )}
+    </>
+  );
+}
+
+type UnavailableProps = { warnings: Warnings; reason: NonNullable<Warnings['unavailable']> };
+
+/** Why not, and where to go instead. */
+function Unavailable({ warnings: { shift }, reason }: UnavailableProps) {
+  return (
+    <div className="flex flex-col gap-5 px-4 py-5">
+      <Banner tone="info" title="今はキャンセルできません">
+        {reason.reason}
+      </Banner>
+      <Card>
+        <ShiftHead shift={shift} />
+      </Card>
+      {reason.code === 'CANCEL_NOT_ALLOWED' && (
+        <Link to={`/shifts/${shift.id}/absence`} className={buttonClass({ wide: true })}>
+          <Words>欠勤を報告する</Words>
+        </Link>
+      )}
+      {reason.code === 'ANSWER_REQUEST_FIRST' && (
+        <Link to="/shifts/cancellation-requests" className={buttonClass({ wide: true })}>
+          <Words>中止の依頼に回答する</Words>
+        </Link>
+      )}
+      <Link
+        to={`/shifts/${shift.id}`}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        <Words>勤務の詳細を見る</Words>
+      </Link>
+    </div>
+  );
+}

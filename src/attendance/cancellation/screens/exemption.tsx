@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+
+import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import { exemption, type ExemptionView } from '../../cancellation-client.ts';
+import { ExemptionForm } from './exemption-form.tsx';
+import { ShiftHead } from '../../screens/shift-head.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: ({ params }) => [exemption(params['attendanceId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** ペナルティの免除: the proof that takes a cancellation's penalty away, and what became of it. */
+export default function Exemption() {
+  const id = useParams()['attendanceId'] ?? '';
+  const view = useSuspenseQuery(exemption(id)).data.penaltyExemption;
+  return (
+    <>
+      <title>ペナルティの免除 | ひとこま</title>
+      <PageHeader
+        title="ペナルティの免除"
+        back={<BackLink as={Link} to={`/shifts/${id}`} />}
+        focusKey={id}
+      />
+      {view.cannotSubmitReason === null ? (
+        <ExemptionForm key={id} view={view}>
+          <Standing view={view} />
+        </ExemptionForm>
+      ) : (
+        <div className="flex flex-col gap-5 px-4 py-5">
+          <Standing view={view} />
+          <Banner tone="info" title="今は申請できません">
+            {view.cannotSubmitReason}
+          </Banner>
+          <Link to={`/shifts/${id}`} className={buttonClass({ variant: 'secondary', wide: true })}>
+            <Words>勤務の詳細を見る</Words>
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The shift, what it cost, and the latest proof. */
+function Standing({ view }: { view: ExemptionView }) {
+  const { shift, penaltyPoints, deadline, state, reasonName, submittedAt, answerNote } = view;
+  return (
+    <>
+      {state === 'REJECTED' && (
+        <Banner tone="danger" title="証明を確認できませんでした">
+          {answerNote}
+        </Banner>
+      )}
+      <Card className="flex flex-col gap-3">
+        {state && (
+          <p>
+            <StateBadge tone={states[state].tone}>{states[state].label}</StateBadge>
+          </p>
+        )}
+        <ShiftHead shift={shift} />
+        <DefinitionList>
+          <DefinitionRow label="ペナルティ">
+            <Words>{penaltyPoints}点</Words>
+          </DefinitionRow>
+          <DefinitionRow label="提出の期限">
+            <JstTime at={deadline} />
+          </DefinitionRow>
+          {reasonName && (
+            <DefinitionRow label="申請した理由">
+              <Words>{reasonName}</Words>
+            </DefinitionRow>
+          )}
+          {submittedAt && (
+            <DefinitionRow label="提出した日時">
+              <JstTime at={submittedAt} />
+            </DefinitionRow>
+          )}
+        </DefinitionList>
+      </Card>
+    </>
+  );
+}
+
+const states: Record<NonNullable<ExemptionView['state']>, { label: string; tone: StateTone }> = {
+  SUBMITTED: { label: '事務局が確認中', tone: 'warn' },
+  APPROVED: { label: '免除されました', tone: 'success' },
+  REJECTED: { label: '差し戻し', tone: 'danger' },
+};

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+
+import { openWage } from '#pay/open-wage.server.ts';
+import { brokeConstraint, type Tx } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+
+type OpenAttendance = {
+  applicationId: string;
+  workerId: string;
+  recruitmentId: string;
+  now: Date;
+  /** Whose act concluded the contract: the worker's, unless a facility accepted. (Rule book 4.7) */
+  actor?: Actor;
+};
+
+/**
+ * Makes the contract: copies the recruitment's terms into a SCHEDULED attendance and opens its
+ * ESTIMATED wage. Throws APPLY_CONFLICT or SAME_DAY_LIMIT where the worker is not free.
+ */
+export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<{ id: string }> {
+  const { workerId, now, actor = { kind: 'worker', id: workerId } } = contract;
+  const id = await copyTerms(tx, contract);
+  await recordChanges(tx, [
+    { subject: 'attendance', id, from: null, to: 'SCHEDULED', event: 'CONTRACT', actor, at: now },
+  ]);
+  await openWage(tx, { attendanceId: id, now });
+  return { id };
+}
+
+/** The constraints are the real check: two applications at once pass every rule in front of them. */
+async function copyTerms(tx: Tx, contract: OpenAttendance): Promise<string> {
+  try {
+    const { rows } = await sql<{ id: string }>`
+      /* attendance.open */
+      insert into attendances (
+        application_id, worker_id, recruitment_id, facility_id, corporation_id, state, work_day,
+        starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus, created_at)
+      select ${contract.applicationId}, ${contract.workerId}, r.id, r.facility_id, f.corporation_id,
+             'SCHEDULED', (r.starts_at at time zone 'Asia/Tokyo')::date,
+             r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage, r.travel_allowance, r.bonus,
+             ${contract.now}
+        from recruitments r
+        join facilities f on f.id = r.facility_id
+       where r.id = ${contract.recruitmentId}
+      returning id
+    `.execute(tx);
+    const row = rows[0];
+    if (!row) throw refuse('NOT_FOUND');
+    return row.id;
+  } catch (error) {
+    // Both may be broken at once; PostgreSQL names whichever it meets first.
+    if (brokeConstraint(error, 'attendances_no_overlap')) throw refuse('APPLY_CONFLICT');
+    if (brokeConstraint(error, 'attendances_one_start_a_day')) throw refuse('SAME_DAY_LIMIT');
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { systemActor, type Actor } from '#server/history.server.ts';
+
+import { claimOf, type Hours } from './claim-rules.ts';
+import { fix } from './fix.server.ts';
+import { letters } from '../letters.ts';
+import { nextState } from '../contract/move.server.ts';
+import { refuse } from '../messages.ts';
+import { answerClaim, lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+/**
+ * The facility (or an operator) approves the hours as claimed: FIXED, the wage follows.
+ * Repeating it is refused with STATE_CHANGED, or answered again by its key. (Rule book 4.9)
+ */
+export async function approveClaim(app: App, act: DeskAct): Promise<void> {
+  await inTransaction(app.db, (tx) =>
+    onceByDesk(tx, act, { operation: 'attendance.approveClaim', input: null }, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+      nextState(facts, { event: 'APPROVE_CLAIM', actor: act.actor });
+      await fixAsClaimed(tx, facts, { actor: act.actor, now: act.now });
+    }),
+  );
+}
+
+/** 72 hours of silence approve a claim that was found small enough. (Rule book 4.9) */
+export async function approveUnreviewed(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+  await fixAsClaimed(tx, facts, { actor: systemActor, now });
+}
+
+/** What the claim under review says. It was complete when it was sent. */
+export function claimedHours(facts: LockedAttendance): Hours {
+  const { startAt, endAt, breakMinutes } = claimOf(facts);
+  if (!startAt || !endAt) throw refuse('STATE_CHANGED');
+  return { startAt, endAt, breakMinutes };
+}
+
+async function fixAsClaimed(
+  tx: Tx,
+  facts: LockedAttendance,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const bySilence = actor.kind === 'system';
+  await answerClaim(tx, facts.id, {
+    round: facts.claimRounds,
+    answer: bySilence ? 'auto_approved' : 'approved',
+    returnReason: null,
+    now,
+  });
+  await fix(tx, facts, {
+    hours: claimedHours(facts),
+    event: bySilence ? 'APPROVE_UNREVIEWED' : 'APPROVE_CLAIM',
+    actor,
+    now,
+  });
+  await tellWorker(tx, facts, {
+    reason: 'fixed',
+    topic: 'payment',
+    words: letters.fixed(facts),
+    now,
+  });
+}

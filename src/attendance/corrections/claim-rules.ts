@@ -1,0 +1,348 @@
+import { addHours, formatInstant, minuteMs, minutesBetween } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+
+import { claimSentences } from '../messages.ts';
+import type { Plan } from '../stamps/stamp-rules.ts';
+import type { AttendanceState } from '../contract/states.ts';
+
+/** Claims reach from S − 3 h to E + 6 h. (Rule book 4.11) */
+export const claimStartsBeforeStartHours = 3;
+export const claimEndsAfterEndHours = 6;
+/** Breaks are claimed from 0 to 180 minutes in steps of 5. (Rule book 4.11) */
+export const longestBreakMinutes = 180;
+export const breakStepMinutes = 5;
+/** A correction may be sent until E + 72 h, at most three times. (Rule book 4.9, 4.11) */
+export const correctionHours = 72;
+export const correctionRounds = 3;
+/** A correction returned late leaves a day to answer it. Ours. */
+export const answerReturnHours = 24;
+export const longestReason = 200;
+/**
+ * The facility has 72 hours; a claim of up to two hours over the plan is then approved. (Rule 4.9)
+ */
+export const reviewHours = 72;
+export const approvedUnreviewedUpToMinutes = 120;
+
+export type Hours = { startAt: Date; endAt: Date; breakMinutes: number };
+
+/** What was stamped, and what counts of it after the rules of early and late stamps. */
+export type Recorded = {
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+  checkOutWasAutomatic: boolean;
+};
+
+/** The draft of a correction: null where nothing else than the record is claimed. */
+export type Claimed = {
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
+};
+
+export type ClaimFacts = Plan &
+  Recorded &
+  Claimed & {
+    state: AttendanceState;
+    claimRounds: number;
+    returnedAt: Date | null;
+    /** Since when the facility is asked for an end that nobody stamped, and when it answered. */
+    endAskedAt: Date | null;
+    endConfirmedAt: Date | null;
+    needsOperator: boolean;
+  };
+
+export type ClaimRefusal =
+  | 'CLAIM_UNDER_REVIEW'
+  | 'HOURS_FIXED'
+  | 'NOT_WORKED'
+  | 'CORRECTION_TOO_EARLY'
+  | 'CORRECTION_CLOSED'
+  | 'ROUNDS_EXHAUSTED'
+  | 'OPERATOR_DECIDES';
+
+/** The range in which hours may be claimed. (Rule book 4.11) */
+export function claimRange(plan: Plan): { earliestStartAt: Date; latestEndAt: Date } {
+  return {
+    earliestStartAt: addHours(plan.startsAt, -claimStartsBeforeStartHours),
+    latestEndAt: addHours(plan.endsAt, claimEndsAfterEndHours),
+  };
+}
+
+/**
+ * Until when a correction may be sent: E + 72 h, and a day after the facility returned one or said
+ * when the shift ended, for an answer on the last hour must be answerable. (Rule book 4.11)
+ */
+export function correctionDeadline(facts: {
+  endsAt: Date;
+  returnedAt: Date | null;
+  endConfirmedAt?: Date | null;
+}): Date {
+  const answers = [facts.returnedAt, facts.endConfirmedAt ?? null];
+  return answers.reduce<Date>(
+    (deadline, at) => {
+      const answer = at === null ? deadline : addHours(at, answerReturnHours);
+      return answer > deadline ? answer : deadline;
+    },
+    addHours(facts.endsAt, correctionHours),
+  );
+}
+
+/**
+ * When the facility's silence about an end that nobody stamped leaves it at the plan. (Rule 6.7)
+ */
+export function endAnswerDeadline(endAskedAt: Date): Date {
+  return addHours(endAskedAt, reviewHours);
+}
+
+/** True while only the facility, or 72 hours of its silence, can say when the shift ended. */
+export function isEndAsked(facts: {
+  state: string;
+  endAskedAt: Date | null;
+  checkOutWasAutomatic: boolean;
+}): boolean {
+  return facts.state === 'CHECKED_OUT' && facts.endAskedAt !== null && facts.checkOutWasAutomatic;
+}
+
+export function roundsLeft(facts: { claimRounds: number }): number {
+  return Math.max(0, correctionRounds - facts.claimRounds);
+}
+
+/** Why no correction may be drafted or sent now, or null. (Rule book 4.9, 4.11) */
+export function whyCannotCorrect(facts: ClaimFacts, now: Date): ClaimRefusal | null {
+  switch (facts.state) {
+    case 'SCHEDULED':
+    case 'CHECKED_IN':
+    case 'CHECKED_OUT':
+      break;
+    case 'REVIEWING':
+      return 'CLAIM_UNDER_REVIEW';
+    case 'FIXED':
+    case 'PAID':
+    case 'DISMISSED':
+      return 'HOURS_FIXED';
+    case 'ABSENT':
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+      return 'NOT_WORKED';
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+  if (now < facts.startsAt) return 'CORRECTION_TOO_EARLY';
+  if (roundsLeft(facts) === 0) return 'ROUNDS_EXHAUSTED';
+  if (facts.needsOperator) return 'OPERATOR_DECIDES';
+  if (now > correctionDeadline(facts)) return 'CORRECTION_CLOSED';
+  return null;
+}
+
+/** The hours a correction would send; null for what is neither stamped nor claimed. */
+export function claimOf(facts: Plan & Recorded & Claimed): {
+  startAt: Date | null;
+  endAt: Date | null;
+  breakMinutes: number;
+} {
+  return {
+    startAt: facts.claimedStartAt ?? facts.recordedStartAt,
+    endAt: facts.claimedEndAt ?? facts.recordedEndAt,
+    breakMinutes: facts.claimedBreakMinutes ?? facts.recordedBreakMinutes ?? facts.breakMinutes,
+  };
+}
+
+type ClaimedTimes = { startAt: Date | null; endAt: Date | null };
+
+/** What is wrong with claimed times, field by field; null when they may stand. (Rule 4.11) */
+export function whyWrongTimes(claim: ClaimedTimes, plan: Plan, now: Date): FieldErrors | null {
+  const { earliestStartAt, latestEndAt } = claimRange(plan);
+  const { startAt, endAt } = claim;
+  const fields: FieldErrors = {};
+  if (startAt && startAt < earliestStartAt) {
+    fields['startAt'] = say(claimSentences.startTooEarly, earliestStartAt);
+  }
+  if (endAt && endAt > latestEndAt) fields['endAt'] = say(claimSentences.endTooLate, latestEndAt);
+  if (startAt && endAt && startAt >= endAt) fields['startAt'] ??= claimSentences.startNotBeforeEnd;
+  if (startAt && startAt > now) fields['startAt'] ??= claimSentences.inTheFuture;
+  if (endAt && endAt > now) fields['endAt'] ??= claimSentences.inTheFuture;
+  return Object.keys(fields).length === 0 ? null : fields;
+}
+
+/** What is wrong with a claimed break, or null. (Rule book 4.11) */
+export function whyWrongBreak(breakMinutes: number): FieldErrors | null {
+  const fits =
+    Number.isSafeInteger(breakMinutes) &&
+    breakMinutes >= 0 &&
+    breakMinutes <= longestBreakMinutes &&
+    breakMinutes % breakStepMinutes === 0;
+  return fits ? null : { breakMinutes: claimSentences.breakRange };
+}
+
+/** The whole correction as it would be sent, or what is wrong with it, field by field. */
+export function checkClaim(
+  facts: Plan & Recorded & Claimed,
+  reason: string,
+  now: Date,
+): { hours: Hours; reason: string } | { fields: FieldErrors } {
+  const { startAt, endAt, breakMinutes } = claimOf(facts);
+  const fields: FieldErrors = { ...whyWrongTimes({ startAt, endAt }, facts, now) };
+  if (!startAt) fields['startAt'] = claimSentences.startMissing;
+  if (!endAt) fields['endAt'] = claimSentences.endMissing;
+  if (startAt && endAt && startAt < endAt && breakMinutes >= minutesBetween(startAt, endAt)) {
+    fields['breakMinutes'] = claimSentences.breakTooLong;
+  }
+  const written = readReason(reason);
+  if (written === null) fields['reason'] = claimSentences.reasonLength;
+  if (!startAt || !endAt || written === null || Object.keys(fields).length > 0) return { fields };
+  return { hours: { startAt, endAt, breakMinutes }, reason: written };
+}
+
+/** A reason of 1 to 200 characters (code points, as PostgreSQL counts); null for anything else. */
+export function readReason(text: string): string | null {
+  const trimmed = text.replaceAll('\u0000', '').trim();
+  const { length } = Array.from(trimmed);
+  return length >= 1 && length <= longestReason ? trimmed : null;
+}
+
+/**
+ * Why the hours cannot be accepted as recorded, or null. Stamps that Rule 4.11 settles by
+ * itself are inside the tolerance: both are real, and the break was as planned. (Rule 4.9)
+ */
+export function whyCannotApproveAsRecorded(
+  facts: ClaimFacts,
+): 'STATE_CHANGED' | 'OPERATOR_DECIDES' | 'NEEDS_ADJUSTMENT' | 'OVERTIME_CLAIMED' | null {
+  if (facts.state !== 'CHECKED_OUT') return 'STATE_CHANGED';
+  if (facts.needsOperator) return 'OPERATOR_DECIDES';
+  if (!isInsideTolerance(facts)) return 'NEEDS_ADJUSTMENT';
+  return hasUnsentOvertime(facts) ? 'OVERTIME_CLAIMED' : null;
+}
+
+/**
+ * True while overtime that the worker stated was neither sent to the facility nor taken back. After
+ * the facility returned it the worker may leave it at the recorded hours. (Rule book 4.11, 6.7)
+ */
+function hasUnsentOvertime(facts: ClaimFacts): boolean {
+  const { claimedEndAt, recordedEndAt, returnedAt } = facts;
+  if (claimedEndAt === null || recordedEndAt === null) return false;
+  return returnedAt === null && claimedEndAt > recordedEndAt;
+}
+
+/**
+ * True where a correction would say what is recorded already, and could be accepted as recorded: a
+ * facility has nothing to decide then. (Rule book 4.11)
+ */
+export function claimsNothingElse(facts: ClaimFacts, claim: Hours): boolean {
+  const recorded = recordedHours(facts);
+  return (
+    facts.state === 'CHECKED_OUT' &&
+    recorded !== null &&
+    isInsideTolerance(facts) &&
+    sameHours(claim, recorded)
+  );
+}
+
+export function isInsideTolerance(facts: Plan & Recorded): boolean {
+  return (
+    facts.recordedStartAt !== null &&
+    facts.recordedEndAt !== null &&
+    !facts.checkOutWasAutomatic &&
+    facts.recordedBreakMinutes === facts.breakMinutes
+  );
+}
+
+/** What the stamps say, as hours to approve; null where one is missing. */
+export function recordedHours(facts: Plan & Recorded): Hours | null {
+  const { recordedStartAt: startAt, recordedEndAt: endAt } = facts;
+  if (!startAt || !endAt) return null;
+  // Somebody who left after half an hour had no hour of break.
+  const span = Math.max(0, minutesBetween(startAt, endAt));
+  return {
+    startAt,
+    endAt,
+    breakMinutes: Math.min(facts.recordedBreakMinutes ?? facts.breakMinutes, span),
+  };
+}
+
+/**
+ * What becomes of hours that nobody checked until the deadline: as planned, or as the facility said
+ * or did not say when asked, they are fixed without overtime; a difference goes to the facility, and
+ * what was never stamped to an operator. (Rule 4.9, 6.7)
+ */
+export function unansweredOutcome(
+  facts: ClaimFacts,
+):
+  | { outcome: 'FIX'; hours: Hours }
+  | { outcome: 'REVIEW'; hours: Hours }
+  | { outcome: 'OPERATOR' } {
+  const recorded = recordedHours(facts);
+  // A correction that the facility returned, and the worker left at that, is not sent again.
+  const draft = facts.returnedAt === null ? completeClaim(facts) : recorded;
+  if (!recorded || !draft || roundsLeft(facts) === 0) return { outcome: 'OPERATOR' };
+  // No time at all between the stamps: there is nothing that a facility could approve.
+  if (draft.startAt >= draft.endAt) return { outcome: 'OPERATOR' };
+  const wasAsked = facts.endAskedAt !== null && facts.returnedAt === null;
+  if (wasAsked && sameHours(draft, recorded)) return { outcome: 'FIX', hours: recorded };
+  const asPlanned =
+    isInsideTolerance(facts) &&
+    sameHours(draft, {
+      startAt: facts.startsAt,
+      endAt: facts.endsAt,
+      breakMinutes: facts.breakMinutes,
+    });
+  return asPlanned ? { outcome: 'FIX', hours: recorded } : { outcome: 'REVIEW', hours: draft };
+}
+
+function completeClaim(facts: ClaimFacts): Hours | null {
+  const { startAt, endAt, breakMinutes } = claimOf(facts);
+  if (!startAt || !endAt) return null;
+  const span = Math.max(0, minutesBetween(startAt, endAt));
+  return { startAt, endAt, breakMinutes: Math.min(breakMinutes, span) };
+}
+
+function sameHours(one: Hours, other: Hours): boolean {
+  return (
+    one.startAt.getTime() === other.startAt.getTime() &&
+    one.endAt.getTime() === other.endAt.getTime() &&
+    one.breakMinutes === other.breakMinutes
+  );
+}
+
+/** Minutes of work in the claim beyond those of the plan; negative when it is less. */
+export function minutesOverPlan(claim: Hours, plan: Plan): number {
+  const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;
+  return minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes - planned;
+}
+
+/**
+ * True where 72 hours of silence approve the claim; a larger one goes to an operator. (Rule 4.9)
+ */
+export function isApprovedUnreviewed(claim: Hours, plan: Plan): boolean {
+  return minutesOverPlan(claim, plan) <= approvedUnreviewedUpToMinutes;
+}
+
+/** When the silence of a facility ends the review of a correction sent at the instant. */
+export function reviewDeadline(sentAt: Date): Date {
+  return addHours(sentAt, reviewHours);
+}
+
+/**
+ * The least break the law asks for: 45 min over 6 h of work, 60 min over 8 h. (労基法34条, Rule 3.2)
+ */
+export function legalBreakMinutes(workMinutes: number): number {
+  if (workMinutes > 8 * 60) return 60;
+  return workMinutes > 6 * 60 ? 45 : 0;
+}
+
+/**
+ * True where the claim must be flagged to the facility and to operators, not refused. (Rule 4.11)
+ */
+export function isBreakBelowLaw(claim: Hours): boolean {
+  const worked = minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes;
+  return claim.breakMinutes < legalBreakMinutes(worked);
+}
+
+function say(sentence: string, limit: Date): string {
+  // The limit is a minute on the clock; seconds of a plan never exist.
+  return sentence.replace(
+    '{limit}',
+    formatInstant(new Date(Math.floor(limit.getTime() / minuteMs) * minuteMs)),
+  );
+}

@@ -1,0 +1,71 @@
+import { formatInstant } from '#base/jst.ts';
+import { refuseFields, type FieldErrors, type Refusal } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction } from '#server/db.server.ts';
+
+import {
+  correctionDeadline,
+  whyCannotCorrect,
+  whyWrongBreak,
+  whyWrongTimes,
+  type ClaimFacts,
+} from './claim-rules.ts';
+import { refuse } from '../messages.ts';
+import { lockAttendance, writeDraft } from '../contract/queries.server.ts';
+import { toMinute, type Plan } from '../stamps/stamp-rules.ts';
+
+/** One of the three things a worker may claim otherwise than recorded. */
+export type ClaimedChange =
+  | { kind: 'start'; at: Date }
+  | { kind: 'end'; at: Date }
+  | { kind: 'break'; minutes: number };
+
+export type ClaimTimeInput = {
+  workerId: string;
+  attendanceId: string;
+  change: ClaimedChange;
+  now: Date;
+};
+
+/**
+ * Drafts one part of a correction; nothing is sent yet, so that start, end and break may come in
+ * any order. Repeating it changes nothing. Throws VALIDATION_FAILED or why nothing may be
+ * corrected now. (Rule book 4.11)
+ */
+export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> {
+  const { workerId, attendanceId, change, now } = input;
+  await inTransaction(app.db, async (tx) => {
+    const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
+    throwIfClosed(facts, now);
+    const wrong = whyWrong(change, facts, now);
+    if (wrong) throw refuseFields(wrong);
+    await writeDraft(tx, facts.id, {
+      startAt: change.kind === 'start' ? toMinute(change.at) : null,
+      endAt: change.kind === 'end' ? toMinute(change.at) : null,
+      breakMinutes: change.kind === 'break' ? change.minutes : null,
+    });
+  });
+}
+
+/** Refuses with the sentence that says since when, where no correction is possible. */
+export function throwIfClosed(facts: ClaimFacts, now: Date): void {
+  const refusal = whyClosed(facts, now);
+  if (refusal) throw refusal;
+}
+
+/** The refusal of a correction with its whole sentence, or null while it is possible. */
+export function whyClosed(facts: ClaimFacts, now: Date): Refusal | null {
+  const why = whyCannotCorrect(facts, now);
+  if (!why) return null;
+  return refuse(why, { until: formatInstant(correctionDeadline(facts)) });
+}
+
+/** The form has one field a call: `at`, or `breakMinutes`. */
+function whyWrong(change: ClaimedChange, plan: Plan, now: Date): FieldErrors | null {
+  if (change.kind === 'break') return whyWrongBreak(change.minutes);
+  const at = toMinute(change.at);
+  const times =
+    change.kind === 'start' ? { startAt: at, endAt: null } : { startAt: null, endAt: at };
+  const sentence = Object.values(whyWrongTimes(times, plan, now) ?? {})[0];
+  return sentence === undefined ? null : { at: sentence };
+}

@@ -1,0 +1,73 @@
+import { formatInstant, jstTime } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import { releaseConfirmed } from '#pay/release-planned.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction } from '#server/db.server.ts';
+
+import { correctionDeadline, isEndAsked, readReason } from './claim-rules.ts';
+import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
+import { letters } from '../letters.ts';
+import { claimSentences, refuse } from '../messages.ts';
+import { nextState, recordMove } from '../contract/move.server.ts';
+import {
+  lockAttendance,
+  writeEndConfirmed,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
+import { toMinute } from '../stamps/stamp-rules.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+export type ConfirmEndAct = DeskAct & {
+  /** When the worker left; overtime is the worker's to claim, so the plan's end at the latest. */
+  endAt: Date;
+  /** 1 to 200 characters where the end lies before the plan's, otherwise ignored. */
+  reason: string;
+};
+
+/**
+ * The facility says when a shift ended whose end nobody stamped. Its word counts like the stamp: the
+ * planned wage up to then is released, and the worker may still correct it. (Rule book 6.7)
+ */
+export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
+  const { now } = act;
+  const endAt = toMinute(act.endAt);
+  const input = [endAt, act.reason];
+  await inTransaction(app.db, (tx) =>
+    onceByDesk(tx, act, { operation: 'attendance.confirmEnd', input }, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+      nextState(facts, { event: 'CONFIRM_END', actor: act.actor });
+      if (!isEndAsked(facts)) throw refuse('STATE_CHANGED');
+      if (facts.needsOperator) throw refuse('OPERATOR_DECIDES');
+      const reason = checked(facts, endAt, act.reason);
+      await writeEndConfirmed(tx, facts.id, { endAt, now });
+      await recordMove(tx, facts, {
+        event: 'CONFIRM_END',
+        actor: act.actor,
+        reason: `終了 ${formatInstant(endAt)}${reason === null ? '' : `：${reason}`}`,
+        now,
+      });
+      await releaseConfirmed(tx, { attendanceId: facts.id, now });
+      const until = formatInstant(correctionDeadline({ ...facts, endConfirmedAt: now }));
+      const words = letters.endConfirmed({ ...facts, end: jstTime(endAt), until });
+      await tellWorker(tx, facts, {
+        reason: 'end_confirmed',
+        topic: 'payment',
+        words,
+        screen: '/time',
+        now,
+      });
+    }),
+  );
+}
+
+/** The reason where one is needed; throws what is wrong field by field. */
+function checked(facts: LockedAttendance, endAt: Date, text: string): string | null {
+  const startAt = facts.recordedStartAt ?? facts.startsAt;
+  if (endAt <= startAt || endAt > facts.endsAt) {
+    throw refuseFields({ endAt: claimSentences.confirmedEnd });
+  }
+  if (endAt.getTime() === facts.endsAt.getTime()) return null;
+  const reason = readReason(text);
+  if (reason === null) throw refuseFields({ reason: claimSentences.reasonLength });
+  return reason;
+}

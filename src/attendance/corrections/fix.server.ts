@@ -1,0 +1,75 @@
+import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
+import { fixWage } from '#pay/fix-wage.server.ts';
+import { easePenalty } from '#points/ease.server.ts';
+import { awardMilestone, awardPoints } from '#points/incentives.server.ts';
+import { addPenalty } from '#points/penalties.server.ts';
+import type { Tx } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+
+import { recordMove } from '../contract/move.server.ts';
+import type { Hours } from './claim-rules.ts';
+import { markPaid } from '../contract/mark-paid.server.ts';
+import { writeApproved, type LockedAttendance } from '../contract/queries.server.ts';
+import { lateMinutes, latePenalty } from '../stamps/stamp-rules.ts';
+import type { AttendanceEvent } from '../contract/states.ts';
+
+export type Fixing = {
+  hours: Hours;
+  event: AttendanceEvent;
+  actor: Actor;
+  reason?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Makes the hours final, whoever approved them: the wage is fixed, points that an old contract
+ * promised and what many shifts earn are given, and a late start costs its points. All in the caller's transaction.
+ * (Rule book 4.9, 4.12, 4.15, 4.16)
+ */
+export async function fix(tx: Tx, facts: LockedAttendance, fixing: Fixing): Promise<void> {
+  const { hours, event, actor, reason, now } = fixing;
+  const late = lateMinutes(hours.startAt, facts);
+  await writeApproved(tx, facts.id, { ...hours, lateMinutes: late, now });
+  await recordMove(tx, facts, { event, actor, reason, now });
+  await fixWage(tx, { attendanceId: facts.id, now });
+  await awardPoints(tx, {
+    workerId: facts.workerId,
+    kind: 'bonus',
+    points: facts.promisedPoints,
+    attendanceId: facts.id,
+    note: `${shiftNote(facts)}の勤務ボーナス`,
+    now,
+  });
+  const { workerId, id: attendanceId } = facts;
+  await awardMilestone(tx, { workerId, attendanceId, now });
+  await penalizeLateness(tx, facts, late, now);
+  await easePenalty(tx, { workerId, now });
+  // Everything may have been transferred already, when the correction changed nothing.
+  await markPaid(tx, [facts.id], now);
+}
+
+/**
+ * Points for a late start follow the hours that count in the end: a stamp that came late by the
+ * facility's fault is corrected first and costs nothing. (Rule book 4.13)
+ */
+export async function penalizeLateness(
+  tx: Tx,
+  facts: LockedAttendance,
+  late: number,
+  now: Date,
+): Promise<void> {
+  await addPenalty(tx, {
+    workerId: facts.workerId,
+    kind: 'late',
+    points: latePenalty(late),
+    attendanceId: facts.id,
+    dedupKey: `late:${facts.id}`,
+    note: `${shiftNote(facts)}の遅刻（${late}分）`,
+    now,
+  });
+}
+
+/** `2026/11/22（日） さくらの里`. */
+export function shiftNote(facts: { startsAt: Date; facilityName: string }): string {
+  return `${formatDayWithWeekday(jstDay(facts.startsAt))} ${facts.facilityName}`;
+}

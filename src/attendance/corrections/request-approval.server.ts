@@ -1,0 +1,114 @@
+import { refuseFields } from '#base/refusal.ts';
+import { releasePlanned } from '#pay/release-planned.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import { recordMove } from '../contract/move.server.ts';
+import {
+  checkClaim,
+  claimsNothingElse,
+  isBreakBelowLaw,
+  recordedHours,
+  whyCannotApproveAsRecorded,
+  type Hours,
+} from './claim-rules.ts';
+import { throwIfClosed } from './claim-time.server.ts';
+import { fix } from './fix.server.ts';
+import { refuse } from '../messages.ts';
+import {
+  lockAttendance,
+  writeCheckOut,
+  writeClaim,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
+import { recordedEnd } from '../stamps/stamp-rules.ts';
+import { withdrawReport } from '../absence/update-absent-notification.server.ts';
+
+export type ApprovalInput = {
+  workerId: string;
+  attendanceId: string;
+  mode: 'with_adjustment' | 'without_adjustment';
+  /** 1 to 200 characters with an adjustment, ignored without one. */
+  reason: string;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Accepts the hours as recorded, which fixes them at once, or sends the drafted correction to the
+ * facility. Once per idempotency key. (Rule book 4.9)
+ */
+export async function requestApproval(app: App, input: ApprovalInput): Promise<void> {
+  const { workerId, attendanceId, mode, now } = input;
+  const reason = mode === 'with_adjustment' ? input.reason : null;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.requestApproval',
+    input: [attendanceId, mode, reason],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      const actor: Actor = { kind: 'worker', id: workerId };
+      const facts = await lockAttendance(tx, attendanceId, actor);
+      if (reason === null) await approveAsRecorded(tx, facts, { actor, now });
+      else await sendClaim(tx, facts, { actor, reason, now });
+    }),
+  );
+}
+
+type Act = { actor: Actor; now: Date };
+
+async function approveAsRecorded(tx: Tx, facts: LockedAttendance, { actor, now }: Act) {
+  const why = whyCannotApproveAsRecorded(facts);
+  if (why) throw refuse(why);
+  const hours = recordedHours(facts);
+  if (!hours) throw refuse('NEEDS_ADJUSTMENT');
+  await fix(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now });
+}
+
+async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: string }) {
+  throwIfClosed(facts, act.now);
+  const checked = checkClaim(facts, act.reason, act.now);
+  if ('fields' in checked) throw refuseFields(checked.fields);
+  const { hours, reason } = checked;
+  if (claimsNothingElse(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
+  // A lock or a lost code must not hold the planned wage back until the facility has answered.
+  const open = facts.state === 'CHECKED_IN' ? await endWithoutStamp(tx, facts, hours, act) : facts;
+  await writeClaim(tx, open.id, {
+    ...hours,
+    reason,
+    round: open.claimRounds + 1,
+    sentAt: act.now,
+  });
+  await recordMove(tx, open, {
+    event: 'REQUEST_ADJUSTMENT',
+    actor: act.actor,
+    reason: isBreakBelowLaw(hours) ? `${reason}（休憩が法定の下限より短い申請）` : reason,
+    now: act.now,
+  });
+  await withdrawReport(tx, open.id, act.now);
+}
+
+async function endWithoutStamp(
+  tx: Tx,
+  facts: LockedAttendance,
+  hours: Hours,
+  { actor, now }: Act,
+): Promise<LockedAttendance> {
+  const end = recordedEnd(hours.endAt, facts);
+  const start = facts.recordedStartAt ?? end;
+  await writeCheckOut(tx, facts.id, {
+    checkOutAt: null,
+    recordedEndAt: end > start ? end : start,
+    recordedBreakMinutes: facts.breakMinutes,
+    claimedEndAt: hours.endAt,
+    claimedBreakMinutes: facts.claimedBreakMinutes,
+  });
+  await recordMove(tx, facts, { event: 'CHECK_OUT_WITHOUT_STAMP', actor, now });
+  await releasePlanned(tx, { attendanceId: facts.id, now });
+  return { ...facts, state: 'CHECKED_OUT' };
+}

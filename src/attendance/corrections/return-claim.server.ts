@@ -1,0 +1,40 @@
+import { refuseFields } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction } from '#server/db.server.ts';
+
+import { nextState, recordMove } from '../contract/move.server.ts';
+import { readReason, roundsLeft } from './claim-rules.ts';
+import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
+import { letters } from '../letters.ts';
+import { claimSentences } from '../messages.ts';
+import { answerClaim, lockAttendance, writeReturn } from '../contract/queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+/**
+ * The facility sends a correction back with its reason (1 to 200 characters). After the third
+ * round an operator decides. (Rule book 4.9)
+ */
+export async function returnClaim(app: App, act: DeskAct & { reason: string }): Promise<void> {
+  const reason = readReason(act.reason);
+  if (reason === null) throw refuseFields({ reason: claimSentences.reasonLength });
+  const { now } = act;
+  await inTransaction(app.db, (tx) =>
+    onceByDesk(tx, act, { operation: 'attendance.returnClaim', input: reason }, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+      nextState(facts, { event: 'RETURN_CLAIM', actor: act.actor });
+      const needsOperator = roundsLeft(facts) === 0;
+      const round = facts.claimRounds;
+      await answerClaim(tx, facts.id, { round, answer: 'returned', returnReason: reason, now });
+      await writeReturn(tx, facts.id, { reason, needsOperator, now });
+      await recordMove(tx, facts, { event: 'RETURN_CLAIM', actor: act.actor, reason, now });
+      const letter = needsOperator ? letters.returnedToOperator : letters.returned;
+      await tellWorker(tx, facts, {
+        reason: `returned:${round}`,
+        topic: 'payment',
+        words: letter({ ...facts, reason }),
+        screen: needsOperator ? '' : '/time',
+        now,
+      });
+    }),
+  );
+}

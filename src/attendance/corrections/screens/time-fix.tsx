@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+
+import { wageWithoutAdjustment } from '#pay/client.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import { workTime, type WorkTimeView } from '../../client.ts';
+import { HoursTable } from './hours-table.tsx';
+import { TimeFixForm } from './time-fix-form.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: ({ params }) => {
+    const id = params['attendanceId'] ?? '';
+    return [workTime(id), wageWithoutAdjustment(id)];
+  },
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 時刻・休憩の修正: planned, recorded and claimed beside each other, and what it brings. */
+export default function TimeFix() {
+  const id = useParams()['attendanceId'] ?? '';
+  const hours = useSuspenseQuery(workTime(id)).data.workTime;
+  const { breakdown } = useSuspenseQuery(wageWithoutAdjustment(id)).data.wageWithoutAdjustment;
+  const terms = {
+    hourlyWage: breakdown.hourlyWage,
+    travelAllowance: breakdown.trafficAllowance,
+    bonus: breakdown.promisedBonus,
+  };
+  return (
+    <>
+      <title>時刻・休憩の修正 | ひとこま</title>
+      <PageHeader
+        title="時刻・休憩の修正"
+        back={<BackLink as={Link} to={`/shifts/${id}`} />}
+        focusKey={id}
+      />
+      {hours.canCorrect ? (
+        <TimeFixForm key={id} hours={hours} terms={terms} />
+      ) : (
+        <div className="flex flex-col gap-5 px-4 py-5">
+          <CannotCorrect hours={hours} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function CannotCorrect({ hours }: { hours: WorkTimeView }) {
+  return (
+    <>
+      <Banner tone="info" title="今は修正を申請できません">
+        {hours.cannotCorrectReason}
+      </Banner>
+      <Card>
+        <HoursTable hours={hours} claim={claimedOf(hours)} />
+      </Card>
+      <Link
+        to={`/shifts/${hours.id}`}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        <Words>勤務の詳細を見る</Words>
+      </Link>
+    </>
+  );
+}
+
+const at = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+function claimedOf(hours: WorkTimeView) {
+  return {
+    startAt: at(hours.claimedStartAt),
+    endAt: at(hours.claimedEndAt),
+    breakMinutes: hours.claimedBreakMinutes,
+  };
+}

@@ -1,0 +1,54 @@
+import { systemActor } from '#server/history.server.ts';
+import type { Tx } from '#server/db.server.ts';
+
+import { isApprovedUnreviewed, unansweredOutcome } from './claim-rules.ts';
+import { approveUnreviewed, claimedHours } from './approve-claim.server.ts';
+import { fix } from './fix.server.ts';
+import { letters } from '../letters.ts';
+import { recordMove } from '../contract/move.server.ts';
+import {
+  writeClaim,
+  writeNeedsOperator,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+const unansweredReason = '期限までに確認がなかったため、打刻のとおりに確認をお願いします';
+
+/** What becomes of hours the worker did not check until the deadline. (Rule book 4.9) */
+export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+  const settled = unansweredOutcome(facts);
+  switch (settled.outcome) {
+    case 'FIX': {
+      const { hours } = settled;
+      await fix(tx, facts, { hours, event: 'FIX_UNANSWERED', actor: systemActor, now });
+      return tellWorker(tx, facts, {
+        reason: 'fixed',
+        topic: 'payment',
+        words: letters.fixed(facts),
+        now,
+      });
+    }
+    case 'REVIEW': {
+      const round = facts.claimRounds + 1;
+      const claim = { ...settled.hours, reason: unansweredReason, round, sentAt: now };
+      await writeClaim(tx, facts.id, claim);
+      return recordMove(tx, facts, { event: 'REVIEW_UNANSWERED', actor: systemActor, now });
+    }
+    case 'OPERATOR':
+      return askOperator(tx, facts, now);
+    default:
+      throw new RangeError(`unknown outcome: ${String(settled satisfies never)}`);
+  }
+}
+
+/** What becomes of a correction the facility did not answer for 72 hours. (Rule book 4.9) */
+export async function settleUnreviewed(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+  if (isApprovedUnreviewed(claimedHours(facts), facts)) return approveUnreviewed(tx, facts, now);
+  return askOperator(tx, facts, now);
+}
+
+async function askOperator(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+  await writeNeedsOperator(tx, facts.id);
+  await recordMove(tx, facts, { event: 'ASK_OPERATOR', actor: systemActor, now });
+}

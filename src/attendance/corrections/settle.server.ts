@@ -1,0 +1,48 @@
+import { refuse, refuseFields } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction } from '#server/db.server.ts';
+
+import { checkClaim, type Hours } from './claim-rules.ts';
+import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
+import { fix } from './fix.server.ts';
+import { letters } from '../letters.ts';
+import { nextState } from '../contract/move.server.ts';
+import { answerClaim, lockAttendance } from '../contract/queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+/**
+ * An operator decides the hours where worker and facility could not agree, or where nothing was
+ * stamped. Within the range of any claim, with a reason. (Rule book 4.9, 4.11)
+ */
+export async function settle(
+  app: App,
+  act: DeskAct & { hours: Hours; reason: string },
+): Promise<void> {
+  if (act.actor.kind !== 'operator') throw refuse('FORBIDDEN');
+  const { hours, now } = act;
+  const input = [hours, act.reason];
+  await inTransaction(app.db, (tx) =>
+    onceByDesk(tx, act, { operation: 'attendance.settle', input }, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+      nextState(facts, { event: 'SETTLE', actor: act.actor });
+      const decided = {
+        claimedStartAt: hours.startAt,
+        claimedEndAt: hours.endAt,
+        claimedBreakMinutes: hours.breakMinutes,
+      };
+      const checked = checkClaim({ ...facts, ...decided }, act.reason, now);
+      if ('fields' in checked) throw refuseFields(checked.fields);
+      if (facts.state === 'REVIEWING') {
+        const round = facts.claimRounds;
+        await answerClaim(tx, facts.id, { round, answer: 'approved', returnReason: null, now });
+      }
+      await fix(tx, facts, { ...checked, event: 'SETTLE', actor: act.actor, now });
+      await tellWorker(tx, facts, {
+        reason: 'fixed',
+        topic: 'payment',
+        words: letters.fixed(facts),
+        now,
+      });
+    }),
+  );
+}

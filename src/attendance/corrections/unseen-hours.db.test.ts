@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+
+import { addHours, atJst } from '#base/jst.ts';
+import { sendMessages } from '#chat/send.server.ts';
+import { createFacilityKey } from '#desk/keys.server.ts';
+import { auditBooks } from '#pay/audit.server.ts';
+
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { runSweeps } from '../../sweeps.server.ts';
+import { buildCheckIn } from '../build.ts';
+import { returnClaim } from './return-claim.server.ts';
+
+const day = '2026-12-01';
+const at = (time: string) => atJst(day, time);
+const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
+/** E + 12 h: the end that nobody stamped. */
+const ended = at('30:00');
+
+let product: Product;
+let desk: Desk;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+  desk = await openDesk(product.app);
+});
+afterAll(() => product.close());
+
+const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
+
+async function sweep(now: Date): Promise<void> {
+  product.setNow(now);
+  await runSweeps(product.app);
+}
+
+/** Checked in at 8:55 and never out, with what the worker wrote to the facility meanwhile. */
+async function vanished(messagesAt: readonly Date[] = []): Promise<StagedShift> {
+  const shift = await stageShift(product, {
+    ...plan,
+    hourlyWage: 1_500,
+    travelAllowance: 500,
+  });
+  await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
+  await write(shift, messagesAt);
+  await sweep(ended);
+  return shift;
+}
+
+async function write(shift: StagedShift, instants: readonly Date[]): Promise<void> {
+  if (instants.length === 0) return;
+  const opened = await shift.send(
+    at('08:00'),
+    `mutation ($memberId: ID!) { makeChannel(memberId: $memberId) { id } }`,
+    { memberId: shift.facilityId },
+  );
+  const channelId: string = opened.data?.['makeChannel'].id;
+  for (const now of instants) {
+    const draft = {
+      channelId,
+      clientId: randomUUID(),
+      text: 'あと少しで終わります',
+      member: { side: 'worker' as const, id: shift.workerId },
+    };
+    // oxlint-disable-next-line no-await-in-loop -- one after another, as they were written
+    await sendMessages(product.app.db, [draft], { now, isNews: true });
+  }
+}
+
+async function keyOf({ facilityId }: StagedShift): Promise<string> {
+  const { key } = await createFacilityKey(product.app.db, { facilityId, name: '受付', now: ended });
+  return key;
+}
+
+const confirmation = `mutation ($input: ConfirmAttendanceEndInput!) {
+  confirmAttendanceEnd(input: $input) { success }
+}`;
+const listed = `query ($input: DeskScopeInput!) {
+  attendances(input: $input) { attendances { id actions endAnswerDueAt } }
+}`;
+
+async function confirmEnd(
+  shift: StagedShift,
+  said: { endAt: Date; reason?: string; now: Date; key?: string; once?: string },
+) {
+  product.setNow(said.now);
+  const { endAt, reason = '職員が確認しました' } = said;
+  const input = { id: shift.attendanceId, endAt: endAt.toISOString(), reason };
+  const key = said.key ?? (await keyOf(shift));
+  return desk.ask(confirmation, { input }, { key, once: said.once });
+}
+
+const wageOf = async (shift: StagedShift, now: Date) =>
+  (
+    await shift.send(
+      now,
+      `query ($id: ID!) { wageWithoutAdjustment(id: $id) {
+        plannedPart adjustmentPart verifyButtonDisabled verifyButtonReason } }`,
+      { id: shift.attendanceId },
+    )
+  ).data?.['wageWithoutAdjustment'];
+
+describe('after an automatic check-out', () => {
+  test('nothing is released where nothing was heard after the check-in', async () => {
+    const shift = await vanished();
+    expect(await rowOf(shift)).toMatchObject({
+      state: 'CHECKED_OUT',
+      last_seen_at: at('09:00'),
+      end_asked_at: ended,
+    });
+    expect(await balanceOf(shift)).toBe(0);
+    expect(await wageOf(shift, ended)).toMatchObject({
+      plannedPart: 0,
+      adjustmentPart: 12_421,
+      verifyButtonDisabled: true,
+    });
+    // Later runs, and the one that pays wages which waited for a tax table, release nothing either.
+    await sweep(addHours(ended, 1));
+    expect(await balanceOf(shift)).toBe(0);
+  });
+
+  test('an operator who settles five minutes has paid for five minutes', async () => {
+    const shift = await vanished();
+    const input = {
+      id: shift.attendanceId,
+      startAt: at('09:00').toISOString(),
+      endAt: at('09:05').toISOString(),
+      breakMinutes: 0,
+      reason: '出勤してすぐに帰ったと双方に確認しました',
+    };
+    const settle = `mutation ($input: SettleAttendanceInput!) {
+      settleAttendance(input: $input) { success } }`;
+    product.setNow(addHours(ended, 1));
+    expect(codeOf(await desk.ask(settle, { input }))).toBeNull();
+    // 1,500 yen an hour for five minutes, and the way.
+    expect(await balanceOf(shift)).toBe(625);
+    const { written_off: writtenOff } = await product.app.db
+      .selectFrom('wages')
+      .select('written_off')
+      .where('attendance_id', '=', shift.attendanceId)
+      .executeTakeFirstOrThrow();
+    expect(writtenOff).toBe(0);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('only messages between start and end to this facility count', async () => {
+    const shift = await vanished([at('08:30'), at('14:00'), at('18:30')]);
+    expect(await rowOf(shift)).toMatchObject({ last_seen_at: at('14:00') });
+    // 9:00 to 14:00 less the hour of break: 6,000 without tax, and the way.
+    expect(await balanceOf(shift)).toBe(6_500);
+  });
+
+  test('the facility is asked at once, until 72 hours later', async () => {
+    const shift = await vanished();
+    const key = await keyOf(shift);
+    const asked = async () =>
+      (await desk.ask(listed, { input: {} }, { key })).data?.['attendances'].attendances[0];
+    expect(await asked()).toEqual({
+      id: shift.attendanceId,
+      actions: ['confirm_end'],
+      endAnswerDueAt: addHours(ended, 72).toISOString(),
+    });
+    await confirmEnd(shift, { endAt: at('18:00'), now: addHours(ended, 2), key });
+    expect(await asked()).toMatchObject({ actions: [], endAnswerDueAt: null });
+  });
+
+  test('72 hours of silence leave it at the plan', async () => {
+    const shift = await vanished();
+    await sweep(new Date(addHours(ended, 72).getTime() - 1));
+    expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
+    expect(await balanceOf(shift)).toBe(0);
+    await sweep(addHours(ended, 72));
+    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:00') });
+    expect(await balanceOf(shift)).toBe(12_421);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('a correction of the worker goes to the facility as always', async () => {
+    const shift = await vanished();
+    const now = addHours(ended, 3);
+    const { attendanceId: id } = shift;
+    await shift.send(
+      now,
+      `mutation ($input: RequestAttendanceApprovalInput!) {
+        requestAttendanceApproval(input: $input) { success } }`,
+      { input: { id, mode: 'with_adjustment', reason: '予定の時刻まで働きました' } },
+    );
+    expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
+    expect(await balanceOf(shift)).toBe(0);
+    await sweep(addHours(now, 72));
+    expect(await balanceOf(shift)).toBe(12_421);
+  });
+});
+
+describe('an end that the worker states instead of stamping it', () => {
+  const claims = {
+    end: 'mutation ($id: ID!, $at: DateTime!) { updateCheckoutTime(input: { id: $id, at: $at }) { success } }',
+    break:
+      'mutation ($id: ID!) { updateBreakTime(input: { id: $id, breakMinutes: 120 }) { success } }',
+    send: `mutation ($input: RequestAttendanceApprovalInput!) {
+      requestAttendanceApproval(input: $input) { success } }`,
+  };
+  const now = at('20:30');
+
+  /** Checked in, and the code could not be read at the end. */
+  async function stated(endAt: Date, { longBreak = false } = {}): Promise<StagedShift> {
+    const shift = await stageShift(product, { ...plan, hourlyWage: 1_500, travelAllowance: 500 });
+    const { attendanceId: id } = shift;
+    await buildCheckIn(product.app, { attendanceId: id, at: at('08:55') });
+    await shift.send(now, claims.end, { id, at: endAt.toISOString() });
+    if (longBreak) await shift.send(now, claims.break, { id });
+    const input = { id, mode: 'with_adjustment', reason: 'コードが読み取れませんでした' };
+    expect(codeOf(await shift.send(now, claims.send, { input }))).toBeNull();
+    return shift;
+  }
+
+  test.each([
+    ['as planned, the plan', at('18:00'), false, 12_421],
+    ['after the plan, the plan', at('20:00'), false, 12_421],
+    ['before the plan, no minute beyond it', at('15:00'), false, 8_000],
+    // Seven hours of work: 10,500 yen of pay, 26 of tax.
+    ['with a longer break, no minute of it', at('18:00'), true, 10_974],
+  ])('releases at once, %s', async (_name, endAt, longBreak, balance) => {
+    const shift = await stated(endAt, { longBreak });
+    expect(await balanceOf(shift)).toBe(balance);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('and the facility returns is nobody’s record: it cannot be accepted as recorded', async () => {
+    const shift = await stated(at('18:00'));
+    const { attendanceId: id, facilityId } = shift;
+    await returnClaim(product.app, {
+      attendanceId: id,
+      actor: { kind: 'facility', id: facilityId },
+      reason: '15時に退勤されました',
+      now: at('21:00'),
+    });
+    const input = { id, mode: 'without_adjustment' };
+    expect(codeOf(await shift.send(at('21:30'), claims.send, { input }))).toBe('NEEDS_ADJUSTMENT');
+    // Nor does silence fix it: the facility is asked again, and then an operator.
+    await sweep(addHours(plan.endsAt, 73));
+    expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
+  });
+
+  test('and an operator settles shorter asks the worker about what was released', async () => {
+    const shift = await stated(at('18:00'));
+    const input = {
+      id: shift.attendanceId,
+      startAt: at('09:00').toISOString(),
+      endAt: at('15:00').toISOString(),
+      breakMinutes: 60,
+      reason: '15時に退勤したと双方に確認しました',
+    };
+    const settle = `mutation ($input: SettleAttendanceInput!) {
+      settleAttendance(input: $input) { success } }`;
+    product.setNow(at('22:00'));
+    expect(codeOf(await desk.ask(settle, { input }))).toBeNull();
+    const asked = await shift.send(
+      at('22:05'),
+      'query ($id: ID!) { overpayment(id: $id) { state amount paidHours { times } reason } }',
+      { id: shift.attendanceId },
+    );
+    expect(asked.data?.['overpayment']).toEqual({
+      state: 'OPEN',
+      amount: 12_421 - 8_000,
+      paidHours: { times: '09:00〜18:00' },
+      reason: '勤務時間は09:00〜18:00ではなく09:00〜15:00と承認されました。',
+    });
+    expect(await balanceOf(shift)).toBe(12_421);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+});
+
+describe("the facility's word on the end", () => {
+  test('as planned releases the rest, and the worker accepts it as recorded', async () => {
+    const shift = await vanished([at('14:00')]);
+    const now = addHours(ended, 2);
+    expect(codeOf(await confirmEnd(shift, { endAt: at('18:00'), now, once: 'a' }))).toBeNull();
+    expect(await balanceOf(shift)).toBe(12_421);
+    expect(await lettersTo(shift)).toContain('end_confirmed');
+    expect(await auditBooks(product.app.db)).toEqual([]);
+    const accepted = await shift.send(
+      now,
+      `mutation ($input: RequestAttendanceApprovalInput!) {
+        requestAttendanceApproval(input: $input) { success } }`,
+      { input: { id: shift.attendanceId, mode: 'without_adjustment' } },
+    );
+    expect(codeOf(accepted)).toBeNull();
+    expect(await balanceOf(shift)).toBe(12_421);
+    expect(await historyOf(shift)).toEqual([
+      'CONTRACT',
+      'CHECK_IN',
+      'REMIND_OF_END',
+      'CHECK_OUT_AUTOMATICALLY',
+      'CONFIRM_END',
+      'APPROVE_AS_RECORDED',
+    ]);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('earlier than planned needs a reason, and leaves a day to answer', async () => {
+    const shift = await vanished();
+    const late = addHours(ended, 71);
+    const said = { endAt: at('12:00'), now: late };
+    const wrong = await confirmEnd(shift, { ...said, reason: ' ' });
+    expect(wrong.errors?.[0]?.extensions.fields).toHaveProperty('reason');
+    expect(codeOf(await confirmEnd(shift, said))).toBeNull();
+    // 9:00 to 12:00 less the planned hour of break.
+    expect(await balanceOf(shift)).toBe(3_500);
+    await sweep(addHours(late, 24));
+    expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
+    await sweep(addHours(late, 25));
+    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('12:00') });
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test.each([
+    ['before the start', at('09:00')],
+    ['after the planned end', at('18:01')],
+  ])('%s is refused', async (_name, endAt) => {
+    const shift = await vanished();
+    const answer = await confirmEnd(shift, { endAt, now: addHours(ended, 1) });
+    expect(answer.errors?.[0]?.extensions.fields).toHaveProperty('endAt');
+    expect(await balanceOf(shift)).toBe(0);
+  });
+
+  test('is once only, by its key or not at all, and never of another facility', async () => {
+    const [shift, other] = [await vanished(), await vanished()];
+    const said = { endAt: at('18:00'), now: addHours(ended, 2) };
+    const foreign = await confirmEnd(shift, { ...said, key: await keyOf(other) });
+    expect(codeOf(foreign)).toBe('NOT_FOUND');
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => confirmEnd(shift, { ...said, once: 'same' })),
+    );
+    expect(answers.map(codeOf)).toEqual([null, null, null]);
+    expect(codeOf(await confirmEnd(shift, said))).toBe('STATE_CHANGED');
+    expect(await balanceOf(shift)).toBe(12_421);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Yen } from '#base/yen.ts';
+import { termsOf } from '#pay/shift-terms.ts';
+import { wageFor } from '#pay/wage.ts';
+import type { Withholding } from '#pay/withholding.ts';
+
+import type { Hours } from './claim-rules.ts';
+import type { Plan } from '../stamps/stamp-rules.ts';
+
+export type WagePreview = {
+  /** What would be received: after tax, travel included. */
+  total: Yen;
+  /** Against the planned hours. */
+  difference: Yen;
+};
+
+type Terms = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen; withholding: Withholding };
+type Asked = { plan: Plan; claim: Hours };
+
+/**
+ * What claimed hours would bring, while they are being typed: the same computation as the wage
+ * check shows afterwards. Null for hours that cannot be a shift. (Rule book 4.12)
+ */
+export function wagePreview(terms: Terms, { plan, claim }: Asked): WagePreview | null {
+  const span = (claim.endAt.getTime() - claim.startAt.getTime()) / 60_000;
+  if (span <= 0 || claim.breakMinutes > span) return null;
+  const taxed = { ...termsOf({ ...terms, ...plan }), withholding: terms.withholding };
+  const { startAt: startsAt, endAt: endsAt, breakMinutes } = claim;
+  const total = wageFor(taxed, { startsAt, endsAt, breakMinutes }).net;
+  return { total, difference: total - wageFor(taxed, plan).net };
+}

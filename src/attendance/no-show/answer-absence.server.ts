@@ -1,0 +1,169 @@
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import { addPenalty } from '#points/penalties.server.ts';
+import { exemptPenalty } from '#points/exempt.server.ts';
+import { lockPoints } from '#points/point-account.server.ts';
+import type { App } from '#server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
+
+import { nextAbsenceState, type AbsenceAnswer } from '../absence/absence-rules.ts';
+import {
+  attendanceOfNotice,
+  isExcused,
+  lockNotice,
+  writeNoticeAnswer,
+} from '../absence/absence.queries.server.ts';
+import { checkClaim, readReason, type Hours } from '../corrections/claim-rules.ts';
+import { fix, shiftNote } from '../corrections/fix.server.ts';
+import { letters, type Words } from '../letters.ts';
+import { cancelSentences, claimSentences, refuse } from '../messages.ts';
+import { recordMove } from '../contract/move.server.ts';
+import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
+import { noShowPenaltyKey, noShowPenaltyPoints } from './report-no-show.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+import { withdrawReport } from '../absence/update-absent-notification.server.ts';
+
+export type AbsenceDecision = {
+  noticeId: string;
+  answer: AbsenceAnswer;
+  note: string;
+  /** From when to when the worker was there, with WORKED. */
+  hours: Hours | null;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * An operator answers a report or a contest: the absence stands with its points and its stop, is
+ * excused and costs nothing, or was none, and then the hours found are paid. Once per key. Throws
+ * ABSENCE_ANSWERED, HOURS_OVERLAP, VALIDATION_FAILED, NOT_FOUND. (Rule book 4.9, 4.13, 4.15)
+ */
+export async function answerAbsence(app: App, decision: AbsenceDecision): Promise<void> {
+  const { noticeId, answer, actor, now } = decision;
+  if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
+  const note = readReason(decision.note);
+  if (note === null) throw refuseFields({ note: claimSentences.reasonLength });
+  const call = {
+    actorId: keyOwner(actor),
+    key: decision.idempotencyKey,
+    operation: 'attendance.answerAbsence',
+    input: [noticeId, answer, note, decision.hours],
+    now,
+  };
+  try {
+    await inTransaction(app.db, (tx) =>
+      once(tx, call, async () => {
+        const facts = await lockAttendance(tx, await attendanceOfNotice(tx, noticeId), actor);
+        const notice = await lockNotice(tx, { id: noticeId });
+        const state = notice && nextAbsenceState(notice, answer);
+        if (!state) throw refuse('ABSENCE_ANSWERED');
+        await decide(tx, facts, { ...decision, note });
+        await writeNoticeAnswer(tx, noticeId, { state, note, now });
+      }),
+    );
+  } catch (error) {
+    const overlaps =
+      brokeConstraint(error, 'attendances_no_overlap') ||
+      brokeConstraint(error, 'attendances_one_start_a_day');
+    if (overlaps) throw refuse('HOURS_OVERLAP');
+    throw error;
+  }
+}
+
+async function decide(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
+  const { answer, note: reason } = decision;
+  switch (answer) {
+    case 'UPHOLD': {
+      await uphold(tx, facts, decision);
+      const costsNothing = await isExcused(tx, facts.id);
+      const letter = costsNothing ? letters.absenceStands : letters.absenceUpheld;
+      return tell(tx, facts, letter({ ...facts, reason }), decision);
+    }
+    case 'EXCUSE':
+      await end(tx, facts, 'EXCUSE_ABSENCE', decision);
+      await forgive(tx, facts, decision);
+      return tell(tx, facts, letters.absenceExcused(facts), decision);
+    case 'WORKED':
+      // The hours earn points, which everybody locks before penalties.
+      await lockPoints(tx, facts.workerId, decision.now);
+      // Before the hours: what is late about them is a penalty of its own.
+      await forgive(tx, facts, decision);
+      await payHours(tx, facts, decision);
+      return tell(tx, facts, letters.absenceWorked(facts), decision);
+    default:
+      throw new RangeError(`unknown answer: ${String(answer satisfies never)}`);
+  }
+}
+
+/**
+ * A report that comes true: the points that the job would have entered two hours after the end. An
+ * absence that is recorded has what it costs, which is nothing where it was excused.
+ */
+async function uphold(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
+  const isReported = facts.state === 'SCHEDULED';
+  await end(tx, facts, isReported ? 'CONFIRM_ABSENCE' : 'UPHOLD_ABSENCE', decision);
+  if (!isReported) return;
+  await addPenalty(tx, {
+    workerId: facts.workerId,
+    kind: 'no_show',
+    points: noShowPenaltyPoints,
+    attendanceId: facts.id,
+    dedupKey: noShowPenaltyKey(facts.id),
+    note: `${shiftNote(facts)}の無断欠勤`,
+    now: decision.now,
+  });
+}
+
+type Ending = 'CONFIRM_ABSENCE' | 'UPHOLD_ABSENCE' | 'EXCUSE_ABSENCE';
+
+async function end(tx: Tx, facts: LockedAttendance, event: Ending, decision: AbsenceDecision) {
+  const { actor, note: reason, now } = decision;
+  await recordMove(tx, facts, { event, actor, reason, now });
+  if (facts.state === 'ABSENT') return;
+  await writeEnding(tx, facts.id, { state: 'ABSENT', absenceReason: 'Absented', reason, now });
+}
+
+async function forgive(tx: Tx, facts: LockedAttendance, { actor, now }: AbsenceDecision) {
+  await exemptPenalty(tx, {
+    workerId: facts.workerId,
+    of: { attendanceId: facts.id },
+    note: `${shiftNote(facts)}の無断欠勤の取り消し`,
+    actor,
+    now,
+  });
+}
+
+async function payHours(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
+  const { hours, note, actor, now } = decision;
+  if (hours === null) throw refuseFields({ hours: cancelSentences.hours });
+  const found = {
+    claimedStartAt: hours.startAt,
+    claimedEndAt: hours.endAt,
+    claimedBreakMinutes: hours.breakMinutes,
+  };
+  const checked = checkClaim({ ...facts, ...found }, note, now);
+  if ('fields' in checked) throw refuseFields(checked.fields);
+  // Nobody answers it any more: the shift was worked.
+  await withdrawReport(tx, facts.id, now);
+  await fix(tx, facts, { ...checked, event: 'FIND_WORKED', actor, now });
+}
+
+type Answered = Pick<AbsenceDecision, 'noticeId' | 'now'>;
+
+async function tell(
+  tx: Tx,
+  facts: LockedAttendance,
+  words: Words,
+  { noticeId, now }: Answered,
+): Promise<void> {
+  await tellWorker(tx, facts, {
+    // A report and a contest of the same shift are each answered.
+    reason: `absenceAnswered:${noticeId}`,
+    topic: 'account',
+    words,
+    path: '/shifts/absences',
+    now,
+  });
+}

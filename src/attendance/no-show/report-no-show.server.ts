@@ -1,0 +1,56 @@
+import { jstTime } from '#base/jst.ts';
+import { addPenalty } from '#points/penalties.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { systemActor, type Actor } from '#server/history.server.ts';
+
+import { nextState, recordMove } from '../contract/move.server.ts';
+import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
+import { shiftNote } from '../corrections/fix.server.ts';
+import { letters } from '../letters.ts';
+import { refuse } from '../messages.ts';
+import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+/** A no-show costs 10 points, and the stop of 30 days that points/ adds to it. (Rule 4.13) */
+export const noShowPenaltyPoints = 10;
+
+/** The key under which the penalty of a no-show stands in the history of points. */
+export const noShowPenaltyKey = (attendanceId: string) => `no_show:${attendanceId}`;
+
+/** The facility reports that nobody came, from the planned start on: ABSENT. (Rule book 4.9) */
+export async function reportNoShow(app: App, act: DeskAct): Promise<void> {
+  const { actor, now } = act;
+  await inTransaction(app.db, (tx) =>
+    onceByDesk(tx, act, { operation: 'attendance.reportNoShow', input: null }, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, actor);
+      nextState(facts, { event: 'REPORT_NO_SHOW', actor });
+      if (now < facts.startsAt) throw refuse('TOO_EARLY', { from: jstTime(facts.startsAt) });
+      await endAsAbsent(tx, facts, { actor, event: 'REPORT_NO_SHOW', now });
+    }),
+  );
+}
+
+/** Nobody stamped and nobody claimed until two hours after the end. (Rule book 4.9) */
+export async function passWithoutStamp(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+  await endAsAbsent(tx, facts, { actor: systemActor, event: 'PASS_WITHOUT_STAMP', now });
+}
+
+type Absence = { actor: Actor; event: 'REPORT_NO_SHOW' | 'PASS_WITHOUT_STAMP'; now: Date };
+
+async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now }: Absence) {
+  const reason = event === 'REPORT_NO_SHOW' ? '施設からの報告' : '出勤の記録がありません';
+  await writeEnding(tx, facts.id, { state: 'ABSENT', absenceReason: 'Absented', reason, now });
+  await recordMove(tx, facts, { event, actor, reason, now });
+  await addPenalty(tx, {
+    workerId: facts.workerId,
+    kind: 'no_show',
+    points: noShowPenaltyPoints,
+    attendanceId: facts.id,
+    dedupKey: noShowPenaltyKey(facts.id),
+    note: `${shiftNote(facts)}の無断欠勤`,
+    now,
+  });
+  const words = letters.absent(facts);
+  await tellWorker(tx, facts, { reason: 'absent', topic: 'shift', words, now });
+}

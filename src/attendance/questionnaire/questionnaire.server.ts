@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+
+import { formatInstant } from '#base/jst.ts';
+import { fill, refuseFields } from '#base/refusal.ts';
+import type { AttendanceQuestionnaire } from '#gen/resolvers.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import { attendanceMessages, refuse } from '../messages.ts';
+import { ownShift, summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import {
+  answerOf,
+  questionnaireCloses,
+  questionnaireOpens,
+  questions,
+  readAnswers,
+  whyCannotAnswer,
+  type Answers,
+  type GivenAnswer,
+} from './questionnaire-rules.ts';
+
+/**
+ * The questions before one of the worker's own shifts, with what was answered. NOT_FOUND. (Rule
+ * 4.9)
+ */
+export async function attendanceQuestionnaire(
+  db: Executor,
+  { now, ...own }: Own & { now: Date },
+): Promise<AttendanceQuestionnaire> {
+  const shift = await ownShift(db, own);
+  const stored = await answersRow(db, shift.id);
+  const why = whyCannotAnswer(shift, now);
+  return {
+    shift: summaryOf(shift),
+    items: questions.map(({ id, text, fine }) => ({
+      id,
+      text,
+      fine,
+      answer: stored && answerOf(stored, id),
+    })),
+    opensAt: questionnaireOpens(shift),
+    closesAt: questionnaireCloses(shift),
+    answeredAt: stored?.answeredAt ?? null,
+    cannotAnswerReason: why && fill(attendanceMessages[why], instants(shift)),
+  };
+}
+
+export type QuestionnaireInput = {
+  workerId: string;
+  attendanceId: string;
+  answers: readonly GivenAnswer[];
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Keeps the answers before a shift; the last ones count until it closes. Who cannot come goes on to
+ * cancel. Throws QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED, VALIDATION_FAILED.
+ * (Rule book 4.9)
+ */
+export async function answerQuestionnaire(app: App, input: QuestionnaireInput): Promise<void> {
+  const { workerId, attendanceId, now } = input;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.answerQuestionnaire',
+    input: [attendanceId, input.answers],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
+      const why = whyCannotAnswer(facts, now);
+      if (why) throw refuse(why, instants(facts));
+      const answers = readAnswers(input.answers);
+      if ('fields' in answers) throw refuseFields(answers.fields);
+      await writeAnswers(tx, facts.id, { ...answers, answeredAt: now });
+    }),
+  );
+}
+
+const instants = (shift: { startsAt: Date }) => ({
+  from: formatInstant(questionnaireOpens(shift)),
+  until: formatInstant(questionnaireCloses(shift)),
+});
+
+type Stored = Answers & { answeredAt: Date };
+
+async function answersRow(db: Executor, attendanceId: string): Promise<Stored | null> {
+  const { rows } = await sql<Stored>`
+    /* attendance.answers */
+    select can_attend as "canAttend", has_fever as "hasFever", has_symptoms as "hasSymptoms",
+           household_infected as "householdInfected", has_belongings as "hasBelongings",
+           answered_at as "answeredAt"
+      from attendance_questionnaires
+     where attendance_id = ${attendanceId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+async function writeAnswers(tx: Tx, attendanceId: string, given: Stored): Promise<void> {
+  await sql`
+    /* attendance.writeAnswers */
+    insert into attendance_questionnaires (
+      attendance_id, can_attend, has_fever, has_symptoms, household_infected, has_belongings, answered_at)
+    values (${attendanceId}, ${given.canAttend}, ${given.hasFever}, ${given.hasSymptoms},
+            ${given.householdInfected}, ${given.hasBelongings}, ${given.answeredAt})
+    on conflict (attendance_id) do update
+      set can_attend = excluded.can_attend, has_fever = excluded.has_fever,
+          has_symptoms = excluded.has_symptoms, household_infected = excluded.household_infected,
+          has_belongings = excluded.has_belongings, answered_at = excluded.answered_at
+  `.execute(tx);
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { StepHeader } from '#ui/step-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import {
+  AnswerQuestionnaire,
+  shiftEnds,
+  type NamedShift,
+  type QuestionnaireView,
+} from '../../cancellation-client.ts';
+import { CallFacility, ShiftHead } from '../../screens/shift-head.tsx';
+
+type Item = QuestionnaireView['items'][number];
+
+export const answerWord = (answer: boolean) => (answer ? 'はい' : 'いいえ');
+
+/** The questions one by one, then what was said, to be sent. */
+export function QuestionSteps({ view }: { view: QuestionnaireView }) {
+  const { shift, items } = view;
+  const [given, setGiven] = useState<boolean[]>([]);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const send = useAnswers({ shift, given, key });
+  const item = items[given.length];
+  // The first question decides whether there are others.
+  const cannotCome = given[0] === false;
+  const isDone = cannotCome || item === undefined;
+  const change = (next: boolean[]) => {
+    setGiven(next);
+    // Other answers are another request.
+    setKey(crypto.randomUUID());
+  };
+  const submit = () =>
+    send.mutate({
+      input: {
+        id: shift.id,
+        answers: given.map((value, index) => ({ id: items[index]?.id ?? '', answer: value })),
+      },
+    });
+  return (
+    <>
+      <title>出勤前アンケート | ひとこま</title>
+      <PageHeader
+        title="出勤前アンケート"
+        focusKey={String(given.length)}
+        back={
+          given.length === 0 ? (
+            <BackLink as={Link} to={`/shifts/${shift.id}`} />
+          ) : (
+            <BackLink as="button" onClick={() => change(given.slice(0, -1))} />
+          )
+        }
+      >
+        {!isDone && (
+          <StepHeader step={given.length + 1} total={items.length} title="質問に答えてください" />
+        )}
+      </PageHeader>
+      <div className="flex flex-1 flex-col gap-6 px-4 py-5">
+        {send.isError && (
+          <Banner tone="danger" announce title="送信できませんでした">
+            {send.error.message}
+          </Banner>
+        )}
+        <Card>
+          <ShiftHead shift={shift} />
+        </Card>
+        {!isDone && <Question item={item} onAnswer={(value) => change([...given, value])} />}
+        {isDone && !cannotCome && <Review items={items} given={given} shift={shift} />}
+        {cannotCome && <CannotCome />}
+        {isDone && (
+          <Button variant="secondary" wide onClick={() => change([])}>
+            最初から答え直す
+          </Button>
+        )}
+      </div>
+      {isDone && (
+        <ActionBar>
+          <Button
+            size="lg"
+            wide
+            pending={send.isPending}
+            pendingLabel="送信しています…"
+            onClick={submit}
+          >
+            {cannotCome ? 'キャンセルの手続きへ' : 'この内容で送信する'}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+type Answering = { shift: NamedShift; given: readonly boolean[]; key: string };
+
+function useAnswers({ shift, given, key }: Answering) {
+  const navigate = useNavigate();
+  return useGraphqlMutation(AnswerQuestionnaire, {
+    invalidates: shiftEnds,
+    idempotencyKey: key,
+    onSuccess: () => {
+      if (given[0] === false) return navigate(`/shifts/${shift.id}/cancel`, { replace: true });
+      toast.success('回答を送信しました');
+      return navigate(`/shifts/${shift.id}`, { replace: true });
+    },
+  });
+}
+
+function Question({ item, onAnswer }: { item: Item; onAnswer: (answer: boolean) => void }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <h2 className="lead text-2xl leading-150 font-bold">
+        <Words>{item.text}</Words>
+      </h2>
+      <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
+        {[true, false].map((answer) => (
+          <Button
+            key={String(answer)}
+            size="lg"
+            variant="secondary"
+            onClick={() => onAnswer(answer)}
+          >
+            {item.id === 'can_attend' ? comeWord(answer) : answerWord(answer)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const comeWord = (answer: boolean) => (answer ? '出勤できる' : '出勤できない');
+
+/** What happens next for somebody who cannot come. */
+function CannotCome() {
+  return (
+    <Banner tone="warn" title="出勤できないときは、キャンセルの手続きが必要です">
+      回答を送ると、キャンセルの画面に進みます。かかるペナルティを確認してから、キャンセルするかどうかを決められます。
+    </Banner>
+  );
+}
+
+type ReviewProps = { items: readonly Item[]; given: readonly boolean[]; shift: NamedShift };
+
+function Review({ items, given, shift }: ReviewProps) {
+  const needsCall = items.some(({ fine }, index) => index > 0 && given[index] !== fine);
+  return (
+    <>
+      <Card className="flex flex-col gap-3">
+        <h2 className="font-bold">
+          <Words>回答の確認</Words>
+        </h2>
+        <DefinitionList>
+          {items.map(({ id, text }, index) => (
+            <DefinitionRow key={id} label={text} layout="split">
+              <Words>{answerWord(given[index] ?? false)}</Words>
+            </DefinitionRow>
+          ))}
+        </DefinitionList>
+      </Card>
+      {needsCall && (
+        <Banner tone="warn" title="出勤の前に、施設へ電話で相談してください">
+          <div className="flex flex-col gap-3">
+            <p>
+              <Words>体調や持ち物のことは、施設の方と決めてください。</Words>
+            </p>
+            <CallFacility phoneNumber={shift.facilityPhoneNumber} />
+          </div>
+        </Banner>
+      )}
+    </>
+  );
+}

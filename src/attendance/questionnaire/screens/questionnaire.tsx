@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import { questionnaire, type QuestionnaireView } from '../../cancellation-client.ts';
+import { answerWord, QuestionSteps } from './question-steps.tsx';
+import { ShiftHead } from '../../screens/shift-head.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: ({ params }) => [questionnaire(params['attendanceId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 出勤前アンケート: one question a screen; who cannot come goes on to cancel. */
+export default function Questionnaire() {
+  const id = useParams()['attendanceId'] ?? '';
+  const view = useSuspenseQuery(questionnaire(id)).data.attendanceQuestionnaire;
+  const [again, setAgain] = useState(false);
+  const isOpen = view.cannotAnswerReason === null;
+  if (isOpen && (again || view.answeredAt === null)) return <QuestionSteps key={id} view={view} />;
+  return (
+    <>
+      <title>出勤前アンケート | ひとこま</title>
+      <PageHeader
+        title="出勤前アンケート"
+        back={<BackLink as={Link} to={`/shifts/${id}`} />}
+        focusKey={id}
+      />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        {!isOpen && (
+          <Banner tone="info" title="今は回答できません">
+            {view.cannotAnswerReason}
+          </Banner>
+        )}
+        <Card>
+          <ShiftHead shift={view.shift} />
+        </Card>
+        {view.answeredAt && <Given view={view} answeredAt={view.answeredAt} />}
+        {isOpen && (
+          <Button variant="secondary" wide onClick={() => setAgain(true)}>
+            回答し直す
+          </Button>
+        )}
+        <Link to={`/shifts/${id}`} className={buttonClass({ variant: 'secondary', wide: true })}>
+          <Words>勤務の詳細を見る</Words>
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Given({ view, answeredAt }: { view: QuestionnaireView; answeredAt: string }) {
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="font-bold">
+        <Words>
+          <JstTime at={answeredAt} /> の回答
+        </Words>
+      </h2>
+      <DefinitionList>
+        {view.items
+          .filter(({ answer }) => answer !== null)
+          .map(({ id, text, answer }) => (
+            <DefinitionRow key={id} label={text} layout="split">
+              <Words>{answerWord(answer ?? false)}</Words>
+            </DefinitionRow>
+          ))}
+      </DefinitionList>
+    </Card>
+  );
+}

@@ -1,0 +1,230 @@
+import { jstTime } from '#base/jst.ts';
+import type {
+  AttendanceButtonType,
+  AttendanceTarget,
+  AttendanceTransition as TransitionLabel,
+} from '#gen/resolvers.ts';
+
+import { contestDeadline } from '../absence/absence-rules.ts';
+import { isInsideTolerance, type Recorded } from '../corrections/claim-rules.ts';
+import { isLapsed, type LapsedState } from '../contract/lapse.ts';
+import { isQuestionnaireDue } from '../questionnaire/questionnaire-rules.ts';
+import {
+  checkInCloses,
+  checkOutCloses,
+  checkOutOpens,
+  timeToActivateWorkStartButton,
+  type Plan,
+} from '../stamps/stamp-rules.ts';
+import type { AttendanceState } from '../contract/states.ts';
+
+/**
+ * Applications that wait for the facility, and for a day those that lapsed, stand in the same list as
+ * the shifts. (Rule 4.9, 6.9)
+ */
+export type ShownState = AttendanceState | 'APPLIED' | LapsedState;
+
+export type Button = { type: AttendanceButtonType; name: string };
+
+export type ButtonFacts = Plan &
+  Recorded & {
+    state: ShownState;
+    needsOperator: boolean;
+    returnReason: string | null;
+    endedAt: Date | null;
+    /** The facility asks to call the shift off. */
+    hasOpenRequest: boolean;
+    /** The worker reported an absence that nobody has answered. */
+    hasReportedAbsence: boolean;
+    /** The worker said that a recorded absence is wrong. */
+    hasContest: boolean;
+    /** An operator accepted why the worker did not come: it costs nothing. */
+    isExcused: boolean;
+    /** Some of its wage is not at the worker's bank yet. */
+    hasUnpaidWage: boolean;
+    /** What the questionnaire says; null before it is answered. */
+    canAttend: boolean | null;
+  };
+
+const chat: Button = { type: 'chat', name: 'メッセージ' };
+const absence: Button = { type: 'absence', name: '欠勤・キャンセル' };
+
+/** The buttons of a shift at the instant, the most important first. (Rule book 4.9) */
+export function buttonsOf(facts: ButtonFacts, now: Date): [Button, ...Button[]] {
+  switch (facts.state) {
+    case 'APPLIED':
+      return [{ type: 'withdraw', name: '応募を辞退する' }, chat];
+    case 'SCHEDULED':
+      return [checkInButton(facts, now), chat, ...(facts.hasReportedAbsence ? [] : [absence])];
+    case 'CHECKED_IN':
+      return [checkOutButton(facts, now), chat];
+    case 'CHECKED_OUT':
+      return facts.needsOperator
+        ? [chat]
+        : [{ type: 'verify_payroll', name: '給与を確認する' }, chat];
+    case 'REVIEWING':
+    case 'FIXED':
+    case 'PAID':
+    case 'ABSENT':
+    case 'DISMISSED':
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+    case 'EXPIRED':
+    case 'REJECTED_FILLED':
+    case 'WITHDRAWN':
+      return [chat];
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+}
+
+function checkInButton({ startsAt }: Plan, now: Date): Button {
+  const opens = timeToActivateWorkStartButton(startsAt);
+  if (now < opens)
+    return { type: 'checkin_stamp_disabled', name: `出勤する（${jstTime(opens)}から）` };
+  return now > checkInCloses(startsAt)
+    ? { type: 'checkin_stamp_disabled', name: '出勤する（受付終了）' }
+    : { type: 'checkin_stamp', name: '出勤する' };
+}
+
+function checkOutButton({ startsAt, endsAt }: Plan, now: Date): Button {
+  if (now < checkOutOpens(startsAt)) {
+    return { type: 'checkout_stamp_disabled', name: '退勤する（勤務開始後）' };
+  }
+  return now > checkOutCloses(endsAt)
+    ? { type: 'checkout_stamp_disabled', name: '退勤する（受付終了）' }
+    : { type: 'checkout_stamp', name: '退勤する' };
+}
+
+/** Where a tap on the card leads: to the next thing to do, if there is one. */
+export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget {
+  if (isRequestOpen(facts)) return 'cancellation_request';
+  if (isAnswerDue(facts, now)) return 'questionnaire';
+  if (isContestable(facts, now)) return 'absence';
+  if (isLapsed(facts.state)) return 'employment_condition';
+  switch (buttonsOf(facts, now)[0].type) {
+    case 'withdraw':
+      return 'employment_condition';
+    case 'checkin_stamp':
+      return 'check_in';
+    case 'checkout_stamp':
+      return 'check_out';
+    case 'verify_payroll':
+      return 'wage';
+    case 'absence':
+    case 'chat':
+    case 'checkin_stamp_disabled':
+    case 'checkout_stamp_disabled':
+      return 'detail';
+  }
+}
+
+/** True while the facility waits for a word about calling the shift off. (Rule book 4.14) */
+export function isRequestOpen({ state, hasOpenRequest }: ButtonFacts): boolean {
+  return state === 'SCHEDULED' && hasOpenRequest;
+}
+
+/** True while the questionnaire waits for its first answer. (Rule book 4.9) */
+export function isAnswerDue({ state, startsAt, canAttend }: ButtonFacts, now: Date): boolean {
+  return isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now);
+}
+
+/** True while a recorded absence can be called wrong. (Rule book 4.9) */
+export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: Date): boolean {
+  return (
+    state === 'ABSENT' && !hasContest && endedAt !== null && now <= contestDeadline({ endedAt })
+  );
+}
+
+const operatorLooks = '事務局が確認中';
+
+const transitionTexts: Record<TransitionLabel, string> = {
+  workerIsGoingToWork: '出勤予定',
+  workerNeedsToFixWage: '修正が必要',
+  wageIsReviewing: '施設が確認中',
+  wageTransferIsNotFinished: '振込待ち',
+};
+
+/** What is going on with the shift, where the rule book names it. (Rule book 4.9) */
+export function transitionOf(facts: ButtonFacts): { type: TransitionLabel; text: string } | null {
+  const type = transitionTypeOf(facts);
+  if (type === null) return null;
+  // The facility's time is over then: the card must not say that it still looks at the hours.
+  const isOurs = facts.state === 'REVIEWING' && facts.needsOperator;
+  return { type, text: isOurs ? operatorLooks : transitionTexts[type] };
+}
+
+function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
+  switch (facts.state) {
+    case 'SCHEDULED':
+      return 'workerIsGoingToWork';
+    case 'CHECKED_OUT':
+      return isReturned(facts) ? 'workerNeedsToFixWage' : null;
+    case 'REVIEWING':
+      return 'wageIsReviewing';
+    case 'FIXED':
+      return 'wageTransferIsNotFinished';
+    case 'DISMISSED':
+    case 'CANCELLED_BY_FACILITY':
+      // Paid like a worked shift: the transfer of it is still to come.
+      return facts.hasUnpaidWage ? 'wageTransferIsNotFinished' : null;
+    case 'APPLIED':
+    case 'CHECKED_IN':
+    case 'PAID':
+    case 'ABSENT':
+    case 'CANCELLED_BY_WORKER':
+    case 'DELETED':
+    case 'EXPIRED':
+    case 'REJECTED_FILLED':
+    case 'WITHDRAWN':
+      return null;
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+}
+
+function isReturned(facts: ButtonFacts): boolean {
+  return facts.returnReason !== null && !facts.needsOperator;
+}
+
+/** The state in the worker's words. */
+export function stateLabelOf(
+  facts: ButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null },
+): string {
+  switch (facts.state) {
+    case 'APPLIED':
+      return '施設の承認待ち';
+    case 'SCHEDULED':
+      if (facts.isFlaggedLate) return '出勤の記録待ち';
+      return facts.provisionalUntil ? '仮の契約' : '出勤予定';
+    case 'CHECKED_IN':
+      return '勤務中';
+    case 'CHECKED_OUT':
+      if (facts.needsOperator) return operatorLooks;
+      return isReturned(facts) || !isInsideTolerance(facts) ? '修正が必要' : '給与の確認待ち';
+    case 'REVIEWING':
+      return facts.needsOperator ? operatorLooks : '施設が確認中';
+    case 'FIXED':
+      return '振込待ち';
+    case 'PAID':
+      return '振込済み';
+    case 'ABSENT':
+      return facts.isExcused ? '欠勤' : '無断欠勤';
+    case 'DISMISSED':
+      return '当日の勤務終了';
+    case 'CANCELLED_BY_WORKER':
+      return 'キャンセル';
+    case 'CANCELLED_BY_FACILITY':
+      return '施設による中止';
+    case 'DELETED':
+    case 'WITHDRAWN':
+      return '取り消し';
+    case 'EXPIRED':
+      return '返事がなく終了';
+    case 'REJECTED_FILLED':
+      return '募集が終了';
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+}

@@ -1,0 +1,147 @@
+import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/resolvers.ts';
+import { stationLabel } from '#recruitment/labels.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { whyCannotReport } from '../absence/absence-rules.ts';
+import { isRequestOpen } from './button-rules.ts';
+import { detailRow, type DetailRow } from './detail.queries.server.ts';
+import { proofDeadline, whyCannotExempt } from '../cancellation/exemption-rules.ts';
+import {
+  questionnaireCloses,
+  questionnaireOpens,
+  whyCannotAnswer,
+} from '../questionnaire/questionnaire-rules.ts';
+import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
+import { attendanceView } from './view.ts';
+
+/** One of the worker's own shifts for its page. Throws NOT_FOUND. */
+export async function attendanceDetail(
+  db: Executor,
+  asked: { attendanceId: string; workerId: string; now: Date },
+): Promise<AttendanceDetail> {
+  const [row, tables] = await Promise.all([detailRow(db, asked), withholdingTables(db)]);
+  const { stationName, walkMinutes } = row;
+  return {
+    attendance: attendanceView(row, { now: asked.now, tables }),
+    belonging: row.belongings,
+    workflow: row.workflow,
+    station:
+      stationName === null || walkMinutes === null
+        ? null
+        : stationLabel({ name: stationName, walkMinutes }),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    checkInAt: row.checkInAt,
+    checkOutAt: row.checkOutAt,
+    recordedStartAt: row.recordedStartAt,
+    recordedEndAt: row.recordedEndAt,
+    questionnaire: questionnaireOf(row, asked.now),
+    cancelledByWorker: row.state === 'CANCELLED_BY_WORKER',
+    exemption: exemptionOf(row, asked.now),
+    hasCancellationRequest: isRequestOpen(row),
+    hasTermination: row.hasTermination,
+    overpayment: row.overpayment,
+    isLapsed: row.isLapsed,
+    canReportAbsence:
+      whyCannotReport({ ...row, hasReport: row.hasReportedAbsence }, asked.now) === null,
+    timeline: timelineOf(row, asked.now),
+  };
+}
+
+/** The questions while they can be answered. */
+function questionnaireOf(row: DetailRow, now: Date): AttendanceDetail['questionnaire'] {
+  if (whyCannotAnswer(row, now) !== null) return null;
+  const { answeredAt, canAttend } = row;
+  return { closesAt: questionnaireCloses(row), answeredAt, canAttend };
+}
+
+function exemptionOf(row: DetailRow, now: Date): AttendanceDetail['exemption'] {
+  const { penaltyPoints, cancelledAt, exemptionState: state } = row;
+  if (!penaltyPoints || !cancelledAt) return null;
+  return {
+    penaltyPoints,
+    state,
+    deadline: proofDeadline({ cancelledAt }),
+    canSubmit: whyCannotExempt({ penaltyPoints, cancelledAt, state }, now) === null,
+    answerNote: row.exemptionNote,
+  };
+}
+
+/** 前日確認: nothing where the contract came too late for it, or nobody answered. */
+function confirmation(row: DetailRow, now: Date): AttendanceTimelineStep[] {
+  if (row.answeredAt) return [done('前日確認', row.answeredAt)];
+  const closes = questionnaireCloses(row);
+  if (row.state !== 'SCHEDULED' || now >= closes) return [];
+  const opens = questionnaireOpens(row);
+  return [now < opens ? coming('前日確認', opens) : going('前日確認', closes)];
+}
+
+/** From the application to the transfer: what is done, what is going on, what comes. */
+export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] {
+  const applied = [done('応募', row.appliedAt), ...confirmation(row, now)];
+  switch (row.state) {
+    case 'SCHEDULED': {
+      const isOpen = now >= timeToActivateWorkStartButton(row.startsAt);
+      const start = isOpen ? going('出勤', row.startsAt) : coming('出勤', row.startsAt);
+      return [...applied, start, coming('退勤', row.endsAt), coming('給与確認'), coming('振込')];
+    }
+    case 'CHECKED_IN':
+      return [
+        ...applied,
+        done('出勤', row.checkInAt),
+        going('退勤', row.endsAt),
+        coming('給与確認'),
+        coming('振込'),
+      ];
+    case 'CHECKED_OUT':
+    case 'REVIEWING':
+      return [...applied, ...worked(row), going('給与確認'), coming('振込')];
+    case 'FIXED':
+    case 'PAID':
+      return [...applied, ...worked(row), done('給与確認', row.fixedAt), transferOf(row)];
+    case 'DISMISSED':
+      return [
+        ...applied,
+        // Sent home at the door: there was no check-in.
+        ...(row.checkInAt === null ? [] : [done('出勤', row.checkInAt)]),
+        done('当日の勤務終了', row.endedAt),
+        done('給与確認', row.fixedAt ?? row.endedAt),
+        transferOf(row),
+      ];
+    case 'ABSENT':
+      return [...applied, done(row.isExcused ? '欠勤' : '無断欠勤', row.endedAt)];
+    case 'CANCELLED_BY_WORKER':
+      return [...applied, done('キャンセル', row.endedAt)];
+    case 'CANCELLED_BY_FACILITY':
+      return [...applied, done('施設による中止', row.endedAt)];
+    case 'DELETED':
+      return [...applied, done('取り消し', row.endedAt)];
+    default:
+      throw new RangeError(`unknown state: ${String(row.state satisfies never)}`);
+  }
+}
+
+/** What counts where nothing was stamped: the hours approved in the end. */
+function worked(row: DetailRow): AttendanceTimelineStep[] {
+  return [
+    done('出勤', row.checkInAt ?? row.approvedStartAt ?? row.recordedStartAt),
+    done('退勤', row.checkOutAt ?? row.approvedEndAt ?? row.recordedEndAt),
+  ];
+}
+
+function transferOf(row: DetailRow): AttendanceTimelineStep {
+  return row.isPaid ? done('振込', row.paidAt) : going('振込');
+}
+
+function done(label: string, at: Date | null): AttendanceTimelineStep {
+  return { label, at, state: 'done' };
+}
+
+function going(label: string, at: Date | null = null): AttendanceTimelineStep {
+  return { label, at, state: 'now' };
+}
+
+function coming(label: string, at: Date | null = null): AttendanceTimelineStep {
+  return { label, at, state: 'next' };
+}

@@ -1,0 +1,308 @@
+import { sql } from 'kysely';
+
+import { atJst, addDays, addHours, jstDay } from '#base/jst.ts';
+import { keptWage } from '#pay/kept-wage.server.ts';
+import { columnPeriods, columnPeriodsOf } from '#pay/tax-column.queries.server.ts';
+import type { ColumnPeriod } from '#pay/tax-column.ts';
+import type { WageBreakdown } from '#pay/wage.ts';
+import { plannedTaxYear } from '#pay/wage-queries.server.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { contestHours } from '../absence/absence-rules.ts';
+import type { ShownState } from './button-rules.ts';
+import { provisionalUntil } from '../contract/provisional.queries.server.ts';
+import {
+  questionnaireClosesHours,
+  questionnaireOpensHours,
+} from '../questionnaire/questionnaire-rules.ts';
+import {
+  checkInClosesAfterStartMinutes,
+  checkOutClosesAfterEndHours,
+} from '../stamps/stamp-rules.ts';
+
+export const pageSize = 20;
+/** A lapsed contract or application stays in the schedule for so long. (Rule book 6.9) */
+const lapsedShownHours = 24;
+
+export type ShownWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
+
+/** What a card of the schedule or of the history shows. */
+export type ShownRow = {
+  id: string;
+  applicationId: string;
+  recruitmentId: string;
+  state: ShownState;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  promisedPoints: number;
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+  checkOutWasAutomatic: boolean;
+  hasDraft: boolean;
+  returnReason: string | null;
+  returnedAt: Date | null;
+  claimAnswer: 'approved' | 'returned' | 'auto_approved' | null;
+  isFlaggedLate: boolean;
+  needsOperator: boolean;
+  endedReason: string | null;
+  endedAt: Date | null;
+  hasOpenRequest: boolean;
+  hasReportedAbsence: boolean;
+  hasContest: boolean;
+  isExcused: boolean;
+  /** What the questionnaire says; null before it is answered. */
+  canAttend: boolean | null;
+  /** Until when it is decided whether an ended contract is paid; null where nothing is open. */
+  decideBy: Date | null;
+  /** By when the worker's papers must be approved; null once they are. */
+  provisionalUntil: Date | null;
+  title: string;
+  belongings: string;
+  jobImageKeys: string[];
+  facilityImageKeys: string[];
+  facilityId: string;
+  facilityName: string;
+  phoneNumber: string;
+  publicAddress: string;
+  streetNumber: string;
+  /** What the worker has of the approved wage; null before. */
+  kept: ShownWage | null;
+  /** Work days at the corporation that are taxed by 乙. */
+  columnPeriods: readonly ColumnPeriod[];
+  /** When the first of its wage could be withdrawn. */
+  plannedTaxYear: number | null;
+  /** Some of its wage is not at the worker's bank yet. */
+  hasUnpaidWage: boolean;
+};
+
+/** Columns of `ShownRow` that are the same for a shift and for an application. */
+const offerColumns = sql`
+           j.title, j.belongings, j.image_keys as "jobImageKeys", f.image_keys as "facilityImageKeys",
+           f.id as "facilityId", f.name as "facilityName", f.phone_number as "phoneNumber",
+           l.name || m.name || f.town as "publicAddress", f.street_number as "streetNumber"`;
+
+/** The rest of them, from `attendances a`, its wage `w` and the last round of its claims `c`. */
+export const shownColumns = sql`
+           a.id, a.application_id as "applicationId", a.recruitment_id as "recruitmentId", a.state,
+           a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
+           a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
+           a.promised_points as "promisedPoints",
+           a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
+           a.recorded_break_minutes as "recordedBreakMinutes",
+           a.check_out_was_automatic as "checkOutWasAutomatic",
+           a.claimed_start_at is not null or a.claimed_end_at is not null as "hasDraft",
+           a.return_reason as "returnReason", a.returned_at as "returnedAt",
+           c.answer as "claimAnswer", a.late_flagged_at is not null as "isFlaggedLate",
+           a.needs_operator as "needsOperator", a.ended_reason as "endedReason", a.ended_at as "endedAt",
+           exists (select from schedule_cancellations x
+                    where x.attendance_id = a.id and x.state = 'REQUESTED') as "hasOpenRequest",
+           exists (select from absence_notices x
+                    where x.attendance_id = a.id and x.kind = 'report' and x.state = 'WAITING') as "hasReportedAbsence",
+           exists (select from absence_notices x
+                    where x.attendance_id = a.id and x.kind = 'contest') as "hasContest",
+           exists (select from absence_notices x
+                    where x.attendance_id = a.id and x.state = 'EXCUSED') as "isExcused",
+           (select x.can_attend from attendance_questionnaires x where x.attendance_id = a.id) as "canAttend",
+           (select x.decide_by from termination_cases x
+             where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
+           ${provisionalUntil} as "provisionalUntil",
+           ${offerColumns},
+           ${keptWage} as kept, ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
+           exists (select from wage_parts x
+                    where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage"`;
+
+/** Joined to `attendances a`, which must come first: the planner keeps the order of long joins. */
+export const shownJoins = sql`
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+      join areas_l l on l.code = f.prefecture_code
+      join areas_m m on m.code = f.city_code
+      left join wages w on w.attendance_id = a.id
+      left join attendance_claims c on c.attendance_id = a.id and c.round = a.claim_rounds`;
+
+/** Joined to `facilities f`: its nearest station `s`, nulls where it has none. */
+export const nearestStationJoin = sql`
+      left join lateral (
+             select st.name, fs.walk_minutes
+               from facility_stations fs
+               join stations st on st.code = fs.station_code
+              where fs.facility_id = f.id
+              order by fs.walk_minutes, fs.station_code
+              limit 1
+           ) s on true`;
+
+/** In the order of the page: what waits for the worker, today, later, not answered yet, lapsed. */
+export type SectionRank = 1 | 2 | 3 | 4 | 5;
+
+/** An application waits 48 hours at most: what lapsed within a day was asked for within these. */
+const lapsedAppliedHours = 7 * 24;
+
+export type ScheduleRow = ShownRow & { rank: SectionRank };
+
+/** Where a page ended: ranks come first, so that sections stay whole across pages. */
+export type SchedulePlace = { rank: number; startsAt: Date; id: string };
+
+const firstPlace: SchedulePlace = {
+  rank: 0,
+  startsAt: new Date(0),
+  id: '00000000-0000-0000-0000-000000000000',
+};
+
+type Asked = { workerId: string; now: Date };
+
+/**
+ * Ranks of a worker's running and coming shifts. What an operator decides waits in the history; a
+ * start or an end that can no longer be stamped waits for the worker's claim, a facility's request
+ * and the questionnaire for an answer, and a recorded absence for the word that it is wrong. One that
+ * was excused costs nothing and waits for nothing: it can be called wrong from the history.
+ */
+function rankedShifts({ workerId, now }: Asked) {
+  const tomorrow = atJst(addDays(jstDay(now), 1));
+  return sql`
+    select case
+             when a.state = 'CHECKED_OUT' then 1
+             when a.state = 'SCHEDULED'
+              and a.starts_at + make_interval(mins => ${checkInClosesAfterStartMinutes}) < ${now} then 1
+             when a.state = 'CHECKED_IN'
+              and a.ends_at + make_interval(hours => ${checkOutClosesAfterEndHours}) < ${now} then 1
+             when a.state = 'SCHEDULED'
+              and exists (select from schedule_cancellations c
+                           where c.attendance_id = a.id and c.state = 'REQUESTED') then 1
+             when a.state = 'SCHEDULED'
+              and a.starts_at > ${addHours(now, questionnaireClosesHours)}
+              and a.starts_at <= ${addHours(now, questionnaireOpensHours)}
+              and not exists (select from attendance_questionnaires q where q.attendance_id = a.id) then 1
+             when a.state = 'CHECKED_IN' or a.starts_at < ${tomorrow} then 2
+             else 3
+           end as rank, a.starts_at, a.id
+      from attendances a
+     where a.worker_id = ${workerId}
+       and a.state in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT')
+       and not (a.state = 'CHECKED_OUT' and a.needs_operator)
+    union all
+    select 1, a.starts_at, a.id
+      from attendances a
+     where a.worker_id = ${workerId}
+       and a.state = 'ABSENT'
+       and a.ended_at >= ${addHours(now, -contestHours)}
+       and not exists (select from absence_notices n
+                        where n.attendance_id = a.id and (n.kind = 'contest' or n.state = 'EXCUSED'))
+    union all
+    -- A contract that lapsed because papers were not approved in time. (Rule book 6.9)
+    select case when a.starts_at < ${tomorrow} then 2 else 3 end, a.starts_at, a.id
+      from attendances a
+      join applications p on p.id = a.application_id
+     where a.worker_id = ${workerId}
+       and a.state = 'DELETED'
+       and a.ended_at >= ${addHours(now, -lapsedShownHours)}
+       and p.state = 'WITHDRAWN'`;
+}
+
+/**
+ * Applications that ended without a contract though neither side decided: no answer, a posting that
+ * ended first, or papers that were not approved in time. A newer application takes their place.
+ */
+function lapsedApplications({ workerId, now }: Asked) {
+  return sql`
+    select 5, r.starts_at, p.id
+      from applications p
+      join recruitments r on r.id = p.recruitment_id
+     where p.worker_id = ${workerId}
+       and p.applied_at >= ${addHours(now, -lapsedAppliedHours)}
+       and p.decided_at >= ${addHours(now, -lapsedShownHours)}
+       and (p.state in ('EXPIRED', 'REJECTED_FILLED')
+            or p.state = 'WITHDRAWN'
+               and exists (select from state_changes h
+                            where h.subject_kind = 'application' and h.subject_id = p.id
+                              and h.event = 'NOT_APPROVED' and h.from_state = 'APPLIED'))
+       and not exists (select from applications n
+                        where n.worker_id = ${workerId} and n.recruitment_id = p.recruitment_id
+                          and n.applied_at > p.applied_at)`;
+}
+
+/** One row more than a page, from the place on. */
+export async function scheduleRows(
+  db: Executor,
+  asked: Asked & { after: SchedulePlace | null },
+): Promise<ScheduleRow[]> {
+  const { workerId, after } = asked;
+  const place = after ?? firstPlace;
+  const { rows } = await sql<ScheduleRow>`
+    /* attendance.schedule */
+    with mine as (
+      ${rankedShifts(asked)}
+      union all
+      select 4, r.starts_at, p.id
+        from applications p
+        join recruitments r on r.id = p.recruitment_id
+       where p.worker_id = ${workerId} and p.state = 'APPLIED'
+      union all
+      ${lapsedApplications(asked)}),
+    page as (
+      select rank, starts_at, id
+        from mine
+       where (rank, starts_at, id) > (${place.rank}::int, ${place.startsAt}::timestamptz, ${place.id}::uuid)
+       order by rank, starts_at, id
+       limit ${pageSize + 1})
+    select g.rank, ${shownColumns}
+      from page g
+      join attendances a on a.id = g.id and g.rank < 4
+      ${shownJoins}
+    union all
+    select g.rank, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
+           r.travel_allowance, r.bonus, 0, null, null, null, false, false, null, null, null, false,
+           false, p.reason, p.decided_at, false, false, false, false, null, null, null, ${offerColumns}, null,
+           ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false
+      from page g
+      join applications p on p.id = g.id
+      join recruitments r on r.id = p.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+      join areas_l l on l.code = f.prefecture_code
+      join areas_m m on m.code = f.city_code
+     where g.rank >= 4
+     order by rank, "startsAt", id
+  `.execute(db);
+  return rows;
+}
+
+/** How many shifts wait for the worker. */
+export async function actionCount(db: Executor, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* attendance.actionCount */
+    select count(*)::int as count from (${rankedShifts(asked)}) mine where rank = 1
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type HistoryPlace = { startsAt: Date; id: string };
+
+/** Finished shifts, latest first, one row more than a page. */
+export async function historyRows(
+  db: Executor,
+  asked: { workerId: string; after: HistoryPlace | null },
+): Promise<ShownRow[]> {
+  const { workerId, after } = asked;
+  const rest = after
+    ? sql`and (a.starts_at, a.id) < (${after.startsAt}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<ShownRow>`
+    /* attendance.history */
+    select ${shownColumns}
+      from attendances a
+      ${shownJoins}
+     where a.worker_id = ${workerId}
+       and (a.state not in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT')
+            or a.state = 'CHECKED_OUT' and a.needs_operator)
+       ${rest}
+     order by a.starts_at desc, a.id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,232 @@
+import { CloudOff, MapPin } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { jstTime } from '#base/jst.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
+import { readKeptShifts, type KeptShifts } from '#web/kept-shifts.ts';
+import { learnServerTime, useNow } from '#web/now.ts';
+import { stampOutbox } from '#web/outbox.ts';
+import { safeReturnTo } from '#web/return-to.ts';
+
+import type { ShiftView } from '../../client.ts';
+import { stampButton, stampWords, type StampKind } from '../../stamps/stamp-button.ts';
+import { readCode } from '../../stamps/stamp-rules.ts';
+import { CallFacility } from '../../screens/shift-head.tsx';
+import { StampSheet } from '../../stamps/screens/stamp-sheet.tsx';
+import { useStamp } from '../../stamps/screens/use-stamp.ts';
+import { useOutboxStamps, waitingOf } from '../../stamps/screens/use-waiting-stamps.ts';
+import { WaitingBanner } from '../../stamps/screens/waiting-stamp.tsx';
+
+/** オフライン: what the phone knows without a network, and the stamp that waits for one. */
+export function Offline({ children }: { children?: ReactNode }) {
+  const kept = useKeptShifts();
+  const [params] = useSearchParams();
+  const asked = safeReturnTo(params.get('returnTo')) ?? '/';
+  const isBack = useReturn(asked);
+  return (
+    <>
+      <title>オフライン | ひとこま</title>
+      <PageHeader title="オフライン" />
+      <div className="flex flex-col gap-6 px-4 py-5">
+        {isBack ? (
+          <Banner tone="success" title="接続が戻りました" announce>
+            入力が終わったら「もう一度読み込む」を押してください。
+          </Banner>
+        ) : (
+          <Banner tone="warn" title="インターネットにつながりません">
+            電波のよい場所で、もう一度お試しください。出勤と退勤は、ここで記録できます。接続が戻ると送信します。
+          </Banner>
+        )}
+        <Button wide onClick={() => window.location.assign(asked)}>
+          もう一度読み込む
+        </Button>
+        {kept === undefined ? <Skeleton className="h-40" /> : <Shifts kept={kept} />}
+        {children}
+      </div>
+    </>
+  );
+}
+
+const lookEveryMs = 5_000;
+/** A line that answers no faster than this would lead back here. */
+const patienceMs = 3_000;
+
+/**
+ * Goes on to what was asked for when the network is back: only there is sent what was written here. Phones
+ * do not always say when that is, so it is tried. Whoever is in the midst of typing stays, and is told;
+ * true then.
+ */
+function useReturn(asked: string): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const isReachable = await reachesServer();
+      if (isOver) return;
+      if (isReachable && !isTyping()) window.location.replace(asked);
+      else setBack(isReachable);
+    };
+    const timer = setInterval(() => void look(), lookEveryMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [asked]);
+  return isBack;
+}
+
+async function reachesServer(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
+  } catch {
+    // Still none.
+    return false;
+  }
+}
+
+/** A code that was begun, a dialog that is open, or a message at which somebody writes. */
+function isTyping(): boolean {
+  const { activeElement } = document;
+  const isWriting = activeElement instanceof HTMLTextAreaElement && activeElement.value !== '';
+  const inputs = [...document.querySelectorAll('input')];
+  const isAsked = document.querySelector('[role=dialog], dialog[open]') !== null;
+  return isWriting || isAsked || inputs.some(({ value }) => value !== '');
+}
+
+/** Undefined while the phone is asked; null where it has nothing. */
+function useKeptShifts(): KeptShifts<ShiftView> | null | undefined {
+  const [kept, setKept] = useState<KeptShifts<ShiftView> | null>();
+  useEffect(() => {
+    // A private window has no store: then there is nothing to show.
+    readShifts().then(setKept, () => setKept(null));
+  }, []);
+  return kept;
+}
+
+async function readShifts(): Promise<KeptShifts<ShiftView> | null> {
+  await stampOutbox().reload();
+  const found = await readKeptShifts<ShiftView>();
+  // This page was stored some day: the time in it is that day's.
+  if (found) learnServerTime(new Date(Date.now() + found.clockAheadMs).toISOString());
+  return found;
+}
+
+function Shifts({ kept }: { kept: KeptShifts<ShiftView> | null }) {
+  if (!kept || kept.shifts.length === 0)
+    return (
+      <EmptyState icon={<CloudOff />} title="保存された予定はありません">
+        ログインして「はたらく」を開くと、これからの予定がこの端末に保存されます。
+      </EmptyState>
+    );
+  return (
+    <Section title="これからの予定">
+      <p className="text-sm text-fg-2">
+        <Words>
+          <JstTime at={kept.keptAt} format="day" /> {jstTime(new Date(kept.keptAt))} 時点の内容です
+        </Words>
+      </p>
+      <ul className="flex flex-col gap-4">
+        {kept.shifts.map((shift) => (
+          <li key={shift.id}>
+            <KeptShift shift={shift} workerId={kept.workerId} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type KeptShiftProps = { shift: ShiftView; workerId: string };
+
+function KeptShift({ shift, workerId }: KeptShiftProps) {
+  const now = useNow(5_000);
+  const { waiting } = waitingOf(
+    useOutboxStamps().filter((stamp) => stamp.workerId === workerId),
+    shift.id,
+  );
+  const stamp = stampButton(
+    shift,
+    now,
+    waiting.map(({ kind }) => kind),
+  );
+  const { facility, workday } = shift;
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <h3 className="leading-150 font-bold">
+        <JstTime at={workday.startsAt} format="day" />{' '}
+        <JstTimes from={workday.startsAt} to={workday.endsAt} />
+        <br />
+        {facility.name}
+      </h3>
+      <p className="flex gap-2">
+        <MapPin aria-hidden className="mt-1 size-[1.1em] shrink-0 text-brand" />
+        {facility.address}
+      </p>
+      {facility.phoneNumber && <CallFacility phoneNumber={facility.phoneNumber} />}
+      {waiting.map((one) => (
+        <WaitingBanner key={one.key} stamp={one} />
+      ))}
+      {stamp &&
+        (stamp.reason ? (
+          <Reason kind={stamp.kind} reason={stamp.reason} />
+        ) : (
+          // Another kind is another stamp, with a key of its own.
+          <CodeEntry key={stamp.kind} kind={stamp.kind} shift={shift} workerId={workerId} />
+        ))}
+    </Card>
+  );
+}
+
+function Reason({ kind, reason }: { kind: StampKind; reason: string }) {
+  return (
+    <p className="text-fg-2">
+      <Words>
+        {stampWords[kind]}：{reason}
+      </Words>
+    </p>
+  );
+}
+
+type CodeEntryProps = KeptShiftProps & { kind: StampKind };
+
+function CodeEntry({ kind, shift, workerId }: CodeEntryProps) {
+  const [typed, setTyped] = useState('');
+  const [confirming, setConfirming] = useState<string | null>(null);
+  const stamp = useStamp(shift.id, kind, workerId);
+  const now = useNow(5_000);
+  return (
+    <>
+      <CodeField
+        label={`${stampWords[kind]}の6桁のコード`}
+        name={`code-${shift.id}`}
+        autoComplete="off"
+        support="QRコードの下にある、今日の数字です"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          stamp.reset();
+        }}
+        onComplete={(text) => setConfirming(readCode(text))}
+      />
+      <StampSheet
+        kind={kind}
+        shift={shift}
+        code={stamp.isSuccess ? null : confirming}
+        now={now}
+        stamp={stamp}
+        onClose={() => setConfirming(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { openReviews } from '#reviews/client.ts';
+import { Section } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { MorePages } from '#ui/load-more.tsx';
+import { Words } from '#ui/words.tsx';
+import { useNow } from '#web/now.ts';
+import { page } from '#web/page.ts';
+
+import { schedule, type ScheduleSection } from '../../client.ts';
+import { mergeSections } from '../../schedule-sections.ts';
+import { ActionCount, ReviewPrompt, ReviewSection, useOpenReviews } from './review-prompt.tsx';
+import { ShiftCard } from './shift-card.tsx';
+import { ShiftHeader } from '../../screens/shift-header.tsx';
+import { useWaitingStamps } from '../../stamps/screens/use-waiting-stamps.ts';
+
+const route = page({ needsSession: true, queries: () => [schedule(), openReviews()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** Facilities answer and times pass while the page is open. */
+const refreshMs = 60_000;
+
+/** 予定: what is to be done, today, what comes, and what was applied for. */
+export default function Schedule() {
+  const list = useSuspenseInfiniteQuery({ ...schedule(), refetchInterval: refreshMs });
+  const sections = mergeSections(
+    list.data.pages.map((answer) => answer.attendanceScheduleList.sections),
+  );
+  const hasReviews = useOpenReviews() > 0;
+  // The latest page knows best; they all count everything.
+  const count = list.data.pages.at(-1)?.attendanceScheduleList.actionCount ?? 0;
+  return (
+    <>
+      <title>予定 | ひとこま</title>
+      <ShiftHeader title="予定" current="schedule" />
+      {sections.length === 0 && !hasReviews ? (
+        <EmptyState
+          icon={<CalendarDays />}
+          title="予定はまだありません"
+          actions={
+            <Link to="/" className={buttonClass()}>
+              <Words>お仕事をさがす</Words>
+            </Link>
+          }
+        >
+          お仕事に応募すると、ここに予定が表示されます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-7 px-4 pt-5">
+          {!sections.some(isActionNeeded) && <ReviewSection count={count} />}
+          {sections.map((section) => (
+            <ScheduleSectionView key={section.type} section={section} count={count} />
+          ))}
+          <MorePages list={list} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const isActionNeeded = ({ type }: ScheduleSection) => type === 'ACTION_NEEDED';
+
+type SectionProps = {
+  section: ScheduleSection;
+  /** Everything that waits for the worker, also what stands on a later page. */
+  count: number;
+};
+
+function ScheduleSectionView({ section, count }: SectionProps) {
+  const now = useNow(5_000);
+  const stamps = useWaitingStamps();
+  const isAction = isActionNeeded(section);
+  return (
+    <Section title={section.title} aside={isAction && <ActionCount count={count} />}>
+      {section.description && (
+        <p className="-mt-2 text-sm leading-160 text-fg-2">
+          <Words>{section.description}</Words>
+        </p>
+      )}
+      {section.attendances.map((shift) => (
+        <ShiftCard key={shift.id} shift={shift} now={now} stamps={stamps} />
+      ))}
+      {isAction && <ReviewPrompt />}
+    </Section>
+  );
+}

@@ -1,0 +1,191 @@
+import { Link } from 'react-router';
+
+import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
+import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, stretchedLink } from '#ui/card.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+import { Words } from '#ui/words.tsx';
+import type { WaitingStamp } from '#web/outbox.ts';
+
+import type { ShiftView } from '../../client.ts';
+import { stampButton, type StampButton } from '../../stamps/stamp-button.ts';
+import { BonusLabel } from './bonus-label.tsx';
+import { ChatButton } from '../../parts/chat-button.tsx';
+import { ClaimResult, Notice, Provisional } from './notice.tsx';
+import { StampAction } from '../../stamps/screens/stamp-action.tsx';
+import { waitingOf } from '../../stamps/screens/use-waiting-stamps.ts';
+import { RefusedBanner, WaitingBadge } from '../../stamps/screens/waiting-stamp.tsx';
+
+/** More than two choices on a card are a menu; the rest stands on the shift's own page. */
+const buttonsMost = 2;
+
+type ShiftCardProps = {
+  shift: ShiftView;
+  now: Date;
+  /** The worker's stamps on this phone that are not sent yet. */
+  stamps?: readonly WaitingStamp[];
+};
+
+/** One shift of a list: the whole card leads to its next thing, the buttons stand on it. */
+export function ShiftCard({ shift, now, stamps = [] }: ShiftCardProps) {
+  const { workday, label } = shift;
+  const { waiting, refused } = waitingOf(stamps, shift.id);
+  const kinds = waiting.map(({ kind }) => kind);
+  const stamp = stampButton(shift, now, kinds);
+  return (
+    <Card as="article" pressable className="flex flex-col gap-2.5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateBadge tone={toneOf(shift)}>{shift.stateLabel}</StateBadge>
+        {label && label.text !== shift.stateLabel && (
+          <span className="text-sm text-fg-2">
+            <Words>{label.text}</Words>
+          </span>
+        )}
+        {waiting.map((one) => (
+          <WaitingBadge key={one.key} stamp={one} />
+        ))}
+      </p>
+      <div className="leading-150">
+        <p className="text-[1.0625rem] font-bold tabular-nums">
+          <JstTime at={workday.startsAt} format="day" />{' '}
+          <JstTimes from={workday.startsAt} to={workday.endsAt} />
+        </p>
+        <h3 className="pt-0.5 font-bold">
+          <Link to={cardPath(shift, stamp)} className={stretchedLink}>
+            {shift.job.title}
+          </Link>
+        </h3>
+        <p className="text-sm text-fg-2">{shift.job.facilityName}</p>
+      </div>
+      <ClaimResult shift={shift} className="text-sm leading-160" />
+      <Provisional shift={shift} />
+      <Notice notice={shift.recruitmentNoticeView} />
+      {refused && (
+        <div className="relative z-1">
+          <RefusedBanner stamp={refused} />
+        </div>
+      )}
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm leading-150 text-fg-2">
+        {workday.wage > 0 && (
+          <span>
+            <Wage shift={shift} />
+            <ProvisionalMark isShown={workday.isTaxProvisional} />
+          </span>
+        )}
+        <span>
+          <Words>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</Words>
+        </span>
+        <BonusLabel shift={shift} />
+      </p>
+      <CardButtons shift={shift} stamp={stamp} />
+    </Card>
+  );
+}
+
+function Wage({ shift }: { shift: ShiftView }) {
+  const amount = <Money amount={shift.workday.wage} size="lg" className="text-fg" />;
+  return shift.workday.isExpected ? (
+    <Words>受取額の見込み {amount}</Words>
+  ) : (
+    <Words>受取額 {amount}</Words>
+  );
+}
+
+function CardButtons({ shift, stamp }: { shift: ShiftView; stamp: StampButton | null }) {
+  const others = shift.buttons
+    .flatMap((button) => {
+      const to = buttonPath(shift, button.type);
+      return to === null && button.type !== 'chat' ? [] : [{ ...button, to }];
+    })
+    .slice(0, buttonsMost - (stamp ? 1 : 0));
+  if (!stamp && others.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-start gap-2 border-t border-line-weak pt-3 *:relative *:z-1 *:flex-[1_1_8rem]">
+      {stamp && <StampAction attendanceId={shift.id} stamp={stamp} size="sm" wide />}
+      {others.map(({ type, name, to }) =>
+        to === null ? (
+          <ChatButton key={type} facilityId={shift.facility.id} label={name} size="sm" wide />
+        ) : (
+          <Link
+            key={type}
+            to={to}
+            className={buttonClass({
+              variant: type === 'verify_payroll' ? 'primary' : 'secondary',
+              size: 'sm',
+            })}
+          >
+            <Words>{name}</Words>
+          </Link>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Where a button of the server leads; null for stamps and the chat, which are no plain links. */
+function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']): string | null {
+  switch (type) {
+    case 'verify_payroll':
+      return `/shifts/${shift.id}/wage`;
+    case 'withdraw':
+      return `/shifts/${shift.applicationId}/withdraw`;
+    case 'absence':
+      return `/shifts/${shift.id}/cancel`;
+    case 'chat':
+    case 'checkin_stamp':
+    case 'checkin_stamp_disabled':
+    case 'checkout_stamp':
+    case 'checkout_stamp_disabled':
+      return null;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Where a tap on the card leads: what the server says, or the stamp that became open meanwhile. */
+export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
+  const own = `/shifts/${shift.id}`;
+  if (stamp && !stamp.isOver && stamp.reason === null) return `${own}/${stamp.kind}`;
+  switch (shift.tapToTransition) {
+    case 'wage':
+      return `${own}/wage`;
+    case 'questionnaire':
+      return `${own}/questionnaire`;
+    case 'cancellation_request':
+      return '/shifts/cancellation-requests';
+    case 'absence':
+      return '/shifts/absences';
+    case 'employment_condition':
+      return `/employment-conditions/${shift.applicationId}`;
+    // A stamp that waits for a connection leads to the shift, not to the same stamp again.
+    case 'check_in':
+    case 'check_out':
+    case 'detail':
+      return own;
+    default:
+      return shift.tapToTransition satisfies never;
+  }
+}
+
+/** The tone of the state, which its words say as well. */
+export function toneOf({ label, buttons }: Pick<ShiftView, 'label' | 'buttons'>): StateTone {
+  if (buttons.some(({ type }) => type.startsWith('checkout_stamp'))) return 'success';
+  if (buttons.some(({ type }) => type === 'verify_payroll')) return 'danger';
+  const type = label?.type ?? null;
+  switch (type) {
+    case 'workerIsGoingToWork':
+      return 'info';
+    case 'workerNeedsToFixWage':
+      return 'danger';
+    case 'wageIsReviewing':
+      return 'warn';
+    case 'wageTransferIsNotFinished':
+      return 'success';
+    case null:
+      return 'neutral';
+    default:
+      return type satisfies never;
+  }
+}

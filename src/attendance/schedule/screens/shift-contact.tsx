@@ -1,0 +1,106 @@
+import { MapPin, Route, TrainFront } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { jstDay, jstTime } from '#base/jst.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Words } from '#ui/words.tsx';
+import { useSession } from '#web/session.tsx';
+
+import type { ShiftDetail } from '../../client.ts';
+import { ChatButton } from '../../parts/chat-button.tsx';
+import { CallFacility } from '../../screens/shift-head.tsx';
+
+/** Where it is, the way there, and the number. */
+export function Place({ detail }: { detail: ShiftDetail }) {
+  const { facility } = detail.attendance;
+  const destination = encodeURIComponent(`${facility.address} ${facility.name}`);
+  return (
+    <Section title="場所">
+      <Card className="flex flex-col gap-3">
+        <p className="font-bold">{facility.name}</p>
+        <Line icon={<MapPin />}>{facility.address}</Line>
+        {detail.station !== null && <Line icon={<TrainFront />}>{detail.station}</Line>}
+        <div className="flex flex-wrap gap-2 *:flex-[1_1_8rem]">
+          <a
+            href={`https://www.google.com/maps/dir/?api=1&destination=${destination}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Route aria-hidden className="size-5 shrink-0" />
+            <Words>経路を調べる</Words>
+          </a>
+          {facility.phoneNumber !== null && <CallFacility phoneNumber={facility.phoneNumber} />}
+          <Chat detail={detail} />
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+type LateHelpProps = { detail: ShiftDetail; now: Date };
+
+/** 遅れそうなとき: whom to call, and what to say when somebody is out of breath. */
+export function LateHelp({ detail, now }: LateHelpProps) {
+  const { facility, workday } = detail.attendance;
+  const { session } = useSession();
+  if (facility.phoneNumber === null) return null;
+  const startsAt = new Date(workday.startsAt);
+  const day = jstDay(startsAt) === jstDay(now) ? '本日' : '';
+  const name = session?.user.name ? `の${session.user.name}` : '';
+  return (
+    <Disclosure
+      title={
+        <h2>
+          <Words>遅れそうなとき</Words>
+        </h2>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          <Words>
+            わかった時点で、すぐに施設へ電話してください。着いたら「出勤する」を押すと、着いた時刻から記録します。
+          </Words>
+        </p>
+        <blockquote className="rounded-8 bg-surface-2 px-4 py-3">
+          <Words>
+            「{day}
+            {jstTime(startsAt)}から勤務予定{name}
+            です。到着が遅れそうです。着くのは〇時〇分ごろになります。申し訳ありません。」
+          </Words>
+        </blockquote>
+        <CallFacility phoneNumber={facility.phoneNumber} />
+        <Chat detail={detail} text="到着が遅れます。着くのは〇時〇分ごろになります。" />
+      </div>
+    </Disclosure>
+  );
+}
+
+type ChatProps = { detail: ShiftDetail; text?: string };
+
+/** The way into the chat with the facility, where the server offers it. */
+function Chat({ detail, text }: ChatProps) {
+  const { buttons, facility } = detail.attendance;
+  const offer = buttons.find(({ type }) => type === 'chat');
+  if (!offer) return null;
+  return (
+    <ChatButton
+      facilityId={facility.id}
+      label={offer.name}
+      {...(text === undefined ? {} : { text })}
+    />
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2">
+      <span aria-hidden className="mt-[0.3em] shrink-0 text-brand [&>svg]:size-[1.2em]">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

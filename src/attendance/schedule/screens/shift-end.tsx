@@ -1,0 +1,152 @@
+import { Link } from 'react-router';
+
+import { formatInstant } from '#base/jst.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { Words } from '#ui/words.tsx';
+
+import type { ShiftDetail } from '../../client.ts';
+import { ChatButton } from '../../parts/chat-button.tsx';
+
+/** What is waited for from the worker before the shift: the request, then the questions. */
+export function Asked({ detail }: { detail: ShiftDetail }) {
+  const { attendance, hasCancellationRequest, hasTermination, questionnaire } = detail;
+  if (hasTermination) {
+    return (
+      <Link
+        to="/shifts/cancellation-requests"
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        <Words>契約の終了の内容を見る</Words>
+      </Link>
+    );
+  }
+  if (detail.isLapsed) {
+    return (
+      <Link
+        to={`/recruitments/${attendance.job.recruitmentId}`}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        <Words>同じ施設のほかの日程を見る</Words>
+      </Link>
+    );
+  }
+  if (hasCancellationRequest) {
+    return (
+      <Link to="/shifts/cancellation-requests" className={buttonClass({ wide: true })}>
+        <Words>中止の依頼に回答する</Words>
+      </Link>
+    );
+  }
+  if (attendance.tapToTransition === 'absence') {
+    return (
+      <Link to={`/shifts/${attendance.id}/absence`} className={buttonClass({ wide: true })}>
+        <Words>事実と違うと申し立てる</Words>
+      </Link>
+    );
+  }
+  if (questionnaire === null) return null;
+  const isAnswered = questionnaire.answeredAt !== null;
+  return (
+    <Link
+      to={`/shifts/${attendance.id}/questionnaire`}
+      className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary', wide: true })}
+    >
+      <Words>{isAnswered ? '出勤前アンケートの回答を見る' : '出勤前アンケートに回答する'}</Words>
+    </Link>
+  );
+}
+
+/** A word to the facility after a cancellation, ready to be sent, where there is a chat. */
+export function SayCancelled({ detail }: { detail: ShiftDetail }) {
+  const { attendance, cancelledByWorker } = detail;
+  const hasChat = attendance.buttons.some(({ type }) => type === 'chat');
+  if (!cancelledByWorker || !hasChat) return null;
+  return (
+    <Section title="施設への連絡">
+      <Card className="flex flex-col gap-3">
+        <p>
+          <Words>
+            キャンセルは施設に伝わっています。ひとこと添えると、次の勤務につながります。
+          </Words>
+        </p>
+        <ChatButton
+          facilityId={attendance.facility.id}
+          label="施設にメッセージを送る"
+          text="勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。"
+        />
+      </Card>
+    </Section>
+  );
+}
+
+/** The penalty of a cancelled shift, and the proof that takes it away. */
+export function Exemption({ detail }: { detail: ShiftDetail }) {
+  const { attendance, exemption } = detail;
+  if (exemption === null) return null;
+  const { penaltyPoints, state, deadline, canSubmit, answerNote } = exemption;
+  return (
+    <Section title="ペナルティ">
+      <Card className="flex flex-col gap-3">
+        <p>
+          <Words>
+            {state === 'APPROVED'
+              ? `${penaltyPoints}点のペナルティは免除されました。`
+              : `ペナルティが${penaltyPoints}点つきました。`}
+          </Words>
+        </p>
+        {state === 'SUBMITTED' && (
+          <p>
+            <Words>証明を事務局が確認しています。</Words>
+          </p>
+        )}
+        {state === 'REJECTED' && (
+          <Banner tone="danger" title="証明を確認できませんでした">
+            {answerNote}
+          </Banner>
+        )}
+        {canSubmit && (
+          <>
+            <p className="text-sm leading-160 text-fg-2">
+              <Words>
+                {`感染症・忌引・運休・特別警報などのときは、${formatInstant(new Date(deadline))}までに証明を提出して確認されると、ペナルティがなくなります。`}
+              </Words>
+            </p>
+            <Link
+              to={`/shifts/${attendance.id}/exemption`}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <Words>証明を提出する</Words>
+            </Link>
+          </>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+/** How to call off, at the very end; only where the server offers it. */
+export function CallOff({ detail }: { detail: ShiftDetail }) {
+  const { attendance, canReportAbsence: hasBegun } = detail;
+  if (!attendance.buttons.some(({ type }) => type === 'absence')) return null;
+  return (
+    <Section id="absence" title="欠勤・キャンセル" tabIndex={-1}>
+      <Card className="flex flex-col gap-3">
+        <p className="text-sm leading-160 text-fg-2">
+          <Words>
+            {hasBegun
+              ? '開始時刻を過ぎているため、キャンセルはできません。出勤できないときは、施設へ電話してから報告してください。'
+              : '開始24時間前を過ぎたキャンセルは、ペナルティの対象です。かかるペナルティは次の画面で確認できます。'}
+          </Words>
+        </p>
+        <Link
+          to={`/shifts/${attendance.id}/${hasBegun ? 'absence' : 'cancel'}`}
+          className={buttonClass({ variant: 'danger' })}
+        >
+          <Words>{hasBegun ? '欠勤を報告する' : 'キャンセルの手続きへ'}</Words>
+        </Link>
+      </Card>
+    </Section>
+  );
+}

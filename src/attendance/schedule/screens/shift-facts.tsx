@@ -1,0 +1,90 @@
+import { CalendarPlus, FileText, ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { formatInstant } from '#base/jst.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Timeline } from '#ui/timeline.tsx';
+
+import type { ShiftDetail, ShiftView } from '../../client.ts';
+
+/** From the application to the transfer. */
+export function Course({ detail }: { detail: ShiftDetail }) {
+  return (
+    <Section title="勤務の流れ">
+      <Card>
+        <Timeline
+          label="応募から振込まで"
+          steps={detail.timeline.map((step) => ({
+            id: step.label,
+            state: step.state,
+            title: step.label,
+            at: step.at ? formatInstant(new Date(step.at)) : undefined,
+          }))}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+/** What to bring, and how the day goes. */
+export function Preparation({ detail }: { detail: ShiftDetail }) {
+  const belonging = detail.belonging.trim();
+  return (
+    <>
+      {belonging !== '' && (
+        <Section title="持ち物・服装">
+          <Card>
+            <p className="whitespace-pre-line">{belonging}</p>
+          </Card>
+        </Section>
+      )}
+      {detail.workflow.length > 0 && (
+        <Section title="1日の流れ">
+          <Card>
+            <ol className="flex flex-col gap-3">
+              {detail.workflow.map((step) => (
+                <li key={`${step.time} ${step.description}`} className="flex gap-3">
+                  <span className="w-[3.25em] shrink-0 text-right font-bold tabular-nums">
+                    {step.time}
+                  </span>
+                  <span className="min-w-0 flex-1">{step.description}</span>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </Section>
+      )}
+    </>
+  );
+}
+
+type PapersProps = { attendance: ShiftView; isAhead: boolean };
+
+/** The contract, the posting, and the calendar while the shift is still to come. */
+export function Papers({ attendance, isAhead }: PapersProps) {
+  return (
+    <RowList>
+      <ListRow
+        as={Link}
+        to={`/employment-conditions/${attendance.applicationId}`}
+        icon={<FileText aria-hidden />}
+        title="労働条件を見る"
+      />
+      <ListRow
+        as={Link}
+        to={`/recruitments/${attendance.job.recruitmentId}`}
+        icon={<ReceiptText aria-hidden />}
+        title="募集の内容を見る"
+      />
+      {isAhead && (
+        <ListRow
+          as="a"
+          href={`/shifts/${attendance.id}/event.ics`}
+          icon={<CalendarPlus aria-hidden />}
+          title="カレンダーに追加"
+        />
+      )}
+    </RowList>
+  );
+}

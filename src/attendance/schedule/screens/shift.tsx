@@ -1,0 +1,163 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+
+import { OverpaymentLink } from '#pay/parts/overpayment-link.tsx';
+import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
+import { wagePath } from '#pay/parts/wage-path.ts';
+import { StateBadge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { useNow } from '#web/now.ts';
+import { page } from '#web/page.ts';
+
+import { shift, type ShiftDetail } from '../../client.ts';
+import { countdown, workingFor } from '../countdown.ts';
+import { stampButton, type StampButton } from '../../stamps/stamp-button.ts';
+import { BonusLabel } from './bonus-label.tsx';
+import { ClaimResult, Notice, Provisional } from './notice.tsx';
+import { toneOf } from './shift-card.tsx';
+import { LateHelp, Place } from './shift-contact.tsx';
+import { Asked, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
+import { Course, Papers, Preparation } from './shift-facts.tsx';
+import { StampAction } from '../../stamps/screens/stamp-action.tsx';
+import { useWaitingStampsOf } from '../../stamps/screens/use-waiting-stamps.ts';
+import { RefusedBanner, WaitingBanner } from '../../stamps/screens/waiting-stamp.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: ({ params }) => [shift(params['attendanceId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 勤務詳細: the next thing to do first, then how it goes, where it is, and what to bring. */
+export default function Shift() {
+  const id = useParams()['attendanceId'] ?? '';
+  const detail = useSuspenseQuery({ ...shift(id), refetchInterval: 60_000 }).data.attendance;
+  const { attendance } = detail;
+  const now = useNow(5_000);
+  const { waiting, refused } = useWaitingStampsOf(id);
+  const kinds = waiting.map(({ kind }) => kind);
+  const stamp = stampButton(attendance, now, kinds);
+  const isAhead = attendance.buttons.some(({ type }) => type.startsWith('checkin_stamp'));
+  return (
+    <>
+      <title>{`${attendance.facility.name}の勤務 | ひとこま`}</title>
+      <PageHeader
+        title="勤務の詳細"
+        back={<BackLink as={Link} to="/shifts" />}
+        focusKey={attendance.id}
+      />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <div className="flex flex-col gap-3">
+          {waiting.map((one) => (
+            <WaitingBanner key={one.key} stamp={one} />
+          ))}
+          {refused && <RefusedBanner stamp={refused} />}
+          <Summary detail={detail} stamp={stamp} now={now} />
+        </div>
+        <Exemption detail={detail} />
+        <SayCancelled detail={detail} />
+        <Course detail={detail} />
+        <Place detail={detail} />
+        <Preparation detail={detail} />
+        <Papers attendance={attendance} isAhead={isAhead} />
+        {isAhead && <LateHelp detail={detail} now={now} />}
+        <CallOff detail={detail} />
+      </div>
+    </>
+  );
+}
+
+type SummaryProps = { detail: ShiftDetail; stamp: StampButton | null; now: Date };
+
+function Summary({ detail, stamp, now }: SummaryProps) {
+  const { attendance } = detail;
+  const { workday, job, facility } = attendance;
+  return (
+    <Card className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <StateBadge tone={toneOf(attendance)}>{attendance.stateLabel}</StateBadge>
+        <Running detail={detail} stamp={stamp} now={now} />
+      </p>
+      <div className="leading-150">
+        <p className="text-lg font-bold tabular-nums">
+          <JstTime at={workday.startsAt} format="day" />
+          <br />
+          <JstTimes from={workday.startsAt} to={workday.endsAt} className="text-2xl leading-130" />
+          <span className="ml-2 text-sm font-normal text-fg-2">
+            <Words>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</Words>
+          </span>
+        </p>
+        <h2 className="pt-1 font-bold">{job.title}</h2>
+        <p className="text-fg-2">{facility.name}</p>
+      </div>
+      {workday.wage > 0 && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-sm text-fg-2">
+            <Words>{attendance.workday.isExpected ? '受取額の見込み' : '受取額'}</Words>
+          </span>
+          <Money amount={workday.wage} size="lg" />
+          <ProvisionalMark isShown={workday.isTaxProvisional} />
+          <BonusLabel shift={attendance} className="text-sm" />
+        </p>
+      )}
+      <ClaimResult shift={attendance} />
+      <Provisional shift={attendance} />
+      <Notice notice={attendance.recruitmentNoticeView} />
+      <Asked detail={detail} />
+      {detail.overpayment && (
+        <OverpaymentLink attendanceId={attendance.id} isOpen={detail.overpayment === 'OPEN'} />
+      )}
+      <NextStep detail={detail} stamp={stamp} />
+    </Card>
+  );
+}
+
+/** The countdown to the start, or how long the shift runs. */
+function Running({ detail, stamp, now }: SummaryProps) {
+  const startsAt = new Date(detail.attendance.workday.startsAt);
+  if (stamp === null || stamp.isOver) return null;
+  const startedAt = detail.recordedStartAt ? new Date(detail.recordedStartAt) : startsAt;
+  // Somebody who stamped early is not at work yet: the plan begins the shift.
+  const isWorking = stamp.kind === 'check-out' && now >= startedAt;
+  return (
+    <span className="font-bold tabular-nums">
+      <Words>{isWorking ? workingFor(startedAt, now) : countdown(startsAt, now)}</Words>
+    </span>
+  );
+}
+
+/** The stamp; after work the wage and the way to correct the hours. */
+function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
+  const { attendance, recordedStartAt } = detail;
+  if (stamp) return <StampAction attendanceId={attendance.id} stamp={stamp} size="lg" wide />;
+  const toCheck = attendance.buttons.find(({ type }) => type === 'verify_payroll');
+  if (!toCheck && recordedStartAt === null && attendance.label === null) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Link
+        to={wagePath(attendance)}
+        className={buttonClass({
+          variant: toCheck ? 'primary' : 'secondary',
+          size: toCheck ? 'lg' : 'md',
+          wide: true,
+        })}
+      >
+        <Words>{toCheck?.name ?? '給与の内訳を見る'}</Words>
+      </Link>
+      {toCheck && (
+        <Link
+          to={`/shifts/${attendance.id}/time`}
+          className={buttonClass({ variant: 'secondary', wide: true })}
+        >
+          <Words>時刻や休憩を修正する</Words>
+        </Link>
+      )}
+    </div>
+  );
+}

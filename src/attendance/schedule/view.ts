@@ -1,0 +1,131 @@
+import { jstDay } from '#base/jst.ts';
+import type { Attendance } from '#gen/resolvers.ts';
+import { recordedWage } from '#pay/recorded-wage.ts';
+import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { columnOn } from '#pay/tax-column.ts';
+import { wageFor } from '#pay/wage.ts';
+import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
+import { provisionalLabel } from '#recruitment/contract-moment.ts';
+import { representativeImage } from '#recruitment/labels.ts';
+
+import { buttonsOf, stateLabelOf, tapToTransition, transitionOf } from './button-rules.ts';
+import { isLapsed } from '../contract/lapse.ts';
+import { noticeOf } from './notice-rules.ts';
+import type { ShownRow, ShownWage } from './schedule.queries.server.ts';
+import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
+
+/** Ends that bring nothing, unless the facility pays for one. */
+const unpaidEnds: readonly ShownRow['state'][] = [
+  'ABSENT',
+  'CANCELLED_BY_WORKER',
+  'CANCELLED_BY_FACILITY',
+  'DELETED',
+  'EXPIRED',
+  'REJECTED_FILLED',
+  'WITHDRAWN',
+];
+
+/** When the card is looked at, and the tables that are loaded then. */
+type Asked = { now: Date; tables: WithholdingTables };
+
+const noWage: ShownWage = { net: 0, taxable: 0, isTaxProvisional: false };
+
+/** A card of the schedule or of the history, as it is at the instant. */
+export function attendanceView(row: ShownRow, { now, tables }: Asked): Attendance {
+  const hasContract = row.state !== 'APPLIED' && !isLapsed(row.state);
+  const isUnpaid = unpaidEnds.includes(row.state) && row.kept === null;
+  const wage = isUnpaid ? noWage : wageOf(row, { now, tables });
+  const { startsAt, endsAt, breakMinutes } = row;
+  return {
+    id: row.id,
+    applicationId: row.applicationId,
+    stateLabel: stateLabelOf(row),
+    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    tapToTransition: tapToTransition(row, now),
+    label: labelOf(row),
+    workday: {
+      wage: wage.net,
+      salary: wage.taxable,
+      isTaxProvisional: wage.isTaxProvisional,
+      isExpected: isExpected(row),
+      startsAt,
+      endsAt,
+      breakMinutes,
+    },
+    job: {
+      recruitmentId: row.recruitmentId,
+      title: row.title,
+      facilityName: row.facilityName,
+      representativeImage: representativeImage(row),
+    },
+    facility: {
+      id: row.facilityId,
+      name: row.facilityName,
+      phoneNumber: hasContract ? row.phoneNumber : null,
+      address: hasContract ? row.publicAddress + row.streetNumber : row.publicAddress,
+    },
+    bonus: isUnpaid || row.bonus === 0 ? null : row.bonus,
+    promisedPoints: isUnpaid || row.promisedPoints === 0 ? null : row.promisedPoints,
+    buttons: buttonsOf(row, now),
+    recruitmentNoticeView: noticeOf(row, now),
+  };
+}
+
+function labelOf(row: ShownRow): Attendance['label'] {
+  const transition = transitionOf(row);
+  if (!transition) return null;
+  const isComing = row.state === 'SCHEDULED';
+  return {
+    ...transition,
+    resultOfApprovalRequest: resultOf(row),
+    timeToActivateWorkStartButton: isComing ? timeToActivateWorkStartButton(row.startsAt) : null,
+  };
+}
+
+function resultOf({ claimAnswer, returnReason }: ShownRow): string | null {
+  switch (claimAnswer) {
+    case 'approved':
+      return '修正が承認されました';
+    case 'auto_approved':
+      return '期限までに施設の返答がなかったため、申請のとおり確定しました';
+    case 'returned':
+      return `修正が差し戻されました：${returnReason ?? ''}`;
+    case null:
+      return null;
+    default:
+      throw new RangeError(`unknown answer: ${String(claimAnswer satisfies never)}`);
+  }
+}
+
+/** True while the amount is the plan's: before the check-out, and where nobody stamped the end. */
+function isExpected(row: ShownRow): boolean {
+  switch (row.state) {
+    case 'APPLIED':
+    case 'SCHEDULED':
+    case 'CHECKED_IN':
+      return true;
+    case 'CHECKED_OUT':
+    case 'REVIEWING':
+      return row.checkOutWasAutomatic || row.recordedEndAt === null;
+    default:
+      return false;
+  }
+}
+
+/**
+ * The plan's before the check-out, that of the recorded hours until the approval, then the approved
+ * one. What is not approved is computed by the tables and the column of now, as its release would.
+ */
+function wageOf(row: ShownRow, { now, tables }: Asked): ShownWage {
+  if (isRecorded(row)) {
+    return recordedWage(row, { now, tables });
+  }
+  if (row.kept !== null) return row.kept;
+  const workDay = jstDay(row.startsAt);
+  const payment = { paidOn: workDay, ...columnOn(workDay, row.columnPeriods) };
+  return wageFor({ ...termsOf(row), withholding: withholdingOn(payment, tables) }, planOf(row));
+}
+
+function isRecorded({ state, kept }: ShownRow): boolean {
+  return kept === null && (state === 'CHECKED_OUT' || state === 'REVIEWING');
+}

@@ -1,0 +1,41 @@
+import type { App } from '#server/context.server.ts';
+
+import { recordMove } from '../contract/move.server.ts';
+import { writeCheckIn } from '../contract/queries.server.ts';
+import { lateMinutes, recordedStart, whyCannotCheckIn } from './stamp-rules.ts';
+import {
+  offlineNote,
+  stampWithCode,
+  type StampAnswer,
+  type StampInput,
+} from './stamping.server.ts';
+import { withdrawReport } from '../absence/update-absent-notification.server.ts';
+
+/**
+ * Starts the shift with the facility's code, S − 30 min to S + 60 min. What counts is never before
+ * the plan. Throws CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED. (Rule 4.9, 4.10)
+ */
+export function checkIn(app: App, input: StampInput): Promise<StampAnswer> {
+  const { workerId, now } = input;
+  return stampWithCode(app, input, {
+    operation: 'attendance.checkIn',
+    answers: null,
+    why: (facts, at) => whyCannotCheckIn(facts, at, now),
+    async write(tx, facts, at) {
+      const recordedAt = recordedStart(at, facts);
+      await writeCheckIn(tx, facts.id, {
+        checkInAt: at,
+        recordedStartAt: recordedAt,
+        lateMinutes: lateMinutes(recordedAt, facts),
+      });
+      await recordMove(tx, facts, {
+        event: 'CHECK_IN',
+        actor: { kind: 'worker', id: workerId },
+        reason: offlineNote(input),
+        now,
+      });
+      await withdrawReport(tx, facts.id, now);
+      return { recordedAt, needsAdjustment: false };
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { releasePlanned } from '#pay/release-planned.server.ts';
+import type { Tx } from '#server/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+
+import { recordMove } from '../contract/move.server.ts';
+import { letters } from '../letters.ts';
+import {
+  lastMessageDuring,
+  writeCheckOut,
+  writeEndAsked,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
+import { lastSeen, recordedEnd } from './stamp-rules.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+/**
+ * Ends a shift whose end nobody stamped, at its planned end and flagged, and asks the facility when
+ * it ended. The planned wage is released only up to the last stamp or the worker's last message to
+ * the facility; the rest follows the facility's word. (Rule book 4.9, 6.7)
+ */
+export async function checkOutAutomatically(
+  tx: Tx,
+  facts: LockedAttendance,
+  now: Date,
+): Promise<void> {
+  await writeCheckOut(tx, facts.id, {
+    checkOutAt: null,
+    recordedEndAt: recordedEnd(facts.endsAt, facts),
+    recordedBreakMinutes: facts.breakMinutes,
+    claimedEndAt: facts.claimedEndAt,
+    claimedBreakMinutes: facts.claimedBreakMinutes,
+  });
+  const stampedAt = facts.recordedStartAt;
+  const writtenAt = await lastMessageDuring(tx, facts);
+  await writeEndAsked(tx, facts.id, { lastSeenAt: lastSeen(stampedAt, writtenAt), now });
+  await recordMove(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
+  await releasePlanned(tx, { attendanceId: facts.id, now });
+  await tellWorker(tx, facts, {
+    reason: 'automatic_check_out',
+    topic: 'shift',
+    words: letters.automaticCheckOut(facts),
+    screen: '/time',
+    now,
+  });
+}

@@ -1,0 +1,62 @@
+import { releasePlanned } from '#pay/release-planned.server.ts';
+import type { App } from '#server/context.server.ts';
+
+import { recordMove } from '../contract/move.server.ts';
+import { refuse } from '../messages.ts';
+import { writeCheckOut } from '../contract/queries.server.ts';
+import {
+  checkOutRecord,
+  draftAfterCheckOut,
+  whyCannotCheckOut,
+  type CheckOutAnswers,
+} from './stamp-rules.ts';
+import {
+  offlineNote,
+  stampWithCode,
+  type StampAnswer,
+  type StampInput,
+} from './stamping.server.ts';
+
+/**
+ * Ends the shift with the facility's code, S + 1 min to E + 6 h, and makes the planned wage
+ * withdrawable in the same transaction. Throws as `checkIn` does. (Rule book 4.9 to 4.12)
+ */
+export function checkOut(
+  app: App,
+  { answers, ...input }: StampInput & { answers: CheckOutAnswers },
+): Promise<StampAnswer> {
+  const { workerId, now } = input;
+  return stampWithCode(app, input, {
+    operation: 'attendance.checkOut',
+    answers,
+    why: (facts, at) => whyCannotCheckOut(facts, at, now),
+    async write(tx, facts, at) {
+      // Two stamps out of a pocket may come in the wrong order; an end before its start is none.
+      if (facts.checkInAt && at < facts.checkInAt) throw refuse('STAMPED_AT_INVALID');
+      const record = checkOutRecord(at, facts, answers);
+      const { recordedEndAt, recordedBreakMinutes } = record;
+      const draft = draftAfterCheckOut(facts, { ...record, tookBreak: answers.tookBreak });
+      await writeCheckOut(tx, facts.id, {
+        checkOutAt: at,
+        recordedEndAt,
+        recordedBreakMinutes,
+        ...draft,
+      });
+      await recordMove(tx, facts, {
+        event: 'CHECK_OUT',
+        actor: { kind: 'worker', id: workerId },
+        reason: offlineNote(input),
+        now,
+      });
+      await releasePlanned(tx, { attendanceId: facts.id, now });
+      const hasDraft =
+        facts.claimedStartAt !== null ||
+        draft.claimedEndAt !== null ||
+        draft.claimedBreakMinutes !== null;
+      return {
+        recordedAt: record.claimedEndAt ?? recordedEndAt,
+        needsAdjustment: record.needsAdjustment || hasDraft,
+      };
+    },
+  });
+}

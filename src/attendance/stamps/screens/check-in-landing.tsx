@@ -1,0 +1,145 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
+import { useNow } from '#web/now.ts';
+import { page } from '#web/page.ts';
+
+import { schedule, type ShiftView } from '../../client.ts';
+import { mergeSections } from '../../schedule-sections.ts';
+import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
+import { readCode } from '../stamp-rules.ts';
+import { useWaitingStamps, waitingOf } from './use-waiting-stamps.ts';
+
+const route = page({ needsSession: true, queries: () => [schedule()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+type Choice = { shift: ShiftView; kind: StampKind; to: string };
+
+/** Where the printed QR code leads: to the one shift that can be stamped now, or to a choice. */
+export default function CheckInLanding() {
+  const [params] = useSearchParams();
+  const code = readCode(params.get('c') ?? '');
+  const { choices, isComplete, list } = useChoices(code);
+  const navigate = useNavigate();
+  const only = isComplete && choices.length === 1 ? choices[0]?.to : undefined;
+  const go = useEffectEvent((to: string) => void navigate(to, { replace: true }));
+  useEffect(() => {
+    if (only) go(only);
+  }, [only]);
+  return (
+    <>
+      <title>出勤・退勤の記録 | ひとこま</title>
+      <PageHeader title="出勤・退勤の記録" back={<BackLink as={Link} to="/shifts" />} />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        {code === null && (
+          <Banner tone="warn" title="コードを読み取れませんでした">
+            施設のQRコードをもう一度読み取るか、記録の画面で6桁のコードを入力してください。
+          </Banner>
+        )}
+        {choices.length > 0 && (
+          <>
+            <p>
+              <Words>記録する勤務を選んでください。</Words>
+            </p>
+            <Choices choices={choices} />
+          </>
+        )}
+        {!isComplete && !list.isFetchNextPageError && (
+          <Loading>
+            <Skeleton className="h-20 rounded-16" />
+          </Loading>
+        )}
+        {list.isFetchNextPageError && (
+          <ErrorState
+            onRetry={() => void list.fetchNextPage()}
+            retrying={list.isFetchingNextPage}
+          />
+        )}
+        {isComplete && choices.length === 0 && <NoChoice />}
+      </div>
+    </>
+  );
+}
+
+/** What can be stamped now; pages are fetched until all running and near shifts are known. */
+function useChoices(code: string | null) {
+  const list = useSuspenseInfiniteQuery(schedule());
+  const now = useNow(5_000);
+  const stamps = useWaitingStamps();
+  const sections = mergeSections(
+    list.data.pages.map((answer) => answer.attendanceScheduleList.sections),
+  );
+  // What waits for the worker and today come first; nothing behind them can be stamped.
+  const isPast = sections.some(({ type }) => ['UPCOMING', 'APPLIED', 'ENDED'].includes(type));
+  const isComplete = isPast || !list.hasNextPage;
+  const wantsMore = !isComplete && !list.isFetchingNextPage && !list.isFetchNextPageError;
+  const more = useEffectEvent(() => void list.fetchNextPage());
+  useEffect(() => {
+    if (wantsMore) more();
+  }, [wantsMore]);
+
+  const search = code === null ? '' : `?c=${code}`;
+  const choices = sections
+    .flatMap(({ attendances }) => attendances)
+    .flatMap((shift): Choice[] => {
+      const kinds = waitingOf(stamps, shift.id).waiting.map(({ kind }) => kind);
+      const stamp = stampButton(shift, now, kinds);
+      if (!stamp || stamp.reason !== null) return [];
+      return [{ shift, kind: stamp.kind, to: `/shifts/${shift.id}/${stamp.kind}${search}` }];
+    });
+  return { choices, isComplete, list };
+}
+
+function Choices({ choices }: { choices: readonly Choice[] }) {
+  return (
+    <RowList>
+      {choices.map(({ shift, kind, to }) => (
+        <ListRow
+          key={shift.id}
+          as={Link}
+          to={to}
+          title={<span className="font-bold">{shift.facility.name}</span>}
+          description={
+            <>
+              <JstTime at={shift.workday.startsAt} format="day" />{' '}
+              <JstTimes from={shift.workday.startsAt} to={shift.workday.endsAt} />
+            </>
+          }
+          value={
+            <span className="font-bold text-brand">
+              <Words>{stampWords[kind]}する</Words>
+            </span>
+          }
+        />
+      ))}
+    </RowList>
+  );
+}
+
+function NoChoice() {
+  return (
+    <EmptyState
+      icon={<QrCode />}
+      title="今、記録できる勤務がありません"
+      actions={
+        <Link to="/shifts" className={buttonClass()}>
+          <Words>予定を確認する</Words>
+        </Link>
+      }
+    >
+      出勤は開始の30分前から記録できます。すでに記録したときは、予定の画面で確認できます。
+    </EmptyState>
+  );
+}

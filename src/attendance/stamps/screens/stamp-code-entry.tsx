@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+
+import { claimSentences } from '../../messages.ts';
+import type { StampKind } from '../stamp-button.ts';
+import { readCode } from '../stamp-rules.ts';
+import { StampDone } from './stamp-done.tsx';
+import { StampClosed, StampFrame, useStampScreen, type StampScreen } from './stamp-frame.tsx';
+import { StampRefusal } from './stamp-refusal.tsx';
+import { StampSheet } from './stamp-sheet.tsx';
+import { useStamp, type StampMutation } from './use-stamp.ts';
+
+/** The stamp by the six digits below the printed QR code. */
+export function StampCodeEntry({ kind }: { kind: StampKind }) {
+  const id = useParams()['attendanceId'] ?? '';
+  const screen = useStampScreen(id, kind);
+  const stamp = useStamp(id, kind);
+  const outcome = stamp.data;
+  return (
+    <>
+      <StampFrame kind={kind} shift={screen.shift} back={`/shifts/${id}/${kind}`}>
+        {!outcome && screen.closed && <StampClosed screen={screen} kind={kind} />}
+      </StampFrame>
+      {outcome ? (
+        <StampDone attendanceId={id} kind={kind} outcome={outcome} />
+      ) : (
+        !screen.closed && <Entry kind={kind} screen={screen} stamp={stamp} />
+      )}
+    </>
+  );
+}
+
+type EntryProps = {
+  kind: StampKind;
+  screen: StampScreen;
+  stamp: StampMutation;
+};
+
+function Entry({ kind, screen: { shift, now }, stamp }: EntryProps) {
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState(() => readCode(params.get('c') ?? '') ?? '');
+  const [confirming, setConfirming] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const proceed = (text: string) => {
+    const code = readCode(text);
+    setError(code === null ? claimSentences.codeDigits : undefined);
+    stamp.reset();
+    setConfirming(code);
+  };
+  // A wrong code is a matter of this field, not of the sheet that asked.
+  const wrong = stamp.error && isAboutCode(stamp.error) ? stamp.error : null;
+  const isOpen = confirming !== null && wrong === null;
+  return (
+    <>
+      <div className="flex flex-col gap-4 px-4 pb-6">
+        <CodeField
+          label="6桁のコード"
+          name="code"
+          required
+          autoComplete="off"
+          support="QRコードの下にある、今日の数字です"
+          value={typed}
+          error={error ?? (wrong ? (wrong.fields['code'] ?? wrong.message) : undefined)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+            setConfirming(null);
+            stamp.reset();
+          }}
+          onComplete={proceed}
+        />
+        {stamp.isError && !wrong && !isOpen && (
+          <StampRefusal failure={stamp.error} attendanceId={shift.id} />
+        )}
+      </div>
+      <ActionBar>
+        <Button size="lg" wide onClick={() => proceed(typed)}>
+          内容を確認する
+        </Button>
+      </ActionBar>
+      <StampSheet
+        kind={kind}
+        shift={shift}
+        code={isOpen ? confirming : null}
+        now={now}
+        stamp={stamp}
+        onClose={() => setConfirming(null)}
+      />
+    </>
+  );
+}
+
+function isAboutCode({ code, fields }: { code: string; fields: Record<string, string> }): boolean {
+  return code === 'CODE_INVALID' || 'code' in fields;
+}

@@ -1,0 +1,108 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { useNow } from '#web/now.ts';
+import { page } from '#web/page.ts';
+
+import { shift, type ShiftView } from '../../client.ts';
+import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
+import { useWaitingStampsOf } from './use-waiting-stamps.ts';
+import { WaitingBanner } from './waiting-stamp.tsx';
+
+/** The loaders of the four stamp screens: all they need is the shift. */
+export const stampRoute = page({
+  needsSession: true,
+  queries: ({ params }) => [shift(params['attendanceId'] ?? '')],
+});
+
+/** The shift of a stamp screen, and why it cannot be stamped now. */
+export function useStampScreen(attendanceId: string, kind: StampKind) {
+  const { attendance } = useSuspenseQuery(shift(attendanceId)).data.attendance;
+  const now = useNow();
+  const { waiting } = useWaitingStampsOf(attendanceId);
+  const stamp = stampButton(
+    attendance,
+    now,
+    waiting.map((one) => one.kind),
+  );
+  const own = waiting.find((one) => one.kind === kind) ?? null;
+  const isMine = stamp?.kind === kind;
+  return {
+    shift: attendance,
+    now,
+    /** The stamp is already on the phone, waiting for a connection. */
+    waiting: own,
+    /** Null while it can be pressed. */
+    closed: isMine && stamp.reason === null ? null : { stamp: isMine ? stamp : null },
+  };
+}
+
+export type StampScreen = ReturnType<typeof useStampScreen>;
+
+type FrameProps = {
+  kind: StampKind;
+  shift: ShiftView;
+  back: string;
+  children: ReactNode;
+};
+
+/** Head of a stamp screen: what is stamped, and for which shift. */
+export function StampFrame({ kind, shift: { facility, workday }, back, children }: FrameProps) {
+  const word = stampWords[kind];
+  return (
+    <>
+      <title>{`${word}の記録 | ひとこま`}</title>
+      <PageHeader title={`${word}の記録`} back={<BackLink as={Link} to={back} />} focusKey={kind} />
+      <div className="flex flex-col gap-4 px-4 py-4">
+        <p className="leading-150">
+          <span className="font-bold">{facility.name}</span>
+          <br />
+          <span className="text-fg-2 tabular-nums">
+            <JstTime at={workday.startsAt} format="day" />{' '}
+            <JstTimes from={workday.startsAt} to={workday.endsAt} />
+          </span>
+        </p>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Instead of the camera or the field: why there is nothing to stamp, and where to go. */
+export function StampClosed({ screen, kind }: { screen: StampScreen; kind: StampKind }) {
+  const { shift: view, closed, waiting } = screen;
+  const own = `/shifts/${view.id}`;
+  const isOver = closed?.stamp?.isOver ?? false;
+  return (
+    <>
+      {waiting ? (
+        <WaitingBanner stamp={waiting} />
+      ) : (
+        <Banner tone="info" title={`今は${stampWords[kind]}を記録できません`}>
+          {closedText(screen)}
+        </Banner>
+      )}
+      {isOver && (
+        <Link to={`${own}/time`} className={buttonClass({ size: 'lg', wide: true })}>
+          <Words>勤務した時刻を申請する</Words>
+        </Link>
+      )}
+      <Link to={own} className={buttonClass({ variant: 'secondary', wide: true })}>
+        <Words>勤務の詳細を見る</Words>
+      </Link>
+    </>
+  );
+}
+
+function closedText({ shift: { stateLabel }, closed }: StampScreen): string {
+  const stamp = closed?.stamp;
+  if (!stamp) return `この勤務は「${stateLabel}」です。勤務の詳細を確認してください。`;
+  if (stamp.isOver) return '受付は終了しました。勤務した時刻の修正を申請してください。';
+  return `${stamp.reason ?? ''}。時間になると、この画面でそのまま記録できます。`;
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react';
+
+import { formatMinutes, jstTime } from '#base/jst.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Words } from '#ui/words.tsx';
+
+import type { ShiftView } from '../../client.ts';
+import { stampWords, type StampKind } from '../stamp-button.ts';
+import {
+  asksForOvertime,
+  earlyLeaveMinutes,
+  isEarlyLeave,
+  lateMinutes,
+  overtimeMinutes,
+  recordedEnd,
+  recordedStart,
+  toMinute,
+} from '../stamp-rules.ts';
+import { StampRefusal } from './stamp-refusal.tsx';
+import type { StampAnswers, StampMutation } from './use-stamp.ts';
+
+type StampSheetProps = {
+  kind: StampKind;
+  shift: ShiftView;
+  /** The code that was read or typed; null closes the sheet. */
+  code: string | null;
+  now: Date;
+  stamp: StampMutation;
+  onClose: () => void;
+};
+
+/** What will be recorded, the questions at the end of a shift, and the press itself. */
+export function StampSheet(props: StampSheetProps) {
+  const { kind, shift, code, now, stamp, onClose } = props;
+  const [answers, setAnswers] = useState<StampAnswers>({ hadOvertime: null, tookBreak: null });
+  const [asked, setAsked] = useState(false);
+  const questions = questionsOf(kind, shift, now);
+  const isMissing =
+    (questions.overtime && answers.hadOvertime === null) ||
+    (questions.break && answers.tookBreak === null);
+  const word = stampWords[kind];
+
+  const press = () => {
+    setAsked(true);
+    if (code === null || isMissing) return;
+    const given = {
+      hadOvertime: questions.overtime ? answers.hadOvertime : null,
+      tookBreak: questions.break ? answers.tookBreak : null,
+    };
+    stamp.mutate({ code, ...given });
+  };
+
+  return (
+    <Sheet
+      open={code !== null}
+      onClose={onClose}
+      title={`${word}の確認`}
+      footer={
+        <Button
+          size="lg"
+          wide
+          pending={stamp.isPending}
+          pendingLabel="記録しています…"
+          onClick={press}
+        >
+          {word}を記録する
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Forecast kind={kind} shift={shift} now={now} hadOvertime={answers.hadOvertime} />
+        {questions.overtime && (
+          <YesNo
+            label="残業はありましたか？"
+            name="hadOvertime"
+            yes={`はい（${formatMinutes(questions.overtimeMinutes)}の残業を申請します）`}
+            no="いいえ（予定の時刻で終了します）"
+            value={answers.hadOvertime}
+            missing={asked}
+            onChange={(hadOvertime) => setAnswers({ ...answers, hadOvertime })}
+          />
+        )}
+        {questions.break && (
+          <YesNo
+            label={`休憩は${shift.workday.breakMinutes}分とれましたか？`}
+            name="tookBreak"
+            yes="はい"
+            no="いいえ（あとで休憩の時間を申請します）"
+            value={answers.tookBreak}
+            missing={asked}
+            onChange={(tookBreak) => setAnswers({ ...answers, tookBreak })}
+          />
+        )}
+        {stamp.isError && <StampRefusal failure={stamp.error} attendanceId={shift.id} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** What the check-out has to ask. (Rule book 4.11) */
+function questionsOf(kind: StampKind, { workday }: ShiftView, now: Date) {
+  const plan = { endsAt: new Date(workday.endsAt) };
+  const isEnd = kind === 'check-out';
+  return {
+    overtime: isEnd && asksForOvertime(now, plan),
+    overtimeMinutes: overtimeMinutes(now, plan),
+    break: isEnd && workday.breakMinutes > 0,
+  };
+}
+
+type ForecastProps = {
+  kind: StampKind;
+  shift: ShiftView;
+  now: Date;
+  hadOvertime: boolean | null;
+};
+
+function Forecast({ kind, shift: { workday }, now, hadOvertime }: ForecastProps) {
+  const plan = {
+    startsAt: new Date(workday.startsAt),
+    endsAt: new Date(workday.endsAt),
+    breakMinutes: workday.breakMinutes,
+  };
+  const end = hadOvertime === true ? toMinute(now) : recordedEnd(now, plan);
+  const late = kind === 'check-in' ? lateMinutes(recordedStart(now, plan), plan) : 0;
+  const early = kind === 'check-out' ? earlyLeaveMinutes(now, plan) : 0;
+  return (
+    <>
+      <p className="text-center leading-150">
+        <span className="text-fg-2 tabular-nums">
+          <Words>今の時刻 {jstTime(now)}</Words>
+        </span>
+        <br />
+        <span className="text-xl font-bold tabular-nums">
+          <Words>
+            {kind === 'check-in'
+              ? `${jstTime(recordedStart(now, plan))} 開始で記録します`
+              : `${jstTime(end)} 終了で記録します`}
+          </Words>
+        </span>
+      </p>
+      {late > 0 && (
+        <Banner tone="warn" title={`予定より${formatMinutes(late)}遅い開始です`}>
+          給与は、遅れた分を除いて計算します。
+        </Banner>
+      )}
+      {isEarlyLeave(early) && (
+        <Banner tone="warn" title="早退しますか？">
+          予定の終了は {jstTime(plan.endsAt)} です。給与は、{formatMinutes(early)}
+          を除いて計算します。
+        </Banner>
+      )}
+    </>
+  );
+}
+
+type YesNoProps = {
+  label: string;
+  name: string;
+  yes: string;
+  no: string;
+  value: boolean | null;
+  missing: boolean;
+  onChange: (value: boolean) => void;
+};
+
+function YesNo({ label, name, yes, no, value, missing, onChange }: YesNoProps) {
+  const error = missing && value === null ? 'どちらかを選んでください' : undefined;
+  return (
+    <RadioGroup label={label} required error={error}>
+      <RadioRow
+        name={name}
+        value="yes"
+        label={yes}
+        checked={value === true}
+        onChange={() => onChange(true)}
+      />
+      <RadioRow
+        name={name}
+        value="no"
+        label={no}
+        checked={value === false}
+        onChange={() => onChange(false)}
+      />
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,252 @@
+import {
+  addHours,
+  addMinutes,
+  dayMs,
+  formatInstant,
+  jstDay,
+  jstTime,
+  minuteMs,
+  minutesBetween,
+  type JstDay,
+} from '#base/jst.ts';
+
+import type { AttendanceState } from '../contract/states.ts';
+
+/** The start stamp is open from S − 30 min to S + 60 min. (Rule book 4.9) */
+export const checkInOpensBeforeStartMinutes = 30;
+export const checkInClosesAfterStartMinutes = 60;
+/** The end stamp is open from S + 1 min to E + 6 h. (Rule book 4.9) */
+export const checkOutOpensAfterStartMinutes = 1;
+export const checkOutClosesAfterEndHours = 6;
+/** A start is called 遅刻 from 5 minutes, and costs more points from 30. (Rule book 4.11, 4.13) */
+export const lateFromMinutes = 5;
+export const veryLateFromMinutes = 30;
+export const latePenaltyPoints = 1;
+export const veryLatePenaltyPoints = 2;
+/** An end is called 早退 from 15 minutes before the plan. (Rule book 4.11) */
+export const earlyLeaveFromMinutes = 15;
+/** From this many minutes over the plan the worker is asked for overtime. (Rule book 4.11) */
+export const overtimeAskedFromMinutes = 1;
+/** A new code of the day counts from 4:00. (Rule book 4.10) */
+export const stampDayStartsAtHour = 4;
+/** Five wrong codes lock the shift's stamps for ten minutes. (Rule book 4.10) */
+export const wrongCodesAllowed = 5;
+export const codeLockMinutes = 10;
+/** How long a phone without a connection may keep a stamp. Ours. */
+export const offlineStampHours = 24;
+
+/** What the contract says of the time. */
+export type Plan = { startsAt: Date; endsAt: Date; breakMinutes: number };
+
+export type StampFacts = Plan & { state: AttendanceState; codeLockedUntil: Date | null };
+
+export type StampRefusal = {
+  code: 'STATE_CHANGED' | 'CODE_LOCKED' | 'TOO_EARLY' | 'TOO_LATE';
+  values: Record<string, string>;
+};
+
+/** From when the start-work button is active. (Spec section 5, Rule book 4.9) */
+export function timeToActivateWorkStartButton(startsAt: Date): Date {
+  return addMinutes(startsAt, -checkInOpensBeforeStartMinutes);
+}
+
+/** The last instant of the start stamp. */
+export function checkInCloses(startsAt: Date): Date {
+  return addMinutes(startsAt, checkInClosesAfterStartMinutes);
+}
+
+/** The first instant of the end stamp. */
+export function checkOutOpens(startsAt: Date): Date {
+  return addMinutes(startsAt, checkOutOpensAfterStartMinutes);
+}
+
+/** The last instant of the end stamp. */
+export function checkOutCloses(endsAt: Date): Date {
+  return addHours(endsAt, checkOutClosesAfterEndHours);
+}
+
+/** Why a start stamp of the instant `at` is refused, or null. `now` decides the lock only. */
+export function whyCannotCheckIn(facts: StampFacts, at: Date, now: Date): StampRefusal | null {
+  if (facts.state !== 'SCHEDULED') return { code: 'STATE_CHANGED', values: {} };
+  const opens = timeToActivateWorkStartButton(facts.startsAt);
+  return whyOutside({ opens, closes: checkInCloses(facts.startsAt) }, facts, { at, now });
+}
+
+/** Why an end stamp of the instant `at` is refused, or null. `now` decides the lock only. */
+export function whyCannotCheckOut(facts: StampFacts, at: Date, now: Date): StampRefusal | null {
+  if (facts.state !== 'CHECKED_IN') return { code: 'STATE_CHANGED', values: {} };
+  const opens = checkOutOpens(facts.startsAt);
+  return whyOutside({ opens, closes: checkOutCloses(facts.endsAt) }, facts, { at, now });
+}
+
+function whyOutside(
+  window: { opens: Date; closes: Date },
+  facts: StampFacts,
+  { at, now }: { at: Date; now: Date },
+): StampRefusal | null {
+  if (isCodeLocked(facts.codeLockedUntil, now)) {
+    return { code: 'CODE_LOCKED', values: { until: jstTime(facts.codeLockedUntil ?? now) } };
+  }
+  if (at < window.opens) return { code: 'TOO_EARLY', values: { from: jstTime(window.opens) } };
+  if (at > window.closes) {
+    return { code: 'TOO_LATE', values: { until: formatInstant(window.closes) } };
+  }
+  return null;
+}
+
+/** True while five wrong codes keep the stamps of a shift shut. */
+export function isCodeLocked(codeLockedUntil: Date | null, now: Date): boolean {
+  return codeLockedUntil !== null && now < codeLockedUntil;
+}
+
+/**
+ * The count and the lock after one more wrong code. A lock that has passed starts a new count.
+ * (Rule book 4.10)
+ */
+export function afterWrongCode(
+  facts: { wrongCodes: number; codeLockedUntil: Date | null },
+  now: Date,
+): { wrongCodes: number; codeLockedUntil: Date | null; left: number } {
+  const before = facts.codeLockedUntil === null ? facts.wrongCodes : 0;
+  const wrongCodes = before + 1;
+  const left = Math.max(0, wrongCodesAllowed - wrongCodes);
+  const codeLockedUntil = left === 0 ? addMinutes(now, codeLockMinutes) : null;
+  return { wrongCodes, codeLockedUntil, left };
+}
+
+/** Six digits out of what was typed or read: full-width digits, spaces and hyphens are forgiven. */
+export function readCode(text: string): string | null {
+  if (text.length > 40) return null;
+  const digits = text.normalize('NFKC').replace(/[\s-]/g, '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/** The day whose code counts at the instant: it changes at 4:00 in Tokyo. (Rule book 4.10) */
+export function stampDay(at: Date): JstDay {
+  return jstDay(addHours(at, -stampDayStartsAtHour));
+}
+
+/**
+ * The days whose codes a stamp of the instant `at` may carry: the code that hangs there then, and
+ * for a shift over 4:00 those of both its days. (Rule book 4.10)
+ */
+export function codeDaysAccepted(plan: { startsAt: Date; endsAt: Date }, at: Date): JstDay[] {
+  return [...new Set([stampDay(plan.startsAt), stampDay(plan.endsAt), stampDay(at)])];
+}
+
+/**
+ * When the worker pressed: what the phone says, unless it lies in the future or more than 24 hours
+ * back; then null. Without a word from the phone it is now.
+ */
+export function stampInstant(stampedAt: Date | null, now: Date): Date | null {
+  if (stampedAt === null) return now;
+  const age = now.getTime() - stampedAt.getTime();
+  return age < 0 || age > (offlineStampHours / 24) * dayMs ? null : stampedAt;
+}
+
+/** What an early or late start counts as: never before the plan, to the minute. (Rule 4.9, 4.11) */
+export function recordedStart(at: Date, plan: Plan): Date {
+  return toMinute(at > plan.startsAt ? at : plan.startsAt);
+}
+
+/**
+ * What an end counts as without a correction: overtime is only ever claimed, so never after the
+ * plan. (Rule book 4.11)
+ */
+export function recordedEnd(at: Date, plan: Plan): Date {
+  return toMinute(at < plan.endsAt ? at : plan.endsAt);
+}
+
+/** Whole minutes from the planned start to the one that counts; 0 when it was in time. */
+export function lateMinutes(startAt: Date, plan: { startsAt: Date }): number {
+  return Math.max(0, minutesBetween(plan.startsAt, startAt));
+}
+
+/** Whole minutes by which the end that counts lies before the plan; 0 otherwise. */
+export function earlyLeaveMinutes(endAt: Date, plan: { endsAt: Date }): number {
+  return Math.max(0, minutesBetween(endAt, plan.endsAt));
+}
+
+/** Whole minutes by which the end stamp passed the plan; 0 otherwise. */
+export function overtimeMinutes(endAt: Date, plan: { endsAt: Date }): number {
+  return Math.max(0, minutesBetween(plan.endsAt, endAt));
+}
+
+/** True where the check-out must ask 「残業はありましたか？」. (Rule book 4.11) */
+export function asksForOvertime(at: Date, plan: { endsAt: Date }): boolean {
+  return overtimeMinutes(at, plan) >= overtimeAskedFromMinutes;
+}
+
+/** 遅刻, 早退 or nothing, for the label of a shift. (Rule book 4.11) */
+export function isLate(minutes: number): boolean {
+  return minutes >= lateFromMinutes;
+}
+
+export function isEarlyLeave(minutes: number): boolean {
+  return minutes >= earlyLeaveFromMinutes;
+}
+
+/** Penalty points for a late start, 0 when it was in time. (Rule book 4.13) */
+export function latePenalty(minutes: number): number {
+  if (minutes >= veryLateFromMinutes) return veryLatePenaltyPoints;
+  return isLate(minutes) ? latePenaltyPoints : 0;
+}
+
+/** What the answers at check-out make of the hours. (Rule book 4.11) */
+export type CheckOutAnswers = { hadOvertime: boolean | null; tookBreak: boolean | null };
+
+export type CheckOutRecord = {
+  recordedEndAt: Date;
+  /** No break taken is recorded as none: an unpaid break is never invented. */
+  recordedBreakMinutes: number;
+  /** Overtime that was confirmed, as the draft of a correction. */
+  claimedEndAt: Date | null;
+  needsAdjustment: boolean;
+};
+
+/**
+ * What a check-out records. Overtime confirmed, overtime not asked about, and a break not taken
+ * all lead to the correction; 残業なし ends at the plan. (Rule book 4.11)
+ */
+export function checkOutRecord(at: Date, plan: Plan, answers: CheckOutAnswers): CheckOutRecord {
+  const overtime = asksForOvertime(at, plan) && answers.hadOvertime !== false;
+  const recordedBreakMinutes = answers.tookBreak === false ? 0 : plan.breakMinutes;
+  return {
+    recordedEndAt: recordedEnd(at, plan),
+    recordedBreakMinutes,
+    claimedEndAt: overtime && answers.hadOvertime === true ? toMinute(at) : null,
+    needsAdjustment: overtime || recordedBreakMinutes !== plan.breakMinutes,
+  };
+}
+
+/** The parts of a correction's draft that a check-out can replace. */
+export type CheckOutDraft = { claimedEndAt: Date | null; claimedBreakMinutes: number | null };
+
+/**
+ * The draft after a check-out. What the worker says at the check-out is newer than an older draft,
+ * so the draft never shortens it: an end before the stamped one and a break that was not taken are
+ * dropped, overtime said at the check-out is added. (Rule book 6.7)
+ */
+export function draftAfterCheckOut(
+  older: CheckOutDraft,
+  said: { recordedEndAt: Date; claimedEndAt: Date | null; tookBreak: boolean | null },
+): CheckOutDraft {
+  const saidEndAt = said.claimedEndAt ?? said.recordedEndAt;
+  const isLonger = older.claimedEndAt !== null && older.claimedEndAt > saidEndAt;
+  return {
+    claimedEndAt: isLonger ? older.claimedEndAt : said.claimedEndAt,
+    claimedBreakMinutes: said.tookBreak === false ? null : older.claimedBreakMinutes,
+  };
+}
+
+/** The later of two signs that a worker was there, to the minute; null where there is neither. */
+export function lastSeen(stampedAt: Date | null, writtenAt: Date | null): Date | null {
+  const signs = [stampedAt, writtenAt].filter((at) => at !== null);
+  if (signs.length === 0) return null;
+  return toMinute(new Date(Math.max(...signs.map((at) => at.getTime()))));
+}
+
+/** Hours count to the minute; the seconds of a stamp stay in the history. */
+export function toMinute(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
+}

@@ -1,0 +1,102 @@
+import { formatInstant } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import type { App } from '#server/context.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import { claimSentences, refuse } from '../messages.ts';
+import {
+  countWrongCode,
+  lockAttendance,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
+import { codesAccepted, isCodeAccepted } from './stamp-code.server.ts';
+import { afterWrongCode, readCode, stampInstant, type StampRefusal } from './stamp-rules.ts';
+
+export type StampInput = {
+  workerId: string;
+  attendanceId: string;
+  code: string;
+  /** When the worker pressed, if the phone was offline then. */
+  stampedAt: Date | null;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+export type StampAnswer = { recordedAt: Date; needsAdjustment: boolean };
+
+/** What one kind of stamp brings to the common part. */
+export type StampKind = {
+  operation: string;
+  /** The rest of the input, for the idempotency key. */
+  answers: unknown;
+  why(facts: LockedAttendance, at: Date): StampRefusal | null;
+  write(tx: Tx, facts: LockedAttendance, at: Date): Promise<StampAnswer>;
+};
+
+/** A stamp as the history keeps it: seconds are cut from the hours, not from the truth. */
+export type Outcome = { answer: StampAnswer } | { left: number; lockedUntil: Date | null };
+
+/**
+ * Takes a stamp with the code of the day, once per idempotency key. A wrong code is counted under
+ * the lock of the row, so that parallel tries cannot outrun the lock of ten minutes. (Rule 4.10)
+ */
+export async function stampWithCode(
+  app: App,
+  input: StampInput,
+  kind: StampKind,
+): Promise<StampAnswer> {
+  const code = readCode(input.code);
+  if (code === null) throw refuseFields({ code: claimSentences.codeDigits });
+  const at = stampInstant(input.stampedAt, input.now);
+  if (at === null) throw refuse('STAMPED_AT_INVALID');
+  const outcome = await inTransaction(app.db, (tx) => judge(tx, { ...input, code, at }, kind));
+  if ('answer' in outcome) return revived(outcome.answer);
+  // Thrown out here: the count of wrong codes must survive the refusal.
+  throw outcome.lockedUntil === null
+    ? refuse('CODE_INVALID', { left: outcome.left })
+    : refuse('CODE_LOCKED', { until: formatInstant(new Date(outcome.lockedUntil)) });
+}
+
+type Judged = StampInput & { code: string; at: Date };
+
+async function judge(tx: Tx, input: Judged, kind: StampKind): Promise<Outcome> {
+  const { workerId, attendanceId, code, at, now } = input;
+  const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
+  const why = kind.why(facts, at);
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: kind.operation,
+    input: [attendanceId, code, input.stampedAt, kind.answers],
+    now,
+  };
+  // A stamp that is not open says nothing about the code, and a repeated one has its answer already.
+  if (why === null && !isCodeAccepted(code, codesAccepted(facts.stampSecret, facts, at))) {
+    const key = call.key && `${call.key.slice(0, 180)}#${code}`;
+    const operation = `${kind.operation}.wrong`;
+    return once(tx, { ...call, key, operation }, () => countOneMore(tx, facts, now));
+  }
+  const answer = await once(tx, call, async () => {
+    if (why) throw refuse(why.code, why.values);
+    return kind.write(tx, facts, at);
+  });
+  return { answer };
+}
+
+async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise<Outcome> {
+  const { left, ...count } = afterWrongCode(facts, now);
+  await countWrongCode(tx, facts.id, count);
+  return { left, lockedUntil: count.codeLockedUntil };
+}
+
+/** An answer read back from its key went through JSON. */
+function revived(answer: StampAnswer): StampAnswer {
+  return { ...answer, recordedAt: new Date(answer.recordedAt) };
+}
+
+/** The history keeps both instants of a stamp that was made offline. */
+export function offlineNote(input: { stampedAt: Date | null; now: Date }): string | undefined {
+  if (input.stampedAt === null) return undefined;
+  return `端末の打刻 ${formatInstant(input.stampedAt)}、受信 ${formatInstant(input.now)}`;
+}

@@ -1,0 +1,98 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+
+import { formatMonth, jstDay } from '#base/jst.ts';
+import { IncomeBars, MonthFigures } from '#pay/parts/month-income.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Words } from '#ui/words.tsx';
+import { useNow } from '#web/now.ts';
+import { page } from '#web/page.ts';
+
+import { shiftSummary } from '../../client.ts';
+import { addMonths, bookingsCounted, lastMinuteHours, readMonth } from '../summary-rules.ts';
+import { ShiftHeader } from '../../screens/shift-header.tsx';
+
+const monthOf = (params: URLSearchParams) => readMonth(params.get('month') ?? '');
+
+const route = page({
+  needsSession: true,
+  queries: ({ url }) => [shiftSummary(monthOf(url.searchParams))],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 集計: one month's figures, the months before it, and the share of cancelled bookings. */
+export default function ShiftSummary() {
+  const [params, setParams] = useSearchParams();
+  const now = useNow(60_000);
+  const summary = useSuspenseQuery(shiftSummary(monthOf(params))).data.attendanceSummary;
+  const select = (month: string) =>
+    setParams({ month }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <title>集計 | ひとこま</title>
+      <ShiftHeader title="集計" current="summary" />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <MonthSwitch month={summary.month} newest={jstDay(now).slice(0, 7)} onMonth={select} />
+        <MonthFigures figures={summary} />
+        <Section title="月ごとの受取額">
+          <IncomeBars
+            title={`${formatMonth(summary.month)}までの12か月の受取額`}
+            months={summary.months}
+            selected={summary.month}
+            onSelect={select}
+          />
+        </Section>
+        <Section title="キャンセル率">
+          <Card>
+            <DefinitionList>
+              <DefinitionRow label="すべてのキャンセル" layout="split">
+                {percentLabel(summary.cancelRate)}
+              </DefinitionRow>
+              <DefinitionRow label={`開始${lastMinuteHours}時間前を過ぎてから`} layout="split">
+                {percentLabel(summary.lastMinuteCancelRate)}
+              </DefinitionRow>
+            </DefinitionList>
+            <p className="pt-3 text-sm text-fg-2">
+              <Words>直近{bookingsCounted}件の予約から計算しています。</Words>
+            </p>
+          </Card>
+        </Section>
+        <Link to="/earnings" className={buttonClass({ variant: 'secondary', wide: true })}>
+          <Words>給与を見る</Words>
+        </Link>
+      </div>
+    </>
+  );
+}
+
+const percentLabel = (share: number) => `${share.toFixed(1)}%`;
+
+type MonthSwitchProps = { month: string; newest: string; onMonth: (month: string) => void };
+
+function MonthSwitch({ month, newest, onMonth }: MonthSwitchProps) {
+  const isNewest = month >= newest;
+  return (
+    <div className="flex items-center justify-between">
+      <IconButton
+        label="前の月"
+        icon={<ChevronLeft aria-hidden className="size-6" />}
+        onClick={() => onMonth(addMonths(month, -1))}
+      />
+      <h2 aria-live="polite" className="text-xl leading-140 font-bold tabular-nums">
+        {formatMonth(month)}
+      </h2>
+      <IconButton
+        label="次の月"
+        icon={<ChevronRight aria-hidden className="size-6" />}
+        aria-disabled={isNewest || undefined}
+        className="aria-disabled:invisible"
+        onClick={() => !isNewest && onMonth(addMonths(month, 1))}
+      />
+    </div>
+  );
+}

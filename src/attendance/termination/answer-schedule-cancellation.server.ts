@@ -1,0 +1,128 @@
+import { formatInstant } from '#base/jst.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
+import { log } from '#server/log.server.ts';
+
+import { callOff } from './call-off.server.ts';
+import { letters } from '../letters.ts';
+import { refuse } from '../messages.ts';
+import { nextState } from '../contract/move.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import {
+  nextScheduleCancellationState,
+  type ScheduleCancellationEvent,
+} from './schedule-cancellation-rules.ts';
+import {
+  attendanceOfCancellation,
+  dueRequests,
+  lockCancellation,
+  writeAnswer,
+  type LockedCancellation,
+} from './schedule-cancellation.queries.server.ts';
+import { rowsAtOnce } from '../sweeps.queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+export type CancellationAnswer = {
+  workerId: string;
+  requestId: string;
+  answer: 'APPROVE' | 'REFUSE';
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * The worker agrees that a shift is called off, or lets it stand. Agreeing ends it without a
+ * penalty and pays what the request said. Once per key. Throws REQUEST_EXPIRED after its time,
+ * REQUEST_ANSWERED, NOT_FOUND. (Rule book 4.14)
+ */
+export async function answerScheduleCancellation(
+  app: App,
+  input: CancellationAnswer,
+): Promise<void> {
+  const { workerId, requestId, answer, now } = input;
+  const actor: Actor = { kind: 'worker', id: workerId };
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.answerScheduleCancellation',
+    input: [requestId, answer],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, async () => {
+      // The shift first, as everybody else locks it, and for whose it is.
+      const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
+      const request = await lockCancellation(tx, requestId);
+      if (nextScheduleCancellationState(request.state, answer, 'worker') === null) {
+        throw refuse('REQUEST_ANSWERED');
+      }
+      if (now >= request.answerBy) {
+        throw refuse('REQUEST_EXPIRED', { until: formatInstant(request.answerBy) });
+      }
+      if (answer === 'APPROVE') nextState(facts, { event: 'AGREE_TO_CANCELLATION', actor });
+      await move(tx, request, { event: answer, actor, now });
+      if (answer === 'REFUSE') return;
+      const pays = request.compensation > 0 ? 'whole_wage' : 'apology';
+      const { reason, apologyPoints: apology } = request;
+      await callOff(tx, facts, { actor, reason, pays, apology, now });
+    }),
+  );
+}
+
+/** Requests that nobody answered in time: the shift stands. May run twice or late. (Rule 4.14) */
+export async function expireRequests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- what one batch ended the next does not see
+    const due = await dueRequests(db, now, rowsAtOnce);
+    let count = 0;
+    for (const id of due) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
+      if (await expireOne({ db }, id, now)) count += 1;
+    }
+    expired += count;
+    if (count < rowsAtOnce) return expired;
+  }
+}
+
+async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, id), systemActor);
+      const request = await lockCancellation(tx, id);
+      // Somebody may have answered since the list was read.
+      if (request.state !== 'REQUESTED' || now < request.answerBy) return false;
+      await move(tx, request, { event: 'EXPIRE', actor: systemActor, now });
+      if (facts.state === 'SCHEDULED') {
+        const words = letters.requestExpired(facts);
+        const reason = `requestExpired:${id}`;
+        await tellWorker(tx, facts, { reason, topic: 'cancellation', words, now });
+      }
+      return true;
+    });
+  } catch (error) {
+    log.error({ err: error, requestId: id }, 'a request could not be ended and will be again');
+    return false;
+  }
+}
+
+type Move = { event: ScheduleCancellationEvent; actor: Actor; now: Date };
+
+async function move(tx: Tx, request: LockedCancellation, { event, actor, now }: Move) {
+  const state = nextScheduleCancellationState(request.state, event, actor.kind);
+  if (state === null) throw refuse('REQUEST_ANSWERED');
+  await writeAnswer(tx, request.id, { state, now });
+  await recordChanges(tx, [
+    {
+      subject: 'schedule_cancellation',
+      id: request.id,
+      from: request.state,
+      to: state,
+      event,
+      actor,
+      at: now,
+    },
+  ]);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+
+import { dayMs } from '#base/jst.ts';
+import { apologyLimits, apologyPoints } from '#points/award-rules.ts';
+import { isAwarded } from '#points/awards.server.ts';
+import { lockPoints } from '#points/point-account.server.ts';
+import type { Tx } from '#server/db.server.ts';
+
+import type { LockedAttendance } from '../contract/queries.server.ts';
+
+/**
+ * Points that a facility's request promises for calling a shift off in time. Under the lock of the
+ * worker's points: two requests at once count each other. (Rule book 6.4)
+ */
+export async function promisedApology(tx: Tx, facts: LockedAttendance, now: Date): Promise<number> {
+  await lockPoints(tx, facts.workerId, now);
+  const isOn = await isAwarded(tx, 'apology');
+  const { rows } = await sql<{ contractedAt: Date; lately: number }>`
+    /* attendance.apologyFacts */
+    select a.created_at as "contractedAt",
+           (select count(*)::int
+              from schedule_cancellations c
+              join attendances o on o.id = c.attendance_id
+             where o.worker_id = a.worker_id and c.apology_points > 0
+               and c.state in ('REQUESTED', 'APPROVED')
+               and c.requested_at > ${daysBefore(now, apologyLimits.days)}) as lately
+      from attendances a
+     where a.id = ${facts.id}
+  `.execute(tx);
+  const [row] = rows;
+  return row ? apologyPoints({ isOn, ...row }, now) : 0;
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}

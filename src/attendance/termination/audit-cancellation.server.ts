@@ -1,0 +1,41 @@
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
+
+import { readReason } from '../corrections/claim-rules.ts';
+import { decideTermination } from './decide-termination.server.ts';
+import { claimSentences } from '../messages.ts';
+
+export type CancellationAudit = {
+  requestId: string;
+  /** False where the listed reason does not hold: the facility then owes the whole wage. */
+  isJustified: boolean;
+  note: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * An operator confirms a listed reason, or has the contract paid. Once per key; throws AUDIT_DONE,
+ * DECISION_TOO_LATE, NOT_FOUND. (Rule book 6.1)
+ */
+export async function auditCancellation(app: App, audit: CancellationAudit): Promise<void> {
+  const { requestId, isJustified, actor, now } = audit;
+  if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
+  const note = readReason(audit.note);
+  if (note === null) throw refuseFields({ note: claimSentences.reasonLength });
+  const call = {
+    actorId: keyOwner(actor),
+    key: audit.idempotencyKey,
+    operation: 'attendance.auditCancellation',
+    input: [requestId, isJustified, note],
+    now,
+  };
+  const event = isJustified ? 'CONFIRM' : 'REJECT';
+  await inTransaction(app.db, (tx) =>
+    once(tx, call, () => decideTermination(tx, { requestId, event, note, actor, now })),
+  );
+}

@@ -1,0 +1,72 @@
+import { compensate } from '#pay/compensate.server.ts';
+import { awardPoints } from '#points/incentives.server.ts';
+import type { Tx } from '#server/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+
+import { shiftNote } from '../corrections/fix.server.ts';
+import { letters, type Words } from '../letters.ts';
+import { recordMove } from '../contract/move.server.ts';
+import { writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+
+export type CallingOff = {
+  actor: Actor;
+  reason: string;
+  /** `undecided` of a reserved reason: paid, or not, by what is decided about it. */
+  pays: 'whole_wage' | 'apology' | 'undecided';
+  /** The message, where it names a listed reason. */
+  words?: Words;
+  /** Points that were promised; 0 where the limits of apologies are reached. */
+  apology?: number;
+  now: Date;
+};
+
+/**
+ * Ends a coming shift from the facility's side, without a penalty for the worker: the whole wage,
+ * the apology, or what is decided later. The seat stays taken: whoever calls the work off has none to give.
+ * (Rule book 4.9, 4.14)
+ */
+export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff): Promise<void> {
+  const { actor, reason, pays, now } = off;
+  const event = actor.kind === 'worker' ? 'AGREE_TO_CANCELLATION' : 'CANCEL_BY_FACILITY';
+  const state = 'CANCELLED_BY_FACILITY';
+  await recordMove(tx, facts, { event, actor, reason, now });
+  await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });
+  if (pays === 'whole_wage') await compensate(tx, { attendanceId: facts.id, now });
+  if (pays === 'apology') await apologize(tx, facts, off);
+  await tellWorker(tx, facts, {
+    reason: 'cancelled',
+    topic: 'cancellation',
+    words: off.words ?? letterOf(facts, off),
+    ...(pays === 'undecided' ? { path: '/shifts/cancellation-requests' as const } : {}),
+    now,
+  });
+}
+
+async function apologize(
+  tx: Tx,
+  facts: LockedAttendance,
+  { apology = 0, now }: CallingOff,
+): Promise<void> {
+  await awardPoints(tx, {
+    workerId: facts.workerId,
+    kind: 'apology',
+    points: apology,
+    attendanceId: facts.id,
+    note: `${shiftNote(facts)}の勤務中止のおわび`,
+    now,
+  });
+}
+
+function letterOf(facts: LockedAttendance, { pays, apology = 0, reason }: CallingOff): Words {
+  switch (pays) {
+    case 'whole_wage':
+      return letters.compensated({ ...facts, reason });
+    case 'apology':
+      return letters.apologized({ ...facts, points: apology });
+    case 'undecided':
+      throw new Error('the message of a listed reason names it');
+    default:
+      throw new RangeError(`unknown compensation: ${String(pays satisfies never)}`);
+  }
+}

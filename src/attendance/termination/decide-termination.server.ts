@@ -1,0 +1,136 @@
+import { formatInstant } from '#base/jst.ts';
+import { Refusal } from '#base/refusal.ts';
+import { compensate } from '#pay/compensate.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
+import { log } from '#server/log.server.ts';
+
+import { letters, type Words } from '../letters.ts';
+import { refuse } from '../messages.ts';
+import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import { wholeWage } from './request-schedule-cancellation.server.ts';
+import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
+import { reasonName } from './schedule-cancellation-rules.ts';
+import { rowsAtOnce } from '../sweeps.queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+import { nextTerminationState, objectBy, type TerminationEvent } from './termination-rules.ts';
+import {
+  lockCase,
+  undecidedCases,
+  writeDecision,
+  type LockedCase,
+} from './termination.queries.server.ts';
+
+export type TerminationDecision = {
+  requestId: string;
+  event: Exclude<TerminationEvent, 'OBJECT'>;
+  note: string;
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Decides whether a contract that a facility ended for a listed reason is paid: only a confirmation
+ * in time leaves it unpaid. Throws AUDIT_DONE, DECISION_TOO_LATE, NOT_FOUND. (Rule book 6.1)
+ */
+export async function decideTermination(tx: Tx, decision: TerminationDecision): Promise<void> {
+  const { requestId, event, note, actor, now } = decision;
+  // The shift first, as everybody else locks it.
+  const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
+  const found = await lockCase(tx, requestId);
+  const state = nextTerminationState(found.state, event, actor.kind);
+  if (state === null) throw refuse('AUDIT_DONE');
+  // From its limit on the case belongs to the scheduled task, which pays it.
+  if (event === 'CONFIRM' && now >= found.decideBy) throw refuse('DECISION_TOO_LATE');
+  const isPaid = state === 'PAID';
+  const compensation = isPaid ? wholeWage(facts) : 0;
+  await writeDecision(tx, requestId, { state, note, compensation, now });
+  await recordChanges(tx, [
+    {
+      subject: 'termination_case',
+      id: requestId,
+      from: found.state,
+      to: state,
+      event,
+      actor,
+      reason: note,
+      at: now,
+    },
+  ]);
+  if (isPaid) await compensate(tx, { attendanceId: facts.id, now });
+  await tellWorker(tx, facts, {
+    reason: `termination:${state}`,
+    topic: isPaid ? 'payment' : 'cancellation',
+    words: wordsOf(facts, found, decision),
+    path: '/shifts/cancellation-requests',
+    now,
+  });
+}
+
+function wordsOf(
+  facts: LockedAttendance,
+  found: LockedCase,
+  { event, note, now }: TerminationDecision,
+): Words {
+  switch (event) {
+    case 'REJECT':
+      return letters.terminationRejected({ ...facts, note });
+    case 'LAPSE':
+      return letters.terminationLapsed(facts);
+    case 'CONFIRM': {
+      const told = { ...facts, note, name: reasonName(found.listedReason) };
+      if (found.state === 'OBJECTED') return letters.objectionDismissed(told);
+      const until = formatInstant(objectBy({ ...found, decidedAt: now }));
+      return letters.terminationConfirmed({ ...told, until });
+    }
+    default:
+      throw new RangeError(`unknown decision: ${String(event satisfies never)}`);
+  }
+}
+
+const lapseNote = '期限までに理由を確認できなかったため';
+
+/** Pays every case that nobody decided in time. May run late or twice. (Rule book 6.1) */
+export async function payUndecidedTerminations(
+  { db }: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
+  let paid = 0;
+  let after: { decideBy: Date; id: string } | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const due: { decideBy: Date; id: string }[] = await undecidedCases(db, {
+      now,
+      after,
+      limit: rowsAtOnce,
+    });
+    for (const { id } of due) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
+      if (await payOne({ db }, id, now)) paid += 1;
+    }
+    after = due.at(-1) ?? null;
+    if (due.length < rowsAtOnce) return paid;
+  }
+}
+
+/** Each in a transaction of its own: one that cannot be paid must not hold up the others. */
+async function payOne({ db }: Pick<App, 'db'>, requestId: string, now: Date): Promise<boolean> {
+  try {
+    await inTransaction(db, (tx) =>
+      decideTermination(tx, {
+        requestId,
+        event: 'LAPSE',
+        note: lapseNote,
+        actor: systemActor,
+        now,
+      }),
+    );
+    return true;
+  } catch (error) {
+    // An operator decided since the list was read.
+    if (error instanceof Refusal && error.code === 'AUDIT_DONE') return false;
+    log.error({ err: error, requestId }, 'an ended contract could not be paid and will be again');
+    return false;
+  }
+}

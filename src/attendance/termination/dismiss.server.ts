@@ -1,0 +1,110 @@
+import { minutesBetween } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import { compensate } from '#pay/compensate.server.ts';
+import { fixWage } from '#pay/fix-wage.server.ts';
+import type { WorkSpan } from '#pay/worktime.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+
+import { nextState, recordMove } from '../contract/move.server.ts';
+import { readReason, whyWrongBreak } from '../corrections/claim-rules.ts';
+import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
+import { penalizeLateness } from '../corrections/fix.server.ts';
+import { letters } from '../letters.ts';
+import { claimSentences, refuse } from '../messages.ts';
+import {
+  lockAttendance,
+  writeDismissal,
+  writeEnding,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
+import { lateMinutes, recordedEnd } from '../stamps/stamp-rules.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+import { withdrawReport } from '../absence/update-absent-notification.server.ts';
+
+export type DismissAct = DeskAct & {
+  reason: string;
+  /** True only where the reason lies with the worker; otherwise the whole plan is paid. */
+  byWorkersFault: boolean;
+  /** Break taken until then, in minutes; what was worked stands on the slip without it. */
+  breakMinutes: number;
+};
+
+/**
+ * The facility sends a worker home. The minutes worked are paid, and the rest of the plan at 100 %
+ * unless the worker gave the reason. Before the check-in nothing was worked, and the whole plan with
+ * its travel allowance is owed. (Rule book 4.9, 4.14, 6.11, 労働基準法26条)
+ */
+export async function dismiss(app: App, act: DismissAct): Promise<void> {
+  const reason = readReason(act.reason);
+  const wrongBreak = whyWrongBreak(act.breakMinutes);
+  if (reason === null) throw refuseFields({ ...wrongBreak, reason: claimSentences.reasonLength });
+  if (wrongBreak) throw refuseFields(wrongBreak);
+  const { now } = act;
+  const input = [reason, act.byWorkersFault, act.breakMinutes];
+  await inTransaction(app.db, (tx) =>
+    onceByDesk(tx, act, { operation: 'attendance.dismiss', input }, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+      nextState(facts, { event: 'DISMISS', actor: act.actor });
+      // From the planned end on nothing is left to cut short, and overtime is the worker's to claim.
+      if (now >= facts.endsAt) throw refuse('TOO_LATE_TO_DISMISS');
+      if (facts.state === 'SCHEDULED') return sendHome(tx, facts, { ...act, reason });
+      if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
+      const paid = paidHours(facts, facts.recordedStartAt, act);
+      const late = lateMinutes(facts.recordedStartAt, facts);
+      await writeDismissal(tx, facts.id, { ...paid, lateMinutes: late, reason, now });
+      await recordMove(tx, facts, {
+        event: 'DISMISS',
+        actor: act.actor,
+        reason: act.byWorkersFault ? `${reason}（労働者側の理由）` : reason,
+        now,
+      });
+      await fixWage(tx, { attendanceId: facts.id, owed: paid.owed, now });
+      await penalizeLateness(tx, facts, late, now);
+      const words = letters.dismissed({ ...facts, reason });
+      await tellWorker(tx, facts, { reason: 'dismissed', topic: 'shift', words, now });
+    }),
+  );
+}
+
+/** Whoever stands at the door was willing to work: the reason cannot lie with the worker. */
+async function sendHome(tx: Tx, facts: LockedAttendance, act: DismissAct): Promise<void> {
+  const { reason, now } = act;
+  if (now < facts.startsAt) throw refuse('TOO_EARLY_TO_DISMISS');
+  if (act.byWorkersFault) throw refuse('DISMISSAL_IS_PAID');
+  await writeEnding(tx, facts.id, {
+    state: 'DISMISSED',
+    absenceReason: 'Dismissed',
+    reason,
+    now,
+  });
+  await recordMove(tx, facts, { event: 'DISMISS', actor: act.actor, reason, now });
+  await withdrawReport(tx, facts.id, now);
+  await compensate(tx, { attendanceId: facts.id, hadJourney: true, now });
+  const words = letters.sentHome({ ...facts, reason });
+  await tellWorker(tx, facts, { reason: 'dismissed', topic: 'shift', words, now });
+}
+
+type PaidHours = {
+  leftAt: Date;
+  startAt: Date;
+  endAt: Date;
+  breakMinutes: number;
+  /** Where more than the hours worked is paid. */
+  owed?: WorkSpan;
+};
+
+function paidHours(facts: LockedAttendance, startAt: Date, act: DismissAct): PaidHours {
+  const end = recordedEnd(act.now, facts);
+  const leftAt = end > startAt ? end : startAt;
+  const breakMinutes = Math.min(act.breakMinutes, minutesBetween(startAt, leftAt));
+  const worked = { leftAt, startAt, endAt: leftAt, breakMinutes };
+  return act.byWorkersFault ? worked : { ...worked, owed: owedHours(facts, startAt) };
+}
+
+/** Somebody sent home is paid as if the day had gone on: what counts is the plan's end. */
+function owedHours(facts: LockedAttendance, startsAt: Date): WorkSpan {
+  const endsAt = facts.endsAt > startsAt ? facts.endsAt : startsAt;
+  const breakMinutes = Math.min(facts.breakMinutes, minutesBetween(startsAt, endsAt));
+  return { startsAt, endsAt, breakMinutes };
+}

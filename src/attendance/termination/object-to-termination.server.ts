@@ -1,0 +1,76 @@
+import { formatInstant } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import { cancelSentences, refuse } from '../messages.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
+import {
+  decideBy,
+  nextTerminationState,
+  objectBy,
+  readExplanation,
+  whyCannotObject,
+} from './termination-rules.ts';
+import { lockCase, writeObjection } from './termination.queries.server.ts';
+
+export type ObjectionInput = {
+  workerId: string;
+  requestId: string;
+  text: string;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * The worker disagrees with the reason for which a facility ended the contract: the case is decided
+ * anew, and paid if nobody does in time. Once per key. Throws ALREADY_OBJECTED, ALREADY_PAID,
+ * OBJECTION_CLOSED, NOT_FOUND. (Rule book 6.1)
+ */
+export async function objectToTermination(app: App, input: ObjectionInput): Promise<void> {
+  const { workerId, requestId, now } = input;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.objectToTermination',
+    input: [requestId, input.text],
+    now,
+  };
+  await inTransaction(app.db, (tx) => once(tx, call, () => object(tx, input)));
+}
+
+async function object(
+  tx: Tx,
+  { workerId, requestId, now, ...input }: ObjectionInput,
+): Promise<void> {
+  const actor: Actor = { kind: 'worker', id: workerId };
+  const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
+  const found = await lockCase(tx, requestId);
+  const why = whyCannotObject(found, now);
+  if (why) throw refuse(why, { until: formatInstant(objectBy(found)) });
+  const text = readExplanation(input.text);
+  if (text === null) throw refuseFields({ text: cancelSentences.objection });
+  const state = nextTerminationState(found.state, 'OBJECT', actor.kind);
+  if (state === null) throw refuse('ALREADY_OBJECTED');
+  await writeObjection(tx, requestId, {
+    text,
+    // Before the first decision the objection is heard with it, and delays nothing.
+    decideBy: found.state === 'WAITING' ? found.decideBy : decideBy(facts, now),
+    now,
+  });
+  await recordChanges(tx, [
+    {
+      subject: 'termination_case',
+      id: requestId,
+      from: found.state,
+      to: state,
+      event: 'OBJECT',
+      actor,
+      reason: text,
+      at: now,
+    },
+  ]);
+}

@@ -1,0 +1,179 @@
+import { addHours, formatInstant } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import { formatYen } from '#base/yen.ts';
+import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { grossWage } from '#pay/wage.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+
+import { promisedApology } from './apology.server.ts';
+import { callOff } from './call-off.server.ts';
+import { readReason } from '../corrections/claim-rules.ts';
+import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
+import { letters } from '../letters.ts';
+import { claimSentences, refuse } from '../messages.ts';
+import { nextState } from '../contract/move.server.ts';
+import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import {
+  answerBy,
+  outcomeOf,
+  reasonName,
+  type CancellationOutcome,
+} from './schedule-cancellation-rules.ts';
+import {
+  latestCancellation,
+  writeScheduleCancellation,
+} from './schedule-cancellation.queries.server.ts';
+import { tellWorker } from '../tell-worker.server.ts';
+import { decideBy, objectionDays } from './termination-rules.ts';
+import { readTermination, type Termination, type TerminationWish } from './termination-wish.ts';
+import { isReasonReserved, writeCase } from './termination.queries.server.ts';
+
+export type CancellationWish = DeskAct & {
+  reason: string;
+  /** One of the reasons that a notice reserves for an end without pay, or null. (Rule book 6.1) */
+  listedReason: string | null;
+  incident?: TerminationWish['incident'];
+  closureOrder?: TerminationWish['closureOrder'];
+};
+
+/**
+ * A facility wants to call a coming shift off. The worker is asked; only a listed reason within a
+ * day of the start, or the whole pay after a refusal, ends it unasked. Nothing is unpaid by this
+ * alone: a listed reason opens a case that an operator decides. Throws ALREADY_REQUESTED
+ * while an answer is waited for, TOO_LATE_TO_CANCEL from the start on. (Rule book 4.9, 4.14, 6.1)
+ */
+export async function requestScheduleCancellation(app: App, wish: CancellationWish): Promise<void> {
+  const { now, actor } = wish;
+  const { reason, termination } = readWish(wish);
+  const input = [reason, termination];
+  await inTransaction(app.db, (tx) =>
+    onceByDesk(
+      tx,
+      wish,
+      { operation: 'attendance.requestScheduleCancellation', input },
+      async () => {
+        const facts = await lockAttendance(tx, wish.attendanceId, actor);
+        nextState(facts, { event: 'CANCEL_BY_FACILITY', actor });
+        if (now >= facts.startsAt) throw refuse('TOO_LATE_TO_CANCEL');
+        const latest = await latestCancellation(tx, facts.id);
+        if (latest?.state === 'REQUESTED') throw refuse('ALREADY_REQUESTED');
+        const listedReason = termination?.listedReason ?? null;
+        const { startsAt, applicationId } = facts;
+        const outcome = outcomeOf(
+          {
+            startsAt,
+            listedReason,
+            isReserved:
+              listedReason !== null &&
+              (await isReasonReserved(tx, { applicationId, reason: listedReason })),
+            wasRefused: latest !== undefined,
+          },
+          now,
+        );
+        await write(tx, facts, { actor, now, reason, termination, outcome });
+      },
+    ),
+  );
+}
+
+type ReadWish = { reason: string; termination: Termination | null };
+
+function readWish(wish: CancellationWish): ReadWish {
+  const { listedReason, incident = null, closureOrder = null, now } = wish;
+  if (listedReason !== null) {
+    const read = readTermination({ ...wish, listedReason, incident, closureOrder }, now);
+    if ('fields' in read) throw refuseFields(read.fields);
+    return { reason: read.reason, termination: read };
+  }
+  const reason = readReason(wish.reason);
+  if (reason === null) throw refuseFields({ reason: claimSentences.reasonLength });
+  return { reason, termination: null };
+}
+
+type Decided = Pick<CancellationWish, 'actor' | 'now'> &
+  ReadWish & { outcome: CancellationOutcome };
+
+async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise<void> {
+  const { actor, reason, outcome, now } = decided;
+  const { kind, pays } = outcome;
+  const state = kind === 'ask' ? 'REQUESTED' : 'TERMINATED';
+  const until = answerBy(facts, now);
+  const apology = pays === 'apology' ? await promisedApology(tx, facts, now) : 0;
+  const id = await writeScheduleCancellation(tx, {
+    attendanceId: facts.id,
+    state,
+    reason,
+    listedReason: pays === 'undecided' ? (decided.termination?.listedReason ?? null) : null,
+    compensation: pays === 'whole_wage' ? wholeWage(facts) : 0,
+    apologyPoints: apology,
+    answerBy: until,
+    now,
+  });
+  const subject = 'schedule_cancellation';
+  await recordChanges(tx, [
+    { subject, id, from: null, to: state, event: 'REQUEST', actor, reason, at: now },
+  ]);
+  if (kind === 'terminate') return terminate(tx, facts, { ...decided, id });
+  const told = {
+    ...facts,
+    reason,
+    until: formatInstant(until),
+    pays: payWords(pays, apology, facts),
+  };
+  await tellWorker(tx, facts, {
+    reason: `cancellationRequested:${id}`,
+    topic: 'cancellation',
+    words: letters.cancellationRequested(told),
+    path: '/shifts/cancellation-requests',
+    now,
+  });
+}
+
+/** Ends the contract unasked: with the whole wage, or with a case that an operator decides. */
+async function terminate(
+  tx: Tx,
+  facts: LockedAttendance,
+  { id, actor, reason, termination, outcome: { pays }, now }: Decided & { id: string },
+): Promise<void> {
+  const ending = { actor, reason, pays, now };
+  if (termination === null) return callOff(tx, facts, ending);
+  const named = { ...facts, reason, name: reasonName(termination.listedReason) };
+  if (pays !== 'undecided') {
+    return callOff(tx, facts, { ...ending, words: letters.terminatedWithPay(named) });
+  }
+  const limit = decideBy(facts, now);
+  await writeCase(tx, { id, attendanceId: facts.id, termination, decideBy: limit, now });
+  const subject = 'termination_case';
+  await recordChanges(tx, [
+    { subject, id, from: null, to: 'WAITING', event: 'REQUEST', actor, reason, at: now },
+  ]);
+  const words = letters.terminated({
+    ...named,
+    decideBy: formatInstant(limit),
+    objectBy: formatInstant(addHours(now, objectionDays * 24)),
+  });
+  await callOff(tx, facts, { ...ending, words });
+}
+
+/** Taxable wage of the plan and its travel allowance, in yen before tax. (Rule book 4.14) */
+export function wholeWage(
+  plan: Pick<
+    LockedAttendance,
+    'startsAt' | 'endsAt' | 'breakMinutes' | 'hourlyWage' | 'travelAllowance' | 'bonus'
+  >,
+): number {
+  return grossWage(termsOf(plan), planOf(plan)).taxable + plan.travelAllowance;
+}
+
+function payWords(
+  pays: CancellationOutcome['pays'],
+  apology: number,
+  facts: LockedAttendance,
+): string {
+  if (pays === 'apology' && apology === 0) return '同意すると、ペナルティなしで中止になります。';
+  return pays === 'whole_wage'
+    ? `同意すると、予定の給与と交通費の全額（${formatYen(wholeWage(facts))}・税引前）をお支払いします。`
+    : `同意すると、おわびとして${apology}ポイントをお渡しします。`;
+}

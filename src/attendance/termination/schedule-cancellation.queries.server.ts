@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { addHours } from '#base/jst.ts';
+import type { ShiftSummary } from '#gen/resolvers.ts';
+import { columnPeriods } from '#pay/tax-column.queries.server.ts';
+import type { ColumnPeriod } from '#pay/tax-column.ts';
+import type { Executor, Tx } from '#server/db.server.ts';
+
+import { refuse } from '../messages.ts';
+import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
+import type { ListedReason, ScheduleCancellationState } from './schedule-cancellation-rules.ts';
+import { objectionDays, type TerminationState } from './termination-rules.ts';
+
+/** True while the facility waits for the worker's word about calling the shift off. */
+export async function hasOpenRequest(tx: Tx, attendanceId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    /* attendance.hasOpenRequest */
+    select exists (select from schedule_cancellations
+                    where attendance_id = ${attendanceId} and state = 'REQUESTED') as "isOpen"
+  `.execute(tx);
+  return rows[0]?.isOpen ?? false;
+}
+
+export type LatestCancellation = { id: string; state: ScheduleCancellationState };
+
+/** The facility's latest wish about a shift; undefined where there was none. */
+export async function latestCancellation(
+  tx: Tx,
+  attendanceId: string,
+): Promise<LatestCancellation | undefined> {
+  const { rows } = await sql<LatestCancellation>`
+    /* attendance.latestCancellation */
+    select id, state
+      from schedule_cancellations
+     where attendance_id = ${attendanceId}
+     order by requested_at desc, id desc
+     limit 1
+  `.execute(tx);
+  return rows[0];
+}
+
+export type NewCancellation = {
+  attendanceId: string;
+  state: 'REQUESTED' | 'TERMINATED';
+  reason: string;
+  listedReason: ListedReason | null;
+  /** Yen before tax, with the travel allowance. */
+  compensation: number;
+  apologyPoints: number;
+  answerBy: Date;
+  now: Date;
+};
+
+export async function writeScheduleCancellation(tx: Tx, wish: NewCancellation): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.writeScheduleCancellation */
+    insert into schedule_cancellations (
+      attendance_id, state, reason, listed_reason, compensation, apology_points, requested_at, answer_by,
+      answered_at)
+    values (${wish.attendanceId}, ${wish.state}, ${wish.reason}, ${wish.listedReason},
+            ${wish.compensation}, ${wish.apologyPoints}, ${wish.now}, ${wish.answerBy},
+            ${wish.state === 'REQUESTED' ? null : wish.now})
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('attendance.writeScheduleCancellation gave no row');
+  return id;
+}
+
+export type LockedCancellation = {
+  id: string;
+  attendanceId: string;
+  state: ScheduleCancellationState;
+  reason: string;
+  listedReason: ListedReason | null;
+  compensation: number;
+  apologyPoints: number;
+  answerBy: Date;
+};
+
+/** Which shift a request is about, without a lock: the shift's row is locked first. NOT_FOUND. */
+export async function attendanceOfCancellation(db: Executor, id: string): Promise<string> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<{ attendanceId: string }>`
+    /* attendance.attendanceOfCancellation */
+    select attendance_id as "attendanceId" from schedule_cancellations where id = ${id}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row.attendanceId;
+}
+
+export async function lockCancellation(tx: Tx, id: string): Promise<LockedCancellation> {
+  const { rows } = await sql<LockedCancellation>`
+    /* attendance.lockCancellation */
+    select id, attendance_id as "attendanceId", state, reason, listed_reason as "listedReason",
+           compensation, apology_points as "apologyPoints", answer_by as "answerBy"
+      from schedule_cancellations
+     where id = ${id}
+       for update
+  `.execute(tx);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+export async function writeAnswer(
+  tx: Tx,
+  id: string,
+  answer: { state: ScheduleCancellationState; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.answerCancellation */
+    update schedule_cancellations set state = ${answer.state}, answered_at = ${answer.now} where id = ${id}
+  `.execute(tx);
+}
+
+export type CancellationRow = {
+  requestId: string;
+  state: ScheduleCancellationState;
+  reason: string;
+  listedReason: ListedReason | null;
+  compensation: number;
+  apologyPoints: number;
+  requestedAt: Date;
+  answerBy: Date;
+  answeredAt: Date | null;
+  isScheduled: boolean;
+  workDay: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  columnPeriods: readonly ColumnPeriod[];
+  auditedAt: Date | null;
+  auditNote: string | null;
+  /** Null where no listed reason ended the contract. */
+  caseState: TerminationState | null;
+  decideBy: Date | null;
+  objection: string | null;
+  objectedAt: Date | null;
+} & ShiftSummary;
+
+/**
+ * A worker's requests about shifts whose end has not passed, open ones first, then by start; of
+ * ended contracts also while they are undecided or may be objected to. Few: nobody has more than 20
+ * coming shifts.
+ */
+export async function cancellationRows(
+  db: Executor,
+  asked: { workerId: string; now: Date },
+): Promise<CancellationRow[]> {
+  const { rows } = await sql<CancellationRow>`
+    /* attendance.cancellationRequests */
+    select c.id as "requestId", c.state, c.reason, c.listed_reason as "listedReason", c.compensation,
+           c.apology_points as "apologyPoints", c.requested_at as "requestedAt",
+           c.answer_by as "answerBy", c.answered_at as "answeredAt",
+           a.state = 'SCHEDULED' as "isScheduled", a.work_day as "workDay",
+           a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
+           a.travel_allowance as "travelAllowance", a.bonus, ${columnPeriods} as "columnPeriods",
+           c.audited_at as "auditedAt",
+           c.audit_note as "auditNote", t.state as "caseState", t.decide_by as "decideBy",
+           t.objection, t.objected_at as "objectedAt", ${summaryColumns}
+      from attendances a
+      join schedule_cancellations c on c.attendance_id = a.id
+      left join termination_cases t on t.id = c.id
+      ${summaryJoins}
+     where a.worker_id = ${asked.workerId}
+       and (a.ends_at > ${asked.now} or t.state in ('WAITING', 'OBJECTED')
+            or t.id is not null and c.audited_at > ${addHours(asked.now, -objectionDays * 24)})
+     order by c.state <> 'REQUESTED', a.starts_at, c.requested_at desc, c.id
+  `.execute(db);
+  return rows;
+}
+
+/** Requests whose time to answer has passed, in the order of their index. */
+export async function dueRequests(db: Executor, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.dueRequests */
+    select id
+      from schedule_cancellations
+     where state = 'REQUESTED' and answer_by <= ${now}
+     order by answer_by, id
+     limit ${most}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

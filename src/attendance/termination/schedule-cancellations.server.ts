@@ -1,0 +1,70 @@
+import { jstDay } from '#base/jst.ts';
+import type { ScheduleCancellationRequest, Termination } from '#gen/resolvers.ts';
+import { calledOffWage } from '#pay/compensation.ts';
+import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { columnOn } from '#pay/tax-column.ts';
+import type { WageBreakdown } from '#pay/wage.ts';
+import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import { summaryOf } from '../contract/own-shift.queries.server.ts';
+import { reasonName } from './schedule-cancellation-rules.ts';
+import { objectBy, whyCannotObject } from './termination-rules.ts';
+import { cancellationRows, type CancellationRow } from './schedule-cancellation.queries.server.ts';
+
+/**
+ * What facilities asked a worker about shifts whose end has not passed, open ones first. (Rule
+ * 4.14)
+ */
+export async function scheduleCancellationRequests(
+  db: Executor,
+  asked: { workerId: string; now: Date },
+): Promise<ScheduleCancellationRequest[]> {
+  const [rows, tables] = await Promise.all([cancellationRows(db, asked), withholdingTables(db)]);
+  return rows.map((row) => requestView(row, { now: asked.now, tables }));
+}
+
+type Viewed = { now: Date; tables: WithholdingTables };
+
+function requestView(row: CancellationRow, { now, tables }: Viewed): ScheduleCancellationRequest {
+  const { requestId, state, reason, compensation, apologyPoints, requestedAt, answerBy } = row;
+  const wage = compensation === 0 ? null : wageIfCalledOff(row, { now, tables });
+  return {
+    id: requestId,
+    shift: summaryOf(row),
+    state,
+    reason,
+    compensation,
+    receivable: wage?.net ?? 0,
+    isTaxProvisional: wage?.isTaxProvisional ?? false,
+    apologyPoints,
+    requestedAt,
+    answerBy,
+    answeredAt: row.answeredAt,
+    canAnswer: state === 'REQUESTED' && row.isScheduled && now < answerBy,
+    termination: terminationView(row, now),
+  };
+}
+
+function terminationView(row: CancellationRow, now: Date): Termination | null {
+  const { caseState: state, decideBy, listedReason, auditNote: note, objection } = row;
+  if (state === null || decideBy === null || listedReason === null) return null;
+  const facts = { ...row, state, decidedAt: row.auditedAt };
+  return {
+    state,
+    reasonName: reasonName(listedReason),
+    decideBy,
+    note,
+    objection,
+    objectBy: objectBy(facts),
+    canObject: whyCannotObject(facts, now) === null,
+  };
+}
+
+/** What would arrive of it if it were agreed to now: the tax is that of the day of payment. */
+function wageIfCalledOff(row: CancellationRow, { now, tables }: Viewed): WageBreakdown {
+  const column = columnOn(row.workDay, row.columnPeriods);
+  const withholding = withholdingOn({ paidOn: jstDay(now), ...column }, tables);
+  return calledOffWage({ ...termsOf(row), withholding }, planOf(row));
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+
+import { formatYen } from '#base/yen.ts';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import {
+  ApproveCancellation,
+  RefuseCancellation,
+  shiftEnds,
+  type CancellationRequestView,
+} from '../../cancellation-client.ts';
+
+export type Asked = { request: CancellationRequestView; answer: 'approve' | 'refuse' };
+type AnswerDialogProps = { asked: Asked; onClose: () => void };
+
+/** The answer with what follows from it in one sentence, before it is given. */
+export function AnswerDialog({ asked: { request, answer }, onClose }: AnswerDialogProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const isApproval = answer === 'approve';
+  const options = {
+    idempotencyKey: key,
+    invalidates: shiftEnds,
+    onSuccess: () => {
+      toast.success(isApproval ? '中止に同意しました' : '同意しないと回答しました');
+      onClose();
+    },
+  };
+  const approve = useGraphqlMutation(ApproveCancellation, options);
+  const refuse = useGraphqlMutation(RefuseCancellation, options);
+  const send = isApproval ? approve : refuse;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={isApproval ? '勤務の中止に同意しますか？' : '同意しないと回答しますか？'}
+      confirmLabel={isApproval ? '同意する' : '同意しない'}
+      pending={send.isPending}
+      pendingLabel="送信しています…"
+      {...(send.error ? { error: send.error.message } : {})}
+      onConfirm={() => send.mutate({ input: { id: request.id } })}
+    >
+      {isApproval ? approval(request) : refusal}
+    </ConfirmDialog>
+  );
+}
+
+function approval({ compensation, apologyPoints }: CancellationRequestView): string {
+  const pays =
+    compensation > 0
+      ? `予定の給与と交通費の全額（${formatYen(compensation)}・税引前）が「給与」に入ります。`
+      : apology(apologyPoints);
+  return `勤務は中止になり、ペナルティはありません。${pays}`;
+}
+
+function apology(points: number): string {
+  return points === 0 ? '' : `おわびとして${points}ポイントが入ります。`;
+}
+
+const refusal =
+  '勤務は予定どおり行われます。それでも施設が中止するときは、予定の給与と交通費の全額が支払われます。';

@@ -1,0 +1,168 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CalendarX2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { formatYen } from '#base/yen.ts';
+import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
+import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import { cancellationRequests, type CancellationRequestView } from '../../cancellation-client.ts';
+import { AnswerDialog, type Asked } from './answer-dialog.tsx';
+import { ShiftHead } from '../../screens/shift-head.tsx';
+import {
+  ObjectButton,
+  TerminationPay,
+  TerminationRows,
+  terminationStates,
+} from './termination.tsx';
+
+const route = page({ needsSession: true, queries: () => [cancellationRequests()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const refreshMs = 60_000;
+
+/** 施設からの中止依頼: the reason, what is paid, until when; neither answer is chosen beforehand. */
+export default function CancellationRequests() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useSuspenseQuery({ ...cancellationRequests(), refetchInterval: refreshMs });
+  const requests = list.data.scheduleCancellationRequests;
+  return (
+    <>
+      <title>施設からの中止依頼 | ひとこま</title>
+      <PageHeader
+        title="施設からの中止依頼"
+        back={<BackLink as={Link} to="/shifts" />}
+        focusKey="requests"
+      />
+      {requests.length === 0 ? (
+        <EmptyState
+          icon={<CalendarX2 />}
+          title="中止の依頼はありません"
+          actions={
+            <Link to="/shifts" className={buttonClass()}>
+              <Words>予定を見る</Words>
+            </Link>
+          }
+        >
+          施設から勤務の中止の依頼が届くと、ここに表示されます。
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4 px-4 py-5">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <RequestCard request={request} onAnswer={setAsked} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <AnswerDialog key={asked.request.id} asked={asked} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+type RequestCardProps = {
+  request: CancellationRequestView;
+  onAnswer: (asked: Asked) => void;
+};
+
+function RequestCard({ request, onAnswer }: RequestCardProps) {
+  const { shift, state, reason, answerBy, answeredAt, canAnswer, termination } = request;
+  const { label, tone } = termination ? terminationStates[termination.state] : states[state];
+  return (
+    <Card as="article" className="flex flex-col gap-3">
+      <p>
+        <StateBadge tone={tone}>{label}</StateBadge>
+      </p>
+      <ShiftHead shift={shift} />
+      <DefinitionList>
+        {termination && (
+          <DefinitionRow label="契約終了の理由">
+            <Words>{termination.reasonName}</Words>
+          </DefinitionRow>
+        )}
+        <DefinitionRow label={termination ? '施設の説明' : '理由'}>
+          <Words>{reason}</Words>
+        </DefinitionRow>
+        <DefinitionRow label={termination ? '給与' : '補償'}>
+          <Pays request={request} />
+        </DefinitionRow>
+        {canAnswer ? (
+          <DefinitionRow label="回答の期限">
+            <JstTime at={answerBy} />
+          </DefinitionRow>
+        ) : (
+          answeredAt && (
+            <DefinitionRow label="終了した日時">
+              <JstTime at={answeredAt} />
+            </DefinitionRow>
+          )
+        )}
+        {termination && <TerminationRows termination={termination} />}
+      </DefinitionList>
+      <ObjectButton request={request} />
+      {canAnswer ? (
+        <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
+          <Button variant="secondary" onClick={() => onAnswer({ request, answer: 'refuse' })}>
+            同意しない
+          </Button>
+          <Button variant="secondary" onClick={() => onAnswer({ request, answer: 'approve' })}>
+            同意する
+          </Button>
+        </div>
+      ) : (
+        <Link
+          to={`/shifts/${shift.id}`}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Words>勤務の詳細を見る</Words>
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+/** What the worker is given when the shift is called off. */
+function Pays({ request }: { request: CancellationRequestView }) {
+  const { compensation, receivable, apologyPoints, termination } = request;
+  if (compensation > 0) {
+    return (
+      <>
+        <Words>
+          予定の給与と交通費の全額 <span className="font-bold">{formatYen(compensation)}</span>
+          <span className="block text-sm text-fg-2">
+            <Words>税を引いた受取額の目安 {formatYen(receivable)}</Words>
+            <ProvisionalMark isShown={request.isTaxProvisional} />
+          </span>
+        </Words>
+      </>
+    );
+  }
+  if (apologyPoints > 0)
+    return (
+      <>
+        <Words>おわび {apologyPoints}ポイント</Words>
+      </>
+    );
+  return termination && <TerminationPay state={termination.state} />;
+}
+
+const states: Record<CancellationRequestView['state'], { label: string; tone: StateTone }> = {
+  REQUESTED: { label: '回答をお待ちしています', tone: 'danger' },
+  APPROVED: { label: '同意しました', tone: 'neutral' },
+  REFUSED: { label: '同意しませんでした', tone: 'neutral' },
+  EXPIRED: { label: '期限切れ（勤務は予定どおり）', tone: 'neutral' },
+  TERMINATED: { label: '施設が終了しました', tone: 'warn' },
+};

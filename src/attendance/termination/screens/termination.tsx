@@ -1,0 +1,140 @@
+import { useState } from 'react';
+
+import type { StateTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { DefinitionRow } from '#ui/definition-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import {
+  ObjectToTermination,
+  shiftEnds,
+  type CancellationRequestView,
+} from '../../cancellation-client.ts';
+import { explanationLength } from '../termination-rules.ts';
+
+type TerminationView = NonNullable<CancellationRequestView['termination']>;
+
+/** How a case stands, in the badge of its card. */
+export const terminationStates: Record<
+  TerminationView['state'],
+  { label: string; tone: StateTone }
+> = {
+  WAITING: { label: '確認中', tone: 'warn' },
+  OBJECTED: { label: '確認中', tone: 'warn' },
+  CONFIRMED: { label: '施設の理由を確認しました', tone: 'neutral' },
+  CLOSED: { label: '施設の理由を確認しました', tone: 'neutral' },
+  PAID: { label: '全額をお支払いします', tone: 'success' },
+};
+
+/** What a worker is paid for an ended contract while that is open, and once it is decided. */
+export function TerminationPay({ state }: Pick<TerminationView, 'state'>) {
+  switch (state) {
+    case 'WAITING':
+    case 'OBJECTED':
+      return <Words>確認中。確認できないときは、予定の給与と交通費の全額をお支払いします</Words>;
+    case 'CONFIRMED':
+    case 'CLOSED':
+      return <Words>なし（事務局が施設の理由を確認したため）</Words>;
+    case 'PAID':
+      // The amount stands beside it, as of every request that is paid.
+      return null;
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}
+
+/** Reason, latest moment of decision, what was decided, and the objection. (Rule book 6.1) */
+export function TerminationRows({ termination }: { termination: TerminationView }) {
+  const { state, decideBy, note, objection, objectBy, canObject } = termination;
+  const isOpen = state === 'WAITING' || state === 'OBJECTED';
+  return (
+    <>
+      {isOpen && (
+        <DefinitionRow label="確認の期限">
+          <JstTime at={decideBy} />
+        </DefinitionRow>
+      )}
+      {note !== null && (
+        <DefinitionRow label="事務局の説明">
+          <Words>{note}</Words>
+        </DefinitionRow>
+      )}
+      {objection !== null && <DefinitionRow label="あなたの異議">{objection}</DefinitionRow>}
+      {canObject && (
+        <DefinitionRow label="異議の期限">
+          <JstTime at={objectBy} />
+        </DefinitionRow>
+      )}
+    </>
+  );
+}
+
+/** The button and its dialog; nothing where no objection is possible any more. */
+export function ObjectButton({ request }: { request: CancellationRequestView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const send = useGraphqlMutation(ObjectToTermination, {
+    idempotencyKey: key,
+    invalidates: shiftEnds,
+    onSuccess: () => {
+      toast.success('異議を受け付けました');
+      setOpen(false);
+    },
+    // A corrected text is another request.
+    onError: () => setKey(crypto.randomUUID()),
+  });
+  if (!request.termination?.canObject) return null;
+  const wrong = send.error?.fields['text'];
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        異議を申し立てる
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="異議を申し立てる"
+        {...(send.error && wrong === undefined ? { error: send.error.message } : {})}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              戻る
+            </Button>
+            <Button
+              pending={send.isPending}
+              pendingLabel="送信しています…"
+              onClick={() => send.mutate({ input: { id: request.id, text } })}
+            >
+              送信する
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4 text-fg">
+          <p>
+            <Words>
+              施設の理由が事実と違うときは、くわしく書いてください。事務局がもう一度確認して、結果をお知らせします。
+            </Words>
+          </p>
+          <TextArea
+            label="異議の内容"
+            name="text"
+            required
+            support="20文字以上で書いてください"
+            max={explanationLength.max}
+            rows={5}
+            value={text}
+            error={wrong}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addMinutes, atJst } from '#base/jst.ts';
+import { createFacilityKey } from '#desk/keys.server.ts';
+import { auditBooks } from '#pay/audit.server.ts';
+
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { runSweeps } from '../../sweeps.server.ts';
+import { buildCheckIn } from '../build.ts';
+
+const day = '2026-12-01';
+const at = (time: string) => atJst(day, time);
+const plan = {
+  startsAt: at('09:00'),
+  endsAt: at('18:00'),
+  breakMinutes: 60,
+  hourlyWage: 1_500,
+  travelAllowance: 500,
+};
+
+let product: Product;
+let desk: Desk;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+  desk = await openDesk(product.app);
+});
+afterAll(() => product.close());
+
+const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
+
+const dismissal = `mutation ($input: DismissInput!) { dismissAttendance(input: $input) { success } }`;
+
+async function keyOf({ facilityId }: StagedShift): Promise<string> {
+  const now = at('00:00');
+  const { key } = await createFacilityKey(product.app.db, { facilityId, name: '受付', now });
+  return key;
+}
+
+type Sending = { now: Date; reason?: string; workerSide?: boolean; once?: string };
+
+async function sendHome(shift: StagedShift, { now, once, ...said }: Sending) {
+  const key = await keyOf(shift);
+  product.setNow(now);
+  const input = {
+    id: shift.attendanceId,
+    reason: '本日は人手が足りています',
+    workerSide: false,
+    ...said,
+  };
+  return desk.ask(dismissal, { input }, { key, once });
+}
+
+test('who stands at the door and is not let in is paid the whole plan and the way', async () => {
+  const shift = await stageShift(product, plan);
+  expect(codeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();
+  expect(codeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();
+  expect(await rowOf(shift)).toMatchObject({
+    state: 'DISMISSED',
+    absence_reason: 'Dismissed',
+    ended_reason: '本日は人手が足りています',
+    approved_start_at: null,
+  });
+  expect(await balanceOf(shift)).toBe(12_421);
+  expect(await historyOf(shift)).toEqual(['CONTRACT', 'DISMISS']);
+  expect(await lettersTo(shift)).toEqual(['dismissed']);
+  // Neither late nor absent: what time brings afterwards finds nothing to do.
+  product.setNow(at('21:00'));
+  await runSweeps(product.app);
+  expect(await historyOf(shift)).toEqual(['CONTRACT', 'DISMISS']);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+  const page = await shift.send(
+    at('21:00'),
+    `query ($id: ID!) { attendance(id: $id) { timeline { label } attendance { workday { wage } } } }`,
+    { id: shift.attendanceId },
+  );
+  expect(page.data?.['attendance']).toEqual({
+    timeline: ['応募', '当日の勤務終了', '給与確認', '振込'].map((label) => ({ label })),
+    attendance: { workday: { wage: 12_421 } },
+  });
+});
+
+test.each([
+  ['before the start', { now: addMinutes(at('09:00'), -1) }, 'TOO_EARLY_TO_DISMISS'],
+  ['from the planned end on', { now: at('18:00') }, 'TOO_LATE_TO_DISMISS'],
+  ['without pay', { now: at('09:05'), workerSide: true }, 'DISMISSAL_IS_PAID'],
+  ['without a reason', { now: at('09:05'), reason: ' ' }, 'VALIDATION_FAILED'],
+])('%s nobody is sent home', async (_name, sending, code) => {
+  const shift = await stageShift(product, plan);
+  expect(codeOf(await sendHome(shift, sending))).toBe(code);
+  expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
+  expect(await balanceOf(shift)).toBe(0);
+});
+
+test('a check-in at the same moment leaves one state and one wage', async () => {
+  for (const order of ['home first', 'check-in first']) {
+    // oxlint-disable-next-line no-await-in-loop -- the races must not disturb each other
+    const shift = await stageShift(product, plan);
+    const now = at('09:05');
+    const { attendanceId } = shift;
+    const acts = [
+      () => sendHome(shift, { now, once: order }).then(codeOf),
+      () => buildCheckIn(product.app, { attendanceId, at: now }),
+    ];
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.allSettled(
+      (order === 'home first' ? acts : acts.toReversed()).map((act) => act()),
+    );
+    // oxlint-disable-next-line no-await-in-loop -- sent home at the door or from the work, never both
+    expect((await historyOf(shift)).filter((event) => event === 'DISMISS')).toHaveLength(1);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await rowOf(shift)).toMatchObject({ state: 'DISMISSED' });
+    // oxlint-disable-next-line no-await-in-loop -- late by five minutes where the stamp came first
+    expect([12_421, 12_303]).toContain(await balanceOf(shift));
+  }
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
