@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Locator, type Page } from './support/journey.ts';
 
-import { pdf } from '#chat/pdf.build.ts';
+import { pdf } from '#chat/attachments/pdf.build.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 import { jpeg } from '#server/images.build.ts';
 

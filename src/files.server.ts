@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 
 import { readDocumentLink } from '#application/documents.server.ts';
 import { readProofLink } from '#attendance/cancellation/proof-links.server.ts';
-import { readAttachmentLink } from '#chat/attachment-links.server.ts';
+import { readAttachmentLink } from '#chat/attachments/attachment-links.server.ts';
 import { Refusal } from '#base/refusal.ts';
 import { readPictureLink } from '#credentials/picture-links.server.ts';
 import type { App } from '#server/context.server.ts';

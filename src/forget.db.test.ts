@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { makeFacilityChannel } from '#chat/make-channel.server.ts';
+import { makeFacilityChannel } from '#chat/channels/make-channel.server.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { approveIdentity, approveLicense } from '#credentials/review.server.ts';
 import { buildAlert } from '#notifications/alert.build.ts';

@@ -62,14 +62,14 @@ export default [
       route('penalties/remission', 'points/screens/remission.tsx'),
     ]),
     ...prefix('messages', [
-      index('chat/screens/messages.tsx'),
+      index('chat/channels/screens/messages.tsx'),
       ...prefix(':channelId', [
         index('chat/screens/channel.tsx'),
         route('threads/:messageId', 'chat/screens/thread.tsx'),
-        route('info', 'chat/screens/channel-info.tsx'),
+        route('info', 'chat/channels/screens/channel-info.tsx'),
       ]),
     ]),
-    route('support', 'chat/screens/support.tsx'),
+    route('support', 'chat/channels/screens/support.tsx'),
     ...prefix('me', [
       index('account/screens/me.tsx'),
       ...prefix('profile', [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness, CircleUser, Heart, MessageCircle, Search } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { useChat } from '#chat/screens/browser-chat.ts';
+import { useChat } from '#chat/client/browser-chat.ts';
 import { BottomBar, BottomBarItem } from '#ui/bottom-bar.tsx';
 import { Brand } from '#web/brand.tsx';
 

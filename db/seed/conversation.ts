@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { makeFacilityChannel } from '#chat/make-channel.server.ts';
-import { markRead } from '#chat/read-state.server.ts';
-import { sendMessages } from '#chat/send.server.ts';
+import { makeFacilityChannel } from '#chat/channels/make-channel.server.ts';
+import { markRead } from '#chat/channels/read-state.server.ts';
+import { sendMessages } from '#chat/channels/send.server.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 
 import { until } from './build.ts';
-import { chatPath } from './protocol.ts';
+import { chatPath } from './protocol/protocol.ts';
 
 /** A websocket on which anything can be said, as somebody who means no good would. */
 export type Bare = {

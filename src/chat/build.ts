@@ -12,7 +12,7 @@ import {
   type ChatRequestName,
   type ClientToServer,
   type ServerToClient,
-} from './protocol.ts';
+} from './protocol/protocol.ts';
 
 export type Party = {
   socket: Socket<ServerToClient, ClientToServer>;

@@ -1,4 +1,4 @@
-import { supportHours } from './rules.ts';
+import { supportHours } from './protocol/rules.ts';
 
 /** What the chat says by itself. The message is not in the notice: others may see the screen. */
 export const letters = {

@@ -5,7 +5,7 @@ import { openChatScene, said, type ChatScene, type Pair } from '../../tools/test
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import type { Party } from './build.ts';
-import { listChannels } from './channels.server.ts';
+import { listChannels } from './channels/channels.server.ts';
 import { answerOutOfHours, tellWorkers } from './sweeps.server.ts';
 
 /** What plans are judged on: 8,400 channels, and 5,000 messages in one of them. */

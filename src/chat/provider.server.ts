@@ -7,9 +7,9 @@ import {
   makeSupportChannel,
   requireApplication,
   type MadeChannel,
-} from './make-channel.server.ts';
-import { postNews } from './news.server.ts';
-import type { ChannelType } from './protocol.ts';
+} from './channels/make-channel.server.ts';
+import { postNews } from './channels/news.server.ts';
+import type { ChannelType } from './protocol/protocol.ts';
 import { issueChatToken } from './token.server.ts';
 
 export type ProvidedChannel = { id: string; type: ChannelType };

@@ -6,7 +6,7 @@ import { findRedis, startRedis, type Redis } from '../../tools/redis.ts';
 import { openChatScene, said, type ChatScene } from '../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until, type Party } from './build.ts';
-import type { ServerToClient } from './protocol.ts';
+import type { ServerToClient } from './protocol/protocol.ts';
 
 const command = await findRedis();
 const isMissing = 'missing' in command;

@@ -8,11 +8,11 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/db.server.ts';
 import { tellAll } from '#server/notices.server.ts';
 
-import { sweepAttachments } from './attachment-links.server.ts';
-import { supportName } from './channels.server.ts';
+import { sweepAttachments } from './attachments/attachment-links.server.ts';
+import { supportName } from './channels/channels.server.ts';
 import { letters } from './letters.ts';
-import { isSupportOpen } from './rules.ts';
-import { sendMessages } from './send.server.ts';
+import { isSupportOpen } from './protocol/rules.ts';
+import { sendMessages } from './channels/send.server.ts';
 
 /** Whoever looks at the screen has read it by then. */
 const graceMinutes = 1;

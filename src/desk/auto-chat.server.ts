@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { markRead } from '#chat/read-state.server.ts';
-import { postNews } from '#chat/news.server.ts';
-import { sendMessages } from '#chat/send.server.ts';
+import { markRead } from '#chat/channels/read-state.server.ts';
+import { postNews } from '#chat/channels/news.server.ts';
+import { sendMessages } from '#chat/channels/send.server.ts';
 import { isSupportOpenAt, stableId } from '#chat/sweeps.server.ts';
 import { addMinutes } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';

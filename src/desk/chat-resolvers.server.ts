@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import { listChannels } from '#chat/channels.server.ts';
-import { settleFlag } from '#chat/flag.server.ts';
-import { readMessages } from '#chat/history.server.ts';
-import type { Member } from '#chat/member.ts';
-import { postNews } from '#chat/news.server.ts';
-import type { ChatChannel, ChatMessage } from '#chat/protocol.ts';
-import { markRead } from '#chat/read-state.server.ts';
-import { sendMessages } from '#chat/send.server.ts';
+import { listChannels } from '#chat/channels/channels.server.ts';
+import { settleFlag } from '#chat/channels/flag.server.ts';
+import { readMessages } from '#chat/channels/history.server.ts';
+import type { Member } from '#chat/protocol/member.ts';
+import { postNews } from '#chat/channels/news.server.ts';
+import type { ChatChannel, ChatMessage } from '#chat/protocol/protocol.ts';
+import { markRead } from '#chat/channels/read-state.server.ts';
+import { sendMessages } from '#chat/channels/send.server.ts';
 import { issueChatToken } from '#chat/token.server.ts';
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';

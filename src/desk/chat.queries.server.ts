@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Member } from '#chat/member.ts';
-import type { Side } from '#chat/protocol.ts';
+import type { Member } from '#chat/protocol/member.ts';
+import type { Side } from '#chat/protocol/protocol.ts';
 import { isUuid } from '#base/cursor.ts';
 import type { Executor } from '#server/db.server.ts';
 

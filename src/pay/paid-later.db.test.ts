@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
 import { addHours, atJst, type JstDay } from '#base/jst.ts';
-import { sendMessages } from '#chat/send.server.ts';
+import { sendMessages } from '#chat/channels/send.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildWithholdingTable } from '#reference/statutory.build.ts';

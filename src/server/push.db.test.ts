@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildWorker } from '#account/build.ts';
 import { revokeSession } from '#account/session.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { makeSupportChannel } from '#chat/make-channel.server.ts';
-import { sendMessages } from '#chat/send.server.ts';
+import { makeSupportChannel } from '#chat/channels/make-channel.server.ts';
+import { sendMessages } from '#chat/channels/send.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';

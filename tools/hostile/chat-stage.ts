@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 
 import type { Party } from '#chat/build.ts';
-import { openAttachmentDoor } from '#chat/attachment-door.server.ts';
-import { pdf } from '#chat/pdf.build.ts';
-import { chatPath, type ChatRequestName } from '#chat/protocol.ts';
+import { openAttachmentDoor } from '#chat/attachments/attachment-door.server.ts';
+import { pdf } from '#chat/attachments/pdf.build.ts';
+import { chatPath, type ChatRequestName } from '#chat/protocol/protocol.ts';
 import { issueChatToken } from '#chat/token.server.ts';
 
 import { openChatScene, said, type ChatScene, type Pair } from '../testing/chat-scene.ts';

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { encodeCursor } from '#base/cursor.ts';
-import { askSchemas } from '#chat/asks.ts';
+import { askSchemas } from '#chat/server/asks.ts';
 import { until } from '#chat/build.ts';
-import type { ChatRequestName } from '#chat/protocol.ts';
-import { requestNames } from '#chat/requests.server.ts';
+import type { ChatRequestName } from '#chat/protocol/protocol.ts';
+import { requestNames } from '#chat/server/requests.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { openChatStage, type ChatStage, type Own, type Told } from './chat-stage.ts';

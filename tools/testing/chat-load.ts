@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { until, type Party } from '#chat/build.ts';
-import type { ChatEvent } from '#chat/protocol.ts';
+import type { ChatEvent } from '#chat/protocol/protocol.ts';
 
 import { atEnd, Failure } from '../run/ending.ts';
 import { root } from '../run/paths.ts';

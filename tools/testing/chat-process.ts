@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-import { openChat } from '#chat/socket.server.ts';
+import { openChat } from '#chat/server/socket.server.ts';
 import { openApp } from '#server/app.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import net from 'node:net';
 
 import { connectParty, type Party } from '#chat/build.ts';
-import { openChat, type Chat } from '#chat/socket.server.ts';
+import { openChat, type Chat } from '#chat/server/socket.server.ts';
 import { issueChatToken } from '#chat/token.server.ts';
 import { createFacilityKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 
 import { addHours, atJst } from '#base/jst.ts';
-import { sendMessages } from '#chat/send.server.ts';
+import { sendMessages } from '#chat/channels/send.server.ts';
 import { createFacilityKey } from '#desk/keys.server.ts';
 import { auditBooks } from '#pay/audit.server.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { hear, type Heard } from '../heard.ts';
-import type { ChatChannel, ChatMessage } from '../protocol.ts';
+import { hear, type Heard } from '../client/heard.ts';
+import type { ChatChannel, ChatMessage } from '../protocol/protocol.ts';
 import { spokenMessage } from './message-body.tsx';
 
 type AnnouncerProps = {

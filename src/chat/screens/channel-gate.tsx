@@ -8,12 +8,12 @@ import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 
-import { sentenceOf } from '../conversations.ts';
-import type { ChatClient } from '../live.ts';
-import type { ChatChannel } from '../protocol.ts';
-import { keptWords } from '../words.ts';
-import { useClientState } from './browser-chat.ts';
-import { useKeptChats } from './kept-messages.tsx';
+import { sentenceOf } from '../client/conversations.ts';
+import type { ChatClient } from '../client/live.ts';
+import type { ChatChannel } from '../protocol/protocol.ts';
+import { keptWords } from '../protocol/words.ts';
+import { useClientState } from '../client/browser-chat.ts';
+import { useKeptChats } from '../offline/screens/kept-messages.tsx';
 
 type ChannelGateProps = {
   client: ChatClient;

@@ -8,7 +8,7 @@ import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
-import type { ChatChannel } from '../protocol.ts';
+import type { ChatChannel } from '../protocol/protocol.ts';
 import { goneWhenShort, headWhenShort } from './chat-frame.tsx';
 import { ConversationScreen } from './conversation-screen.tsx';
 

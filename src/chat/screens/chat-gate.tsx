@@ -7,10 +7,10 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Words } from '#ui/words.tsx';
 import { useSession } from '#web/session.tsx';
 
-import type { ChatClient } from '../live.ts';
-import { lineWords } from '../words.ts';
-import { chatStore, useChat, useClientState } from './browser-chat.ts';
-import { KeptChats } from './kept-chats.tsx';
+import type { ChatClient } from '../client/live.ts';
+import { lineWords } from '../protocol/words.ts';
+import { chatStore, useChat, useClientState } from '../client/browser-chat.ts';
+import { KeptChats } from '../offline/screens/kept-chats.tsx';
 
 type ChatGateProps = {
   /** Of the screen, while the chat is not there to say more. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 
 import { useSession } from '#web/session.tsx';
 
-import { reconnectDelayMostMs } from '../protocol.ts';
-import { chatStore, useChat } from './browser-chat.ts';
+import { reconnectDelayMostMs } from '../protocol/protocol.ts';
+import { chatStore, useChat } from '../client/browser-chat.ts';
 
 /** The screen is drawn and answers before the chat begins to load. */
 const calmMs = 1_000;

@@ -13,8 +13,8 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Words } from '#ui/words.tsx';
 
-import { isSendKey } from '../composer-rules.ts';
-import { attachmentTypes } from '../protocol.ts';
+import { isSendKey } from '../protocol/composer-rules.ts';
+import { attachmentTypes } from '../protocol/protocol.ts';
 
 type ComposerFieldProps = {
   value: string;

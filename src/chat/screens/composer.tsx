@@ -7,19 +7,19 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { Words } from '#ui/words.tsx';
 
-import type { ChatClient } from '../live.ts';
-import { hasContent, slowSeconds, whyNotSend } from '../composer-rules.ts';
-import { sentenceOf, type Place } from '../conversations.ts';
-import { keepDraft, readDraft } from '../drafts.ts';
-import type { ChatChannel, ChatMessage, ChatQuote } from '../protocol.ts';
-import { composerWords, templates } from '../words.ts';
-import { AttachmentTray } from './attachment-tray.tsx';
-import { useClientState } from './browser-chat.ts';
+import type { ChatClient } from '../client/live.ts';
+import { hasContent, slowSeconds, whyNotSend } from '../protocol/composer-rules.ts';
+import { sentenceOf, type Place } from '../client/conversations.ts';
+import { keepDraft, readDraft } from '../client/drafts.ts';
+import type { ChatChannel, ChatMessage, ChatQuote } from '../protocol/protocol.ts';
+import { composerWords, templates } from '../protocol/words.ts';
+import { AttachmentTray } from '../attachments/screens/attachment-tray.tsx';
+import { useClientState } from '../client/browser-chat.ts';
 import { goneWhenShort } from './chat-frame.tsx';
 import { ComposerField } from './composer-field.tsx';
-import { deviceStorage } from './device-storage.ts';
-import { useAttachments } from './use-attachments.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
+import { deviceStorage } from '../client/device-storage.ts';
+import { useAttachments } from '../attachments/screens/use-attachments.ts';
+import { useDroppedFiles } from '../attachments/screens/use-dropped-files.ts';
 
 export type ComposerProps = {
   client: ChatClient;

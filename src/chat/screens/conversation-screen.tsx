@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { channelPath } from '../client.ts';
-import type { ChatChannel } from '../protocol.ts';
+import type { ChatChannel } from '../protocol/protocol.ts';
 import { ChannelGate } from './channel-gate.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatGate } from './chat-gate.tsx';

@@ -6,24 +6,24 @@ import { Loading, SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { Words } from '#ui/words.tsx';
 
-import type { ChatClient } from '../live.ts';
-import { conversationKey } from '../client-state.ts';
-import { sentenceOf, type Place } from '../conversations.ts';
+import type { ChatClient } from '../client/live.ts';
+import { conversationKey } from '../client/client-state.ts';
+import { sentenceOf, type Place } from '../client/conversations.ts';
 import type {
   ChatAttachment,
   ChatChannel,
   ChatMessage,
   ChatQuote,
   ReactionEmoji,
-} from '../protocol.ts';
-import { rowsOf } from '../rows.ts';
-import { messageWords, whyReadOnly } from '../words.ts';
+} from '../protocol/protocol.ts';
+import { rowsOf } from '../client/rows.ts';
+import { messageWords, whyReadOnly } from '../protocol/words.ts';
 import { Announcer } from './announcer.tsx';
-import { useClientState } from './browser-chat.ts';
+import { useClientState } from '../client/browser-chat.ts';
 import { Composer } from './composer.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
-import { ImageViewer } from './image-viewer.tsx';
-import { KeptConversation } from './kept-conversation.tsx';
+import { ImageViewer } from '../attachments/screens/image-viewer.tsx';
+import { KeptConversation } from '../offline/screens/kept-conversation.tsx';
 import { MessageActions, type MessageAction } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageRow } from './message-row.tsx';

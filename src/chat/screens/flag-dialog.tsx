@@ -6,9 +6,9 @@ import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { Words } from '#ui/words.tsx';
 
-import type { ChatClient } from '../live.ts';
-import { limits, type ChatMessage } from '../protocol.ts';
-import { messageWords } from '../words.ts';
+import type { ChatClient } from '../client/live.ts';
+import { limits, type ChatMessage } from '../protocol/protocol.ts';
+import { messageWords } from '../protocol/words.ts';
 
 type FlagDialogProps = {
   client: ChatClient;

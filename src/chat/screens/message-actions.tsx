@@ -10,8 +10,8 @@ import {
   type ChatChannel,
   type ChatMessage,
   type ReactionEmoji,
-} from '../protocol.ts';
-import { reactionWords } from '../words.ts';
+} from '../protocol/protocol.ts';
+import { reactionWords } from '../protocol/words.ts';
 
 export type MessageAction = 'copy' | 'quote' | 'thread' | 'edit' | 'remove' | 'flag' | 'unread';
 

@@ -2,9 +2,9 @@ import { FileText } from 'lucide-react';
 
 import { Words } from '#ui/words.tsx';
 
-import type { ChatAttachment, ChatMessage, ChatQuote, Side } from '../protocol.ts';
-import { textParts } from '../text-parts.ts';
-import { fileSize, messageWords } from '../words.ts';
+import type { ChatAttachment, ChatMessage, ChatQuote, Side } from '../protocol/protocol.ts';
+import { textParts } from '../protocol/text-parts.ts';
+import { fileSize, messageWords } from '../protocol/words.ts';
 
 /** The words of a message, with web addresses as links. */
 export function MessageText({ text }: { text: string }) {

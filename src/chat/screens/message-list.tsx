@@ -7,8 +7,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Words } from '#ui/words.tsx';
 
-import type { Row } from '../rows.ts';
-import { messageWords } from '../words.ts';
+import type { Row } from '../client/rows.ts';
+import { messageWords } from '../protocol/words.ts';
 import { useScroll } from './use-scroll.ts';
 
 type MessageListProps = {

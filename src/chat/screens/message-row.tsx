@@ -8,8 +8,14 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Words } from '#ui/words.tsx';
 
-import type { ChatAttachment, ChatChannel, ChatMessage, ReactionEmoji, Side } from '../protocol.ts';
-import { messageWords, reactionWords } from '../words.ts';
+import type {
+  ChatAttachment,
+  ChatChannel,
+  ChatMessage,
+  ReactionEmoji,
+  Side,
+} from '../protocol/protocol.ts';
+import { messageWords, reactionWords } from '../protocol/words.ts';
 import { AttachmentList, MessageText, Quote, Tombstone } from './message-body.tsx';
 import { useLongPress } from './use-long-press.ts';
 

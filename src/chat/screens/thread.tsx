@@ -4,7 +4,7 @@ import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { page } from '#web/page.ts';
 
 import { channelPath } from '../client.ts';
-import type { ChatChannel } from '../protocol.ts';
+import type { ChatChannel } from '../protocol/protocol.ts';
 import { ConversationScreen } from './conversation-screen.tsx';
 
 const route = page({ needsSession: true, queries: () => [] });

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { serverTime } from '#web/now.ts';
 
-import { missedAfter, type Absence } from '../absence.ts';
-import type { ChatClient } from '../live.ts';
-import { conversationKey, type Conversation } from '../client-state.ts';
-import type { ChatChannel, ChatMessage } from '../protocol.ts';
-import type { WaitingMessage } from '../waiting.ts';
-import { useClientState } from './browser-chat.ts';
+import { missedAfter, type Absence } from '../client/absence.ts';
+import type { ChatClient } from '../client/live.ts';
+import { conversationKey, type Conversation } from '../client/client-state.ts';
+import type { ChatChannel, ChatMessage } from '../protocol/protocol.ts';
+import type { WaitingMessage } from '../client/waiting.ts';
+import { useClientState } from '../client/browser-chat.ts';
 import { placeToReturnTo } from './places.ts';
 import { useIsVisible } from './use-is-visible.ts';
 

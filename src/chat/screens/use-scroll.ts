@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-import { unreadKey } from '../rows.ts';
+import { unreadKey } from '../client/rows.ts';
 import { leavePlace, placeToReturnTo } from './places.ts';
 
 type ScrollFacts = {

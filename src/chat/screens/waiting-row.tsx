@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Words } from '#ui/words.tsx';
 
-import type { ChatChannel, Side } from '../protocol.ts';
-import type { WaitingMessage } from '../waiting.ts';
-import { messageWords } from '../words.ts';
+import type { ChatChannel, Side } from '../protocol/protocol.ts';
+import type { WaitingMessage } from '../client/waiting.ts';
+import { messageWords } from '../protocol/words.ts';
 import { MessageText, Quote } from './message-body.tsx';
 
 type WaitingRowProps = {

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { addHours, addMinutes } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { keyOfPrivateLink } from '#server/signed-link.server.ts';
+
+import { ownChannel } from '../channels/access.queries.server.ts';
+import type { Member } from '../protocol/member.ts';
+import type { AnswerOf, Ask } from '../protocol/protocol.ts';
+import { attachmentHours } from '../channels/send.server.ts';
+import { linksOf, type AttachmentRow } from '../channels/view.server.ts';
+
+type Asking = { app: App; member: Member; now: Date };
+
+/** Fresh addresses of files in the member's own channel; what is not there or deleted is left out. */
+export async function attachmentLinks(
+  { app, member, now }: Asking,
+  { channelId, attachmentIds }: Ask<'links'>,
+): Promise<AnswerOf<'links'>['links']> {
+  await ownChannel(app.db, { channelId, member });
+  const { rows } = await sql<Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>>`
+    /* chat.attachmentLinks */
+    select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
+      from chat_attachments
+     where channel_id = ${channelId} and id = any (${attachmentIds.filter(isUuid)}::uuid[])
+       and dropped_at is null and (message_id is not null or side = ${member.side})
+  `.execute(app.db);
+  return rows.map((row) => ({ id: row.id, ...linksOf(row, { app, now }) }));
+}
+
+type ServedFile = { bytes: Uint8Array; headers: Record<string, string> };
+
+/**
+ * The file behind an address of `linksOf`: NOT_FOUND when it is forged, has run out, or the file is
+ * deleted. It is saved when it is opened by itself, and can never act as a page of ours.
+ */
+export async function readAttachmentLink(app: App, url: URL, now: Date): Promise<ServedFile> {
+  const key = keyOfPrivateLink(app, url, now);
+  const { rows } = await sql<{ name: string; kind: 'image' | 'pdf' }>`
+    /* chat.attachmentFile */
+    select name, kind
+      from chat_attachments
+     where storage_key = ${key} and dropped_at is null
+    union all
+    select name, kind
+      from chat_attachments
+     where thumbnail_key = ${key} and dropped_at is null
+     limit 1
+  `.execute(app.db);
+  const file = rows[0];
+  if (!file) throw refuse('NOT_FOUND');
+  const bytes = await app.storage.get(key);
+  return {
+    bytes,
+    headers: {
+      'content-type': file.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/g, escapeMark)}`,
+      'cache-control': 'private, max-age=600',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  };
+}
+
+/** Marks that a header's value may not hold bare, and encodeURIComponent leaves. */
+function escapeMark(mark: string): string {
+  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+const sweepMost = 500;
+
+/** Removes files that were deleted, or whose message never came; returns how many. */
+export async function sweepAttachments({ db, storage }: App, now: Date): Promise<number> {
+  const { rows } = await sql<Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>>`
+    /* chat.dueAttachments */
+    (select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
+       from chat_attachments
+      where dropped_at is not null
+      limit ${sweepMost})
+    union
+    -- Ten minutes more than a message has, so that none is removed while it is being sent.
+    (select id, storage_key, thumbnail_key
+       from chat_attachments
+      where message_id is null and created_at < ${addMinutes(addHours(now, -attachmentHours), -10)}
+      limit ${sweepMost})
+  `.execute(db);
+  // The file first: a row without a file is found again, a file without a row never.
+  const keys = rows.flatMap(({ storageKey, thumbnailKey }) =>
+    thumbnailKey === null ? [storageKey] : [storageKey, thumbnailKey],
+  );
+  await Promise.all(keys.map((key) => storage.remove(key)));
+  await sql`
+    /* chat.forgetAttachments */
+    delete from chat_attachments where id = any (${rows.map(({ id }) => id)}::uuid[])
+  `.execute(db);
+  return rows.length;
+}

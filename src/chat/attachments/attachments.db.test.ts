@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { jpeg, png } from '#server/images.build.ts';
+
+import { openFiles } from '../../files.server.ts';
+import { openChatScene, said, type ChatScene } from '../../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { openAttachmentDoor } from './attachment-door.server.ts';
+import { pdf } from './pdf.build.ts';
+import { limits, type ChatAttachment } from '../protocol/protocol.ts';
+import { sweepAttachments } from './attachment-links.server.ts';
+
+let scene: ChatScene;
+let door: ReturnType<typeof openAttachmentDoor>;
+let files: ReturnType<typeof openFiles>;
+beforeAll(async () => {
+  scene = await openChatScene(await testDatabase());
+  door = openAttachmentDoor(scene.product.app);
+  files = openFiles(scene.product.app);
+});
+afterAll(async () => scene.close());
+
+type Upload = { token: string; channelId: string; name?: string };
+type Answer = { status: number; file: ChatAttachment; code: string | undefined };
+
+async function upload(body: Buffer, { token, channelId, name = 'a.jpg' }: Upload): Promise<Answer> {
+  const asked = new URLSearchParams({ channel: channelId, name });
+  const response = await door(
+    new Request(`http://test/api/chat/attachments?${asked}`, {
+      method: 'POST',
+      headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${token}` },
+      body: new Uint8Array(body),
+    }),
+    { requestId: 'test' },
+  );
+  const answer = (await response.json()) as ChatAttachment & {
+    errors?: { extensions: { code: string } }[];
+  };
+  return { status: response.status, file: answer, code: answer.errors?.[0]?.extensions.code };
+}
+
+const open = (url: string) => files(new Request(`http://test${url}`));
+
+async function stage() {
+  const pair = await scene.pair();
+  const worker = await scene.connect(pair.workerToken);
+  const facility = await scene.connect(pair.facilityToken);
+  return { ...pair, worker, facility, mine: { token: pair.apiToken, channelId: pair.channelId } };
+}
+
+test('a picture and a PDF travel with a message, and are saved rather than run', async () => {
+  const { worker, facility, channelId, mine } = await stage();
+  const photo = await upload(await jpeg(1_200, 800), { ...mine, name: '../ 入口.HTML' });
+  const paper = await upload(pdf(), { ...mine, name: '勤務表.pdf' });
+  expect(photo).toMatchObject({
+    status: 201,
+    file: { kind: 'image', name: '入口.jpg', width: 1_200 },
+  });
+  expect(paper).toMatchObject({ status: 201, file: { kind: 'pdf', name: '勤務表.pdf' } });
+  const attachmentIds = [photo.file.id, paper.file.id];
+  await worker.ask('send', { ...said(channelId, ''), attachmentIds });
+  const { messages } = await facility.ask('messages', { channelId });
+  const sent = messages[0]?.attachments ?? [];
+  expect(sent.map(({ id }) => id)).toEqual(attachmentIds);
+  const { channels } = await facility.ask('channels', {});
+  expect(channels[0]?.lastMessage).toMatchObject({ kind: 'image', text: '' });
+  for (const { url, kind } of sent) {
+    // oxlint-disable-next-line no-await-in-loop
+    const response = await open(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(
+      kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+    );
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''%/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  }
+  const small = await open(String(sent[0]?.thumbnailUrl));
+  expect((await small.arrayBuffer()).byteLength).toBeLessThan(sent[0]?.bytes ?? 0);
+});
+
+test('an address runs out, cannot be forged, and ends with its message', async () => {
+  const { worker, channelId, mine } = await stage();
+  const { file } = await upload(await png(), mine);
+  const { message } = await worker.ask('send', {
+    ...said(channelId, ''),
+    attachmentIds: [file.id],
+  });
+  const other = await upload(await png(), mine);
+  const forged = [
+    file.url.replace(/\?.*/, ''),
+    file.url.replace(/s=.*/, 's=AAAA'),
+    file.url.replace(/chat\/[^?]*/, new URL(`http://x${other.file.url}`).pathname.slice(7)),
+    file.url.replace(/e=(\d+)/, 'e=9$1'),
+  ];
+  for (const url of forged) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await open(url)).status).toBe(404);
+  }
+  expect((await open(file.url)).status).toBe(200);
+  scene.pass(21 * 60);
+  expect((await open(file.url)).status).toBe(404);
+  const { links } = await worker.ask('links', { channelId, attachmentIds: [file.id] });
+  expect((await open(String(links[0]?.url))).status).toBe(200);
+  await worker.ask('remove', { channelId, messageId: message.id });
+  expect((await open(String(links[0]?.url))).status).toBe(404);
+  expect(await worker.ask('links', { channelId, attachmentIds: [file.id] })).toEqual({ links: [] });
+  const { app } = scene.product;
+  expect(await sweepAttachments(app, app.clock.now())).toBe(1);
+  scene.pass(25 * 3_600);
+  expect(await sweepAttachments(app, app.clock.now())).toBe(1);
+});
+
+test('what is neither a picture nor a sound PDF is refused, whatever it is called', async () => {
+  const { mine } = await stage();
+  const tries: [Buffer, string][] = [
+    [Buffer.from('<html><script>alert(1)</script>'), 'ATTACHMENT_TYPE'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'ATTACHMENT_TYPE'],
+    [Buffer.from('MZ\u0090\u0000'), 'ATTACHMENT_TYPE'],
+    [Buffer.from('GIF89a'), 'ATTACHMENT_TYPE'],
+    [Buffer.concat([Buffer.from('<!--'), pdf()]), 'ATTACHMENT_TYPE'],
+    [pdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PDF_ACTIVE'],
+    [pdf({ extra: '/Encrypt 5 0 R' }), 'PDF_ENCRYPTED'],
+    [pdf().subarray(0, 30), 'PDF_BROKEN'],
+    [Buffer.alloc(limits.attachmentBytesMost + 1), 'ATTACHMENT_LARGE'],
+    [Buffer.alloc(0), 'UPLOAD_EMPTY'],
+  ];
+  for (const [body, code] of tries) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await upload(body, mine)).code).toBe(code);
+  }
+  const kept = await scene.product.app.db.selectFrom('chat_attachments').selectAll().execute();
+  expect(kept.filter(({ channel_id }) => channel_id === mine.channelId)).toEqual([]);
+});
+
+test('nobody uploads into or attaches from a channel that is not theirs', async () => {
+  const [mine, theirs] = [await stage(), await stage()];
+  const body = await png();
+  expect((await upload(body, { ...mine.mine, channelId: theirs.channelId })).code).toBe(
+    'NOT_FOUND',
+  );
+  expect((await upload(body, { ...mine.mine, token: 'x' })).code).toBe('UNAUTHENTICATED');
+  expect((await upload(body, { ...mine.mine, token: '' })).code).toBe('UNAUTHENTICATED');
+  const { file } = await upload(body, theirs.mine);
+  const stolen = { ...said(mine.channelId, ''), attachmentIds: [file.id] };
+  expect(await mine.worker.codeOf('send', stolen)).toBe('ATTACHMENT_GONE');
+  const others = { ...said(theirs.channelId, ''), attachmentIds: [file.id] };
+  // Not sent yet: not even the other side of the same channel has it.
+  expect(await theirs.facility.codeOf('send', others)).toBe('ATTACHMENT_GONE');
+  const asked = { channelId: theirs.channelId, attachmentIds: [file.id] };
+  expect(await theirs.facility.ask('links', asked)).toEqual({ links: [] });
+  const twice = { ...said(theirs.channelId, ''), attachmentIds: [file.id, file.id] };
+  expect(await theirs.worker.codeOf('send', twice)).toBe('ATTACHMENT_GONE');
+  await theirs.worker.ask('send', others);
+  scene.pass();
+  const again = { ...said(theirs.channelId, ''), attachmentIds: [file.id] };
+  expect(await theirs.worker.codeOf('send', again)).toBe('ATTACHMENT_GONE');
+});
+
+test('ten files a message, and a facility sends them too', async () => {
+  const { facility, facilityToken, channelId } = await stage();
+  const body = await png();
+  const ids: string[] = [];
+  for (let index = 0; index < 11; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    ids.push((await upload(body, { token: facilityToken, channelId })).file.id);
+  }
+  const tooMany = { ...said(channelId, ''), attachmentIds: ids };
+  expect(await facility.codeOf('send', tooMany)).toBe('TOO_MANY_ATTACHMENTS');
+  const right = { ...said(channelId, ''), attachmentIds: ids.slice(0, 10) };
+  const { message } = await facility.ask('send', right);
+  expect(message.attachments).toHaveLength(10);
+});

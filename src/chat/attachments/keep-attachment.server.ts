@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { refusing } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { readStructure } from '#server/image-structure.server.ts';
+import { cleanImage } from '#server/images.server.ts';
+
+import type { Side } from '../protocol/protocol.ts';
+import { attachmentMessages } from '../messages.ts';
+import { judgePdf } from './pdf-structure.server.ts';
+import { cleanFileName } from '../protocol/rules.ts';
+import type { AttachmentRow } from '../channels/view.server.ts';
+
+export const refuse = refusing(attachmentMessages);
+
+/** Whoever uploads more for one channel without sending them loses the oldest. */
+const waitingMost = 30;
+
+type NewFile = { channelId: string; side: Side; name: string; body: Buffer; now: Date };
+
+/**
+ * Keeps one file until its message comes: a picture as a new JPEG with a thumbnail, a PDF as it is once
+ * its structure is sound. What it is, its content says. (Rule book 4.21: images and PDF only)
+ */
+export async function keepAttachment(app: App, file: NewFile): Promise<AttachmentRow> {
+  const row = isPdf(file.body) ? await keepPdf(app, file) : await keepImage(app, file);
+  const { id, kind, name, bytes, width, height, storageKey, thumbnailKey } = row;
+  const { channelId, side, now } = file;
+  await sql`
+    /* chat.keepAttachment */
+    insert into chat_attachments (id, channel_id, side, kind, name, bytes, width, height,
+                                  storage_key, thumbnail_key, created_at)
+    values (${id}, ${channelId}, ${side}, ${kind}, ${name}, ${bytes}, ${width}, ${height},
+            ${storageKey}, ${thumbnailKey}, ${now})
+  `.execute(app.db);
+  await sql`
+    /* chat.dropWaitingAttachments */
+    update chat_attachments
+       set dropped_at = ${now}
+     where id in (
+           select id
+             from chat_attachments
+            where channel_id = ${channelId} and side = ${side}
+              and message_id is null and dropped_at is null
+            order by created_at desc, id desc
+           offset ${waitingMost})
+  `.execute(app.db);
+  return row;
+}
+
+function isPdf(body: Buffer): boolean {
+  return body.toString('latin1', 0, 5) === '%PDF-';
+}
+
+async function keepPdf(app: App, { name, body }: NewFile): Promise<AttachmentRow> {
+  const verdict = judgePdf(body);
+  switch (verdict) {
+    case 'broken':
+      throw refuse('PDF_BROKEN');
+    case 'encrypted':
+      throw refuse('PDF_ENCRYPTED');
+    case 'active':
+      throw refuse('PDF_ACTIVE');
+    case 'sound':
+      break;
+    default:
+      verdict satisfies never;
+  }
+  const storageKey = keyFor('pdf');
+  await app.storage.put(storageKey, body);
+  return {
+    id: randomUUID(),
+    kind: 'pdf',
+    name: withEnding(cleanFileName(name, '書類'), 'pdf'),
+    bytes: body.length,
+    width: null,
+    height: null,
+    storageKey,
+    thumbnailKey: null,
+  };
+}
+
+async function keepImage(app: App, { name, body }: NewFile): Promise<AttachmentRow> {
+  // A picture's own refusal would speak of pictures only; here a PDF would have been welcome as well.
+  if (readStructure(body).kind === 'unknown') throw refuse('ATTACHMENT_TYPE');
+  const image = await cleanImage(body, 'message');
+  const thumbnail = await cleanImage(image.bytes, 'thumbnail');
+  const [storageKey, thumbnailKey] = [keyFor('jpg'), keyFor('jpg')];
+  await app.storage.put(storageKey, image.bytes);
+  await app.storage.put(thumbnailKey, thumbnail.bytes);
+  return {
+    id: randomUUID(),
+    kind: 'image',
+    name: withEnding(cleanFileName(name, '写真'), 'jpg'),
+    bytes: image.bytes.length,
+    width: image.width,
+    height: image.height,
+    storageKey,
+    thumbnailKey,
+  };
+}
+
+/** A random place: nothing of the name or the channel is in it. */
+function keyFor(ending: 'jpg' | 'pdf'): string {
+  const name = randomUUID();
+  return `chat/${name.slice(0, 2)}/${name}.${ending}`;
+}
+
+/** The name with the ending of what it is now; `.html` would be believed by whoever saves it. */
+function withEnding(name: string, ending: 'jpg' | 'pdf'): string {
+  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || name;
+  return `${Array.from(stem).slice(0, 96).join('')}.${ending}`;
+}

@@ -1,0 +1,41 @@
+import { buttonClass } from '#ui/button-class.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { Words } from '#ui/words.tsx';
+
+import type { ChatAttachment } from '../../protocol/protocol.ts';
+import { fileSize } from '../../protocol/words.ts';
+
+type ImageViewerProps = { image: ChatAttachment | null; onClose: () => void };
+
+/** One picture as large as the screen, and the way to keep it. */
+export function ImageViewer({ image, onClose }: ImageViewerProps) {
+  return (
+    <Sheet
+      open={image !== null}
+      onClose={onClose}
+      title="写真"
+      size="full"
+      footer={
+        image && (
+          <a
+            href={image.url}
+            download={image.name}
+            className={buttonClass({ variant: 'secondary', wide: true })}
+          >
+            <Words>保存する（{fileSize(image.bytes)}）</Words>
+          </a>
+        )
+      }
+    >
+      {image && (
+        <img
+          src={image.url}
+          alt={`写真 ${image.name}`}
+          width={image.width ?? undefined}
+          height={image.height ?? undefined}
+          className="mx-auto h-auto max-h-full w-auto object-contain"
+        />
+      )}
+    </Sheet>
+  );
+}

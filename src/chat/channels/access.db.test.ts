@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+
+import { SignJWT } from 'jose';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { issueApiToken } from '#account/tokens.server.ts';
+
+import { openChatScene, said, type ChatScene } from '../../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { until, type Party } from '../build.ts';
+import { chatPath, type Ask, type ChatRequestName } from '../protocol/protocol.ts';
+
+let scene: ChatScene;
+beforeAll(async () => {
+  scene = await openChatScene(await testDatabase());
+});
+afterAll(async () => scene.close());
+
+async function stage() {
+  const pair = await scene.pair();
+  const worker = await scene.connect(pair.workerToken);
+  const facility = await scene.connect(pair.facilityToken);
+  const { message } = await worker.ask('send', said(pair.channelId, '秘密の話'));
+  return { ...pair, worker, facility, messageId: message.id };
+}
+
+type Attempt = { [Name in ChatRequestName]?: Ask<Name> };
+
+/** Every request that names a channel, with everything right but whose it is. */
+const attemptsOn = (channelId: string, messageId: string): Attempt => ({
+  channel: { channelId },
+  messages: { channelId },
+  thread: { channelId, parentId: messageId },
+  events: { channelId, since: 0 },
+  send: said(channelId, '割り込み'),
+  edit: { channelId, messageId, text: '書き換え' },
+  remove: { channelId, messageId },
+  react: { channelId, messageId, emoji: '👍', isOn: true },
+  read: { channelId, seq: 1 },
+  unread: { channelId, seq: 1 },
+  mute: { channelId, isOn: true },
+  block: { channelId, isOn: true },
+  flag: { channelId, messageId },
+  links: { channelId, attachmentIds: [randomUUID()] },
+});
+
+async function codesOf(party: Party, attempts: Attempt): Promise<Record<string, unknown>> {
+  const names = Object.keys(attempts) as ChatRequestName[];
+  const codes = names.map(async (name) => {
+    const answer: unknown = await (
+      party.socket.emitWithAck as (name: string, ask: unknown) => Promise<unknown>
+    )(name, attempts[name]);
+    return [name, (answer as { code?: string }).code ?? 'DONE'] as const;
+  });
+  return Object.fromEntries(await Promise.all(codes));
+}
+
+test('of another channel everything is NOT_FOUND, as of one that is not there', async () => {
+  const [mine, theirs] = [await stage(), await stage()];
+  const there = attemptsOn(theirs.channelId, theirs.messageId);
+  const nowhere = attemptsOn(randomUUID(), randomUUID());
+  const notFound = Object.fromEntries(Object.keys(there).map((name) => [name, 'NOT_FOUND']));
+  for (const party of [mine.worker, mine.facility]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await codesOf(party, there)).toEqual(notFound);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await codesOf(party, nowhere)).toEqual(notFound);
+  }
+  const { events } = await theirs.worker.ask('events', { channelId: theirs.channelId, since: 0 });
+  expect(events.map(({ message }) => message.text)).toEqual(['秘密の話']);
+  const { channel } = await theirs.worker.ask('channel', { channelId: theirs.channelId });
+  expect(channel).toMatchObject({ isMuted: false, isBlocked: false, otherReadSeq: 0 });
+});
+
+test('a message cannot be reached through a channel that is not its own', async () => {
+  const [mine, theirs] = [await stage(), await stage()];
+  const { channelId } = mine;
+  const { messageId } = theirs;
+  expect(await mine.worker.codeOf('thread', { channelId, parentId: messageId })).toBe('NOT_FOUND');
+  expect(await mine.worker.codeOf('remove', { channelId, messageId })).toBe('NOT_FOUND');
+  scene.pass();
+  const quoting = { ...said(channelId, '引用'), quoteId: messageId };
+  expect(await mine.worker.codeOf('send', quoting)).toBe('MESSAGE_GONE');
+  const replying = { ...said(channelId, '返信'), parentId: messageId };
+  expect(await mine.worker.codeOf('send', replying)).toBe('MESSAGE_GONE');
+});
+
+test('lists, heads, events and typing stay within the own channels', async () => {
+  const [mine, theirs] = [await stage(), await stage()];
+  const heard: unknown[] = [];
+  mine.worker.socket.onAny((name: string) => heard.push(name));
+  mine.facility.socket.onAny((name: string) => heard.push(name));
+  const { channels } = await mine.worker.ask('channels', {});
+  expect(channels.map(({ id }) => id)).toEqual([mine.channelId]);
+  const { heads } = await mine.facility.ask('heads', {});
+  expect(heads.map(({ channelId }) => channelId)).toEqual([mine.channelId]);
+  await until(() => mine.worker.events.length === 1, 'the own message arrived');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  heard.length = 0;
+
+  const typed: unknown[] = [];
+  theirs.facility.socket.on('typing', (state) => typed.push(state));
+  mine.worker.socket.emit('typing', { channelId: theirs.channelId, isTyping: true });
+  theirs.worker.socket.emit('typing', { channelId: theirs.channelId, isTyping: true });
+  scene.pass();
+  await theirs.worker.ask('send', said(theirs.channelId, '続き'));
+  await until(() => typed.length === 1, 'the facility sees its own worker typing');
+  await until(() => theirs.facility.events.length === 2, 'the facility got the message');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(typed).toMatchObject([{ channelId: theirs.channelId, side: 'worker', isTyping: true }]);
+  expect(heard).toEqual([]);
+});
+
+test('a facility learns a name only where there is a contract', async () => {
+  const { facility, channelId, shift } = await stage();
+  const { channel } = await facility.ask('channel', { channelId });
+  expect(channel.name).not.toBe('応募者');
+  const { channels } = await facility.ask('channels', { search: channel.name.split(' ')[0] ?? '' });
+  expect(channels).toHaveLength(1);
+  // As it is shown, as it is written elsewhere, and with what a Japanese keyboard puts between.
+  const spellings = ['', ' ', '\u3000'].map((space) => channel.name.replace(' ', space));
+  for (const search of spellings) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await facility.ask('channels', { search })).channels).toHaveLength(1);
+  }
+  expect(JSON.stringify(channels)).not.toContain(shift.workerId);
+});
+
+async function refusalOf(token: unknown): Promise<string> {
+  const failure = await new Promise<{ data?: { code?: string } }>((resolve, reject) => {
+    const socket = io(scene.address, {
+      path: chatPath,
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    });
+    socket.on('connect', () => {
+      socket.close();
+      reject(new Error('it was let in'));
+    });
+    socket.on('connect_error', (error) => resolve(error as { data?: { code?: string } }));
+  });
+  return failure.data?.code ?? 'NETWORK';
+}
+
+test('only the chat’s own token opens it: not the API’s, a forged, an old or another’s', async () => {
+  const { app } = scene.product;
+  const { shift, apiToken, workerToken } = await scene.pair();
+  const sign = (claims: Record<string, unknown>, key: Uint8Array, expires: number) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(shift.workerId)
+      .setAudience('chat')
+      .setExpirationTime(expires)
+      .sign(key);
+  const soon = Math.floor(Date.now() / 1_000) + 600;
+  const claims = { side: 'worker', sid: randomUUID() };
+  const [head, body, signature] = workerToken.split('.');
+  const other = Buffer.from(
+    JSON.stringify({
+      ...(JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) as object),
+      sub: randomUUID(),
+    }),
+  ).toString('base64url');
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+  const tokens = [
+    undefined,
+    '',
+    { token: 1 },
+    apiToken,
+    await issueApiToken(app, { id: shift.workerId, sessionId: randomUUID() }, new Date()),
+    await sign(claims, new TextEncoder().encode(app.env.secret), soon),
+    `${head}.${other}.${signature}`,
+    none,
+  ];
+  for (const token of tokens) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await refusalOf(token)).toBe('TOKEN_INVALID');
+  }
+  const party = await scene.connect(workerToken);
+  expect(party.socket.connected).toBe(true);
+});
+
+test('the chat’s token opens nothing else', async () => {
+  const { workerToken } = await scene.pair();
+  const answer = await scene.product.call('{ currentUser { id } }', {}, { token: workerToken });
+  expect(answer.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+});
+
+test('who signs out or is deleted is let in no more, and cut off within seconds', async () => {
+  const { db } = scene.product.app;
+  const [leaving, gone, revoked] = [await stage(), await stage(), await stage()];
+  const closings: unknown[] = [];
+  leaving.worker.socket.on('closing', ({ code }) => closings.push(code));
+  const now = scene.product.app.clock.now();
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('worker_id', '=', leaving.shift.workerId)
+    .execute();
+  await db
+    .updateTable('workers')
+    .set({ deleted_at: now })
+    .where('id', '=', gone.shift.workerId)
+    .execute();
+  await db
+    .updateTable('desk_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', revoked.facilityKeyId)
+    .execute();
+  for (const token of [leaving.workerToken, gone.workerToken, revoked.facilityToken]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await refusalOf(token)).toBe('SIGNED_OUT');
+  }
+  await until(
+    () => ![leaving.worker, gone.worker, revoked.facility].some((party) => party.socket.connected),
+    'all three are cut off',
+  );
+  expect(closings).toEqual(['SIGNED_OUT']);
+  expect(revoked.worker.socket.connected).toBe(true);
+});
+
+test('a worker who may not apply for a while keeps the chat', async () => {
+  const { workerToken, shift } = await scene.pair();
+  await scene.product.app.db
+    .updateTable('workers')
+    .set({ stopped_at: scene.product.app.clock.now() })
+    .where('id', '=', shift.workerId)
+    .execute();
+  const party = await scene.connect(workerToken);
+  expect((await party.ask('channels', {})).channels).toHaveLength(1);
+});
+
+test('a page of another site cannot connect', async () => {
+  const { workerToken } = await scene.pair();
+  const knock = (origin: string) =>
+    new Promise<string>((resolve) => {
+      const socket = io(scene.address, {
+        path: chatPath,
+        transports: ['websocket'],
+        auth: { token: workerToken },
+        reconnection: false,
+        forceNew: true,
+        extraHeaders: { origin },
+      });
+      const end = (word: string) => {
+        socket.close();
+        resolve(word);
+      };
+      socket.on('connect', () => end('in'));
+      socket.on('connect_error', () => end('out'));
+    });
+  expect(await knock(scene.address)).toBe('in');
+  expect(await knock('https://evil.example')).toBe('out');
+  expect(await knock('null')).toBe('out');
+});
+
+test('the eleventh screen of one worker has to wait', async () => {
+  const { workerToken } = await scene.pair();
+  const parties = await Promise.all(Array.from({ length: 10 }, () => scene.connect(workerToken)));
+  expect(await refusalOf(workerToken)).toBe('TOO_MANY_CONNECTIONS');
+  parties[0]?.close();
+  await until(async () => (await refusalOfOrIn(workerToken)) === 'in', 'there is room again');
+});
+
+const refusalOfOrIn = (token: string) => refusalOf(token).catch(() => 'in');
+
+test('clients of a stopping process are told so, and reconnect to the next one by themselves', async () => {
+  const { workerToken } = await scene.pair();
+  const worker = await scene.connect(workerToken);
+  const closings: string[] = [];
+  const reasons: string[] = [];
+  worker.socket.on('closing', ({ code }) => closings.push(code));
+  worker.socket.on('disconnect', (reason) => reasons.push(reason));
+  await scene.replaceProcess();
+  await until(() => worker.socket.connected && reasons.length > 0, 'the client is connected again');
+  expect({ closings, reasons }).toEqual({
+    closings: ['UNAVAILABLE'],
+    reasons: ['transport close'],
+  });
+  expect((await worker.ask('heads', {})).heads).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type { Executor } from '#server/db.server.ts';
+
+import type { Place } from './batch.ts';
+import type { Member } from '../protocol/member.ts';
+
+/** True for the channels `c` of one member, and for no others. */
+export function ownChannels(member: Member): RawBuilder<boolean> {
+  switch (member.side) {
+    case 'worker':
+      return sql`c.worker_id = ${member.id}`;
+    case 'facility':
+      return sql`c.facility_id = ${member.id}`;
+    case 'support':
+      return sql`c.type = 'support'`;
+    default:
+      return member satisfies never;
+  }
+}
+
+export type OwnChannel = Place & { lastSeq: number };
+
+/** One of the member's own channels; NOT_FOUND for another's, and for none. */
+export async function ownChannel(
+  db: Executor,
+  { channelId, member }: { channelId: string; member: Member },
+): Promise<OwnChannel> {
+  if (!isUuid(channelId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<OwnChannel>`
+    /* chat.ownChannel */
+    select c.id as "channelId", c.type, c.worker_id as "workerId", c.facility_id as "facilityId",
+           c.last_seq as "lastSeq"
+      from chat_channels c
+     where c.id = ${channelId} and ${ownChannels(member)}
+  `.execute(db);
+  const found = rows[0];
+  if (!found) throw refuse('NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import { manyLines } from '#base/text.ts';
+import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+
+import { ownChannel } from './access.queries.server.ts';
+import { isIn, type ChannelFacts, type Place } from './batch.ts';
+import { prolongEnded } from './make-channel.server.ts';
+import type { Member } from '../protocol/member.ts';
+import { messageRows } from './messages.queries.server.ts';
+import { refuse } from '../messages.ts';
+import { limits, reactionEmojis, type ChatEventType, type Side } from '../protocol/protocol.ts';
+import { whyCannotWrite, whyNotText } from '../protocol/rules.ts';
+import { lockChannels } from './send.queries.server.ts';
+import type { MessageRow } from './view.server.ts';
+
+/** What an edit, a deletion or a reaction did: the event's number, or null when nothing changed. */
+export type Changed = {
+  message: MessageRow;
+  place: Place;
+  seq: number | null;
+  type: ChatEventType;
+};
+
+export type Change = { member: Member; channelId: string; messageId: string; now: Date };
+
+/** Writes another text in the place of the member's own. (Rule book 4.21) */
+export async function editMessage(db: Db, change: Change & { text: string }): Promise<Changed> {
+  const text = manyLines(change.text);
+  return inTransaction(db, async (tx) => {
+    const { channel, target } = await lockTarget(tx, change);
+    await refuseWhenClosed(tx, channel, change.now);
+    if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
+    if (target.isDeleted) throw refuse('MESSAGE_GONE');
+    const wrong = whyNotText(text, target.attachmentCount);
+    if (wrong) throw refuse(wrong, { most: limits.textMost });
+    if (target.text === text) return unchanged(tx, { channel, change, type: 'message.edited' });
+    await sql`
+      /* chat.editMessage */
+      update chat_messages set text = ${text}, edited_at = ${change.now}
+       where channel_id = ${channel.id} and id = ${change.messageId}
+    `.execute(tx);
+    return numbered(tx, { channel, change, type: 'message.edited' });
+  });
+}
+
+/** Takes back the member's own message: its place stays, its text, files and reactions go. */
+export async function removeMessage(db: Db, change: Change): Promise<Changed> {
+  return inTransaction(db, async (tx) => {
+    const { channel, target } = await lockTarget(tx, change);
+    if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
+    if (target.isDeleted) return unchanged(tx, { channel, change, type: 'message.deleted' });
+    await sql`
+      /* chat.removeMessage */
+      with gone as (
+        update chat_messages set text = '', deleted_at = ${change.now}
+         where channel_id = ${channel.id} and id = ${change.messageId}
+      ), files as (
+        update chat_attachments set dropped_at = ${change.now}
+         where channel_id = ${channel.id} and message_id = ${change.messageId}
+           and dropped_at is null
+      ), fewer as (
+        update chat_members set unread = unread - 1
+         where channel_id = ${channel.id} and side <> ${target.side}
+           and read_seq < ${target.seq} and unread > 0
+      )
+      delete from chat_reactions
+       where channel_id = ${channel.id} and message_id = ${change.messageId}
+    `.execute(tx);
+    return numbered(tx, { channel, change, type: 'message.deleted' });
+  });
+}
+
+/** Puts one of the six reactions to a message, or takes it away. */
+export async function reactToMessage(
+  db: Db,
+  change: Change & { emoji: string; isOn: boolean },
+): Promise<Changed> {
+  const { emoji, isOn, member, now } = change;
+  if (!reactionEmojis.some((known) => known === emoji)) throw refuse('REACTION_UNKNOWN');
+  return inTransaction(db, async (tx) => {
+    const { channel, target } = await lockTarget(tx, change);
+    await refuseWhenClosed(tx, channel, now);
+    if (target.isDeleted) throw refuse('MESSAGE_GONE');
+    const row = sql`(${channel.id}::uuid, ${change.messageId}::uuid, ${emoji}, ${member.side})`;
+    const written = isOn
+      ? await sql`
+          /* chat.addReaction */
+          insert into chat_reactions (channel_id, message_id, emoji, side, at)
+          select t.*, ${now}::timestamptz from (values ${row}) as t
+          on conflict do nothing
+        `.execute(tx)
+      : await sql`
+          /* chat.dropReaction */
+          delete from chat_reactions
+           where (channel_id, message_id, emoji, side) = ${row}
+        `.execute(tx);
+    const where = { channel, change, type: 'message.reactions' } as const;
+    return written.numAffectedRows === 0n ? unchanged(tx, where) : numbered(tx, where);
+  });
+}
+
+type Target = {
+  seq: number;
+  side: Side;
+  text: string;
+  attachmentCount: number;
+  isAutomatic: boolean;
+  isDeleted: boolean;
+};
+
+async function lockTarget(
+  tx: Tx,
+  { member, channelId, messageId }: Change,
+): Promise<{ channel: ChannelFacts; target: Target }> {
+  if (!isUuid(messageId)) throw refuseCommon('NOT_FOUND');
+  // A stranger neither waits for those who write there nor holds them up.
+  await ownChannel(tx, { channelId, member });
+  const [channel] = await lockChannels(tx, [channelId]);
+  if (!channel || !isIn(channel, member)) throw refuseCommon('NOT_FOUND');
+  const { rows } = await sql<Target>`
+    /* chat.changeTarget */
+    select seq, side, text, is_automatic as "isAutomatic", deleted_at is not null as "isDeleted",
+           (select count(*)
+              from chat_attachments a
+             where a.channel_id = m.channel_id and a.message_id = m.id
+               and a.dropped_at is null) as "attachmentCount"
+      from chat_messages m
+     where channel_id = ${channelId} and id = ${messageId}
+  `.execute(tx);
+  const target = rows[0];
+  if (!target) throw refuseCommon('NOT_FOUND');
+  return { channel, target };
+}
+
+async function refuseWhenClosed(tx: Tx, channel: ChannelFacts, now: Date): Promise<void> {
+  const isEnded = whyCannotWrite(channel, now) === 'CHANNEL_ENDED';
+  const prolonged = isEnded ? await prolongEnded(tx, [channel.id]) : new Map<string, Date>();
+  const until = prolonged.get(channel.id) ?? channel.writableUntil;
+  const closed = whyCannotWrite({ ...channel, writableUntil: until }, now);
+  if (closed) throw refuse(closed, { days: limits.writableDays });
+}
+
+type Written = { channel: ChannelFacts; change: Change; type: ChatEventType };
+
+/** The next number of the channel, for what has just been written. */
+async function numbered(tx: Tx, { channel, change, type }: Written): Promise<Changed> {
+  const seq = channel.lastSeq + 1;
+  await sql`
+    /* chat.numberChange */
+    with moved as (update chat_channels set last_seq = ${seq} where id = ${channel.id})
+    insert into chat_events (channel_id, seq, type, message_id, at)
+    values (${channel.id}, ${seq}, ${type}, ${change.messageId}, ${change.now})
+  `.execute(tx);
+  return { ...(await unchanged(tx, { channel, change, type })), seq };
+}
+
+async function unchanged(tx: Tx, { channel, change, type }: Written): Promise<Changed> {
+  const [message] = await messageRows(tx, [{ channelId: channel.id, id: change.messageId }]);
+  if (!message) throw new Error('a message that was locked was not found');
+  const { id: channelId, workerId, facilityId } = channel;
+  const place = { channelId, type: channel.type, workerId, facilityId };
+  return { message, place, seq: null, type };
+}

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  chatNow,
+  openChatScene,
+  openLine,
+  said,
+  type ChatScene,
+} from '../../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { Failed, until, type Party } from '../build.ts';
+import type { ChatEvent } from '../protocol/protocol.ts';
+
+let scene: ChatScene;
+beforeAll(async () => {
+  scene = await openChatScene(await testDatabase());
+});
+afterAll(async () => scene.close());
+
+const textsOf = (events: readonly ChatEvent[]) => events.map(({ message }) => message.text);
+const numbersOf = (events: readonly ChatEvent[]) => events.map(({ seq }) => seq);
+
+async function stage() {
+  const pair = await scene.pair();
+  const worker = await scene.connect(pair.workerToken);
+  const facility = await scene.connect(pair.facilityToken);
+  return { ...pair, worker, facility };
+}
+
+test('a message reaches the other side, its sender and the history alike', async () => {
+  const { channelId, worker, facility } = await stage();
+  const { message } = await worker.ask('send', said(channelId, '  到着が遅れます\r\n10分です '));
+  expect(message).toMatchObject({ seq: 1, side: 'worker', text: '到着が遅れます\n10分です' });
+  await until(() => facility.events.length === 1, 'the facility heard of it');
+  await until(() => worker.events.length === 1, 'the worker heard of it');
+  expect(facility.events).toEqual(worker.events);
+  expect(facility.events[0]?.message).toEqual(message);
+  const page = await facility.ask('messages', { channelId });
+  expect(page).toMatchObject({
+    messages: [message],
+    hasBefore: false,
+    hasAfter: false,
+    lastSeq: 1,
+  });
+});
+
+test('sent twice, also at the same time, it is stored once', async () => {
+  const { channelId, worker, facility } = await stage();
+  const sending = said(channelId, '入口はどこですか');
+  const answers = await Promise.all([
+    worker.ask('send', sending),
+    worker.ask('send', sending),
+    worker.ask('send', { ...sending, text: 'べつの文' }),
+  ]);
+  const again = await worker.ask('send', sending);
+  expect(new Set([...answers, again].map(({ message }) => message.id)).size).toBe(1);
+  expect(again.message.text).toBe('入口はどこですか');
+  const { events } = await facility.ask('events', { channelId, since: 0 });
+  expect(textsOf(events)).toEqual(['入口はどこですか']);
+});
+
+test('one loses the network, both write, and afterwards both have the same list', async () => {
+  const pair = await scene.pair();
+  const { channelId } = pair;
+  const line = await openLine(scene.address);
+  const worker = await scene.connect(pair.workerToken, line.address);
+  const facility = await scene.connect(pair.facilityToken);
+  await worker.ask('send', said(channelId, '一'));
+  await until(() => worker.events.length === 1, 'the first arrived');
+
+  line.cut();
+  await until(() => !worker.socket.connected, 'the worker lost the network');
+  const queued = [said(channelId, '二'), said(channelId, '四')];
+  for (const text of ['三', '五']) {
+    scene.pass();
+    // One after the other, as a person writes.
+    // oxlint-disable-next-line no-await-in-loop
+    await facility.ask('send', said(channelId, text));
+  }
+  line.mend();
+  await until(() => worker.socket.connected, 'the worker is back');
+  for (const waiting of queued) {
+    scene.pass();
+    // oxlint-disable-next-line no-await-in-loop
+    await worker.ask('send', waiting);
+  }
+  await until(() => facility.events.length === 5, 'the facility has all');
+  const merged = await caughtUp(worker, channelId);
+  expect(numbersOf(merged)).toEqual([1, 2, 3, 4, 5]);
+  expect(textsOf(merged)).toEqual(['一', '三', '五', '二', '四']);
+  expect(textsOf(facility.events)).toEqual(textsOf(merged));
+  line.close();
+});
+
+/** What a browser does after a gap: it asks for what came after the last number without one. */
+async function caughtUp(party: Party, channelId: string): Promise<ChatEvent[]> {
+  let whole = 0;
+  for (const { seq } of party.events.toSorted((a, b) => a.seq - b.seq)) {
+    if (seq === whole + 1) whole = seq;
+  }
+  const { events } = await party.ask('events', { channelId, since: whole });
+  const bySeq = new Map([...party.events, ...events].map((event) => [event.seq, event]));
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
+}
+
+test('editing, deleting and reacting are numbered, and of a deleted message nothing is left', async () => {
+  const { channelId, worker, facility } = await stage();
+  const { message } = await worker.ask('send', said(channelId, '9時に着きます'));
+  const messageId = message.id;
+  await worker.ask('edit', { channelId, messageId, text: '9時半に着きます' });
+  await facility.ask('react', { channelId, messageId, emoji: '🙏', isOn: true });
+  await facility.ask('react', { channelId, messageId, emoji: '🙏', isOn: true });
+  const before = await facility.ask('events', { channelId, since: 1 });
+  expect(before.events.map(({ seq, type }) => [seq, type])).toEqual([
+    [2, 'message.edited'],
+    [3, 'message.reactions'],
+  ]);
+  expect(before.events[1]?.message).toMatchObject({
+    text: '9時半に着きます',
+    editedAt: chatNowLike(),
+    reactions: [{ emoji: '🙏', sides: ['facility'] }],
+  });
+  expect(await facility.codeOf('edit', { channelId, messageId, text: '偽' })).toBe('NOT_YOURS');
+  expect(await facility.codeOf('remove', { channelId, messageId })).toBe('NOT_YOURS');
+  await worker.ask('remove', { channelId, messageId });
+  await worker.ask('remove', { channelId, messageId });
+  expect(await facility.codeOf('react', { channelId, messageId, emoji: '👍', isOn: true })).toBe(
+    'MESSAGE_GONE',
+  );
+  const { events, lastSeq } = await facility.ask('events', { channelId, since: 0 });
+  expect(lastSeq).toBe(4);
+  expect(textsOf(events)).toEqual(['', '', '', '']);
+  expect(events.at(-1)?.message).toMatchObject({ reactions: [], deletedAt: chatNowLike() });
+});
+
+const chatNowLike = () => expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
+
+test('a reply counts above its thread, and stands in the channel only when it should', async () => {
+  const { channelId, worker, facility } = await stage();
+  const { message: parent } = await facility.ask('send', said(channelId, '持ち物は上履きです'));
+  scene.pass();
+  const quiet = { ...said(channelId, '承知しました'), parentId: parent.id };
+  await worker.ask('send', quiet);
+  scene.pass();
+  const loud = { ...said(channelId, '色は何でも？'), parentId: parent.id, isAlsoInChannel: true };
+  const { message: reply } = await worker.ask('send', loud);
+  await until(() => facility.events.length === 3, 'the replies arrived');
+  expect(facility.events[2]?.parent).toMatchObject({ id: parent.id, replyCount: 2 });
+  const page = await worker.ask('messages', { channelId });
+  expect(page.messages.map(({ text }) => text)).toEqual(['持ち物は上履きです', '色は何でも？']);
+  expect(page.messages[0]?.replyCount).toBe(2);
+  const thread = await facility.ask('thread', { channelId, parentId: parent.id });
+  expect(thread.messages.map(({ text }) => text)).toEqual(['承知しました', '色は何でも？']);
+  const nested = { ...said(channelId, '三段目'), parentId: reply.id };
+  expect(await facility.codeOf('send', nested)).toBe('MESSAGE_GONE');
+});
+
+test('a quote shows the beginning, until what it quotes is deleted', async () => {
+  const { channelId, worker, facility } = await stage();
+  const { message } = await worker.ask('send', said(channelId, 'あ'.repeat(300)));
+  const quoting = { ...said(channelId, 'これですか'), quoteId: message.id };
+  const { message: answer } = await facility.ask('send', quoting);
+  expect(answer.quote).toMatchObject({
+    id: message.id,
+    side: 'worker',
+    text: `${'あ'.repeat(100)}…`,
+  });
+  await worker.ask('remove', { channelId, messageId: message.id });
+  const page = await worker.ask('messages', { channelId });
+  expect(page.messages[1]?.quote).toMatchObject({ text: '', isDeleted: true });
+});
+
+test('pages go both ways, and around a message', async () => {
+  const { channelId, worker } = await stage();
+  for (let index = 1; index <= 12; index += 1) {
+    scene.pass();
+    // oxlint-disable-next-line no-await-in-loop
+    await worker.ask('send', said(channelId, String(index)));
+  }
+  const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);
+  const latest = await worker.ask('messages', { channelId, limit: 5 });
+  expect([seqs(latest), latest.hasBefore, latest.hasAfter]).toEqual([
+    [8, 9, 10, 11, 12],
+    true,
+    false,
+  ]);
+  const older = await worker.ask('messages', { channelId, before: 8, limit: 10 });
+  expect([seqs(older), older.hasBefore, older.hasAfter]).toEqual([
+    [1, 2, 3, 4, 5, 6, 7],
+    false,
+    true,
+  ]);
+  const newer = await worker.ask('messages', { channelId, after: 10, limit: 5 });
+  expect([seqs(newer), newer.hasBefore, newer.hasAfter]).toEqual([[11, 12], true, false]);
+  const around = await worker.ask('messages', { channelId, around: 6, limit: 4 });
+  expect([seqs(around), around.hasBefore, around.hasAfter]).toEqual([[4, 5, 6, 7], true, true]);
+  const first = await worker.ask('messages', { channelId, after: 0, limit: 3 });
+  expect([seqs(first), first.hasBefore, first.hasAfter]).toEqual([[1, 2, 3], false, true]);
+});
+
+test('what is unread is counted for the other side until it reads', async () => {
+  const { channelId, worker, facility } = await stage();
+  const totals: number[] = [];
+  worker.socket.on('total_unread_count', ({ total }) => totals.push(total));
+  await facility.ask('send', said(channelId, 'お待ちしています'));
+  scene.pass();
+  await facility.ask('send', said(channelId, '裏口からどうぞ'));
+  await until(() => totals.at(-1) === 2, 'two are unread');
+  const reads: unknown[] = [];
+  facility.socket.on('read', (state) => reads.push(state));
+  expect(await worker.ask('read', { channelId, seq: 2 })).toMatchObject({ unread: 0, total: 0 });
+  await until(() => reads.length === 1, 'the facility sees that it was read');
+  expect(reads).toEqual([{ channelId, side: 'worker', seq: 2 }]);
+  await until(() => totals.at(-1) === 0, 'nothing is unread');
+  expect(await worker.ask('unread', { channelId, seq: 2 })).toMatchObject({ unread: 1, total: 1 });
+  await worker.ask('mute', { channelId, isOn: true });
+  const { channels, total } = await worker.ask('channels', {});
+  expect(total).toBe(0);
+  expect(channels).toMatchObject([{ id: channelId, unread: 1, readSeq: 1, isMuted: true }]);
+});
+
+test('one message in two seconds, for each side', async () => {
+  const { channelId, worker, facility } = await stage();
+  await worker.ask('send', said(channelId, '一'));
+  await facility.ask('send', said(channelId, '二'));
+  const answer = await worker.socket.emitWithAck('send', said(channelId, '三'));
+  expect(answer).toMatchObject({ ok: false, code: 'SLOW_MODE', retryAfterMs: 2_000 });
+  scene.pass(2);
+  await worker.ask('send', said(channelId, '三'));
+});
+
+test('a text is neither empty nor longer than 2,000 characters', async () => {
+  const { channelId, worker } = await stage();
+  expect(await worker.codeOf('send', said(channelId, ' \n\u0000 '))).toBe('TEXT_EMPTY');
+  expect(await worker.codeOf('send', said(channelId, '😊'.repeat(2_001)))).toBe('TEXT_LONG');
+  const { message } = await worker.ask('send', said(channelId, '😊'.repeat(2_000)));
+  expect(message.seq).toBe(1);
+  scene.pass();
+  const odd = await worker.ask('send', said(channelId, 'a\ud800b\u0000\u0007c'));
+  expect(odd.message.text).toBe('a\ufffdbc');
+});
+
+test('blocked, neither side can write; support cannot be blocked', async () => {
+  const { channelId, worker, facility, apiToken } = await stage();
+  await worker.ask('block', { channelId, isOn: true });
+  expect(await facility.codeOf('send', said(channelId, '一'))).toBe('CHANNEL_BLOCKED');
+  expect(await worker.codeOf('send', said(channelId, '一'))).toBe('CHANNEL_BLOCKED');
+  const { channel } = await facility.ask('channel', { channelId });
+  expect(channel).toMatchObject({ isBlocked: false, whyReadOnly: 'CHANNEL_BLOCKED' });
+  await worker.ask('block', { channelId, isOn: false });
+  await facility.ask('send', said(channelId, '一'));
+  const cs = 'mutation { makeCsChannel { id type } }';
+  const [first, second] = await Promise.all([
+    scene.product.call(cs, {}, { token: apiToken }),
+    scene.product.call(cs, {}, { token: apiToken }),
+  ]);
+  expect(first.data).toEqual(second.data);
+  expect(first.data?.['makeCsChannel'].type).toBe('support');
+  const supportId = first.data?.['makeCsChannel'].id;
+  expect(await worker.codeOf('block', { channelId: supportId, isOn: true })).toBe('FORBIDDEN');
+  await worker.ask('send', said(supportId, '質問です'));
+});
+
+test('thirty days after the last shift a channel can only be read', async () => {
+  const { channelId, worker, facility, shift } = await stage();
+  const end = shift.endsAt.getTime();
+  // Whoever comes back now and then stays signed in, and the chat ends no connection.
+  const { db } = scene.product.app;
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(end + 31 * 86_400_000) })
+    .where('worker_id', '=', shift.workerId)
+    .execute();
+  await worker.ask('send', said(channelId, 'またお願いします'));
+  const before = await worker.ask('channel', { channelId });
+  expect(before.channel.writableUntil).toBe(new Date(end + 30 * 86_400_000).toISOString());
+  scene.product.setNow(new Date(end + 30 * 86_400_000 - 1_000));
+  const { message } = await worker.ask('send', said(channelId, 'ぎりぎり'));
+  scene.product.setNow(new Date(end + 30 * 86_400_000));
+  expect(await worker.codeOf('send', said(channelId, 'もう一つ'))).toBe('CHANNEL_ENDED');
+  expect(await facility.codeOf('send', said(channelId, 'もう一つ'))).toBe('CHANNEL_ENDED');
+  const messageId = message.id;
+  expect(await worker.codeOf('edit', { channelId, messageId, text: '直し' })).toBe('CHANNEL_ENDED');
+  const after = await worker.ask('channel', { channelId });
+  expect(after.channel.whyReadOnly).toBe('CHANNEL_ENDED');
+  const { messages } = await worker.ask('messages', { channelId });
+  expect(messages).toHaveLength(2);
+  scene.product.setNow(chatNow);
+  scene.pass(10);
+});
+
+test('there is no channel with a facility before an application', async () => {
+  const { apiToken } = await scene.pair();
+  const other = await scene.pair();
+  const make = 'mutation ($id: ID!) { makeChannel(memberId: $id) { id type } }';
+  const call = (id: string) => scene.product.call(make, { id }, { token: apiToken });
+  const refused = await call(other.shift.facilityId);
+  expect(refused.errors?.[0]?.extensions.code).toBe('NO_APPLICATION');
+  const unknown = await call(randomUUID());
+  expect(unknown.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});
+
+test('a failed request says why in Japanese', async () => {
+  const { channelId, worker } = await stage();
+  await expect(worker.ask('send', said(channelId, ''))).rejects.toThrow(Failed);
+  const wrong = { channelId: 'x' };
+  expect(await worker.codeOf('channel', wrong)).toBe('ASK_INVALID');
+});

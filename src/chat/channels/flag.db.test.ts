@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addHours } from '#base/jst.ts';
+
+import { openChatScene, said, type ChatScene } from '../../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { forgetConversations } from '../forget.server.ts';
+
+let scene: ChatScene;
+beforeAll(async () => {
+  scene = await openChatScene(await testDatabase(), { OPERATOR_EMAIL: 'operator@example.jp' });
+});
+afterAll(async () => scene.close());
+
+async function stage() {
+  const pair = await scene.pair();
+  const worker = await scene.connect(pair.workerToken);
+  const facility = await scene.connect(pair.facilityToken);
+  return { ...pair, worker, facility };
+}
+
+async function lettersAbout(channelId: string): Promise<number> {
+  const rows = await scene.product.app.db
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('dedup_key', 'like', `chat-flag:${channelId}:%`)
+    .execute();
+  expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set(['operator@example.jp']));
+  return rows.length;
+}
+
+async function flagsOf(channelId: string): Promise<number> {
+  const rows = await scene.product.app.db
+    .selectFrom('chat_flags')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .execute();
+  return rows.length;
+}
+
+test('many reports of one side in one channel are one letter a day', async () => {
+  const { worker, facility, channelId } = await stage();
+  const ids: string[] = [];
+  for (const text of ['一つ目', '二つ目', '三つ目']) {
+    // Slow mode: one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const { message } = await facility.ask('send', said(channelId, text));
+    ids.push(message.id);
+    scene.pass();
+  }
+  const [first = '', second = '', third = ''] = ids;
+  await worker.ask('flag', { channelId, messageId: first });
+  await worker.ask('flag', { channelId, messageId: second });
+  expect(await lettersAbout(channelId)).toBe(1);
+  const { message } = await worker.ask('send', said(channelId, '返事'));
+  await facility.ask('flag', { channelId, messageId: message.id });
+  expect(await lettersAbout(channelId)).toBe(2);
+  scene.pass(86_400);
+  await worker.ask('flag', { channelId, messageId: third });
+  expect(await lettersAbout(channelId)).toBe(3);
+  expect(await flagsOf(channelId)).toBe(4);
+});
+
+test('the own message cannot be reported', async () => {
+  const { worker, channelId } = await stage();
+  const { message } = await worker.ask('send', said(channelId, '自分の言葉'));
+  const own = { channelId, messageId: message.id };
+  expect(await worker.codeOf('flag', own)).toBe('FORBIDDEN');
+  expect(await flagsOf(channelId)).toBe(0);
+});
+
+test('what was reported is kept as it was, until who it is about has left for good', async () => {
+  const { worker, facility, channelId, shift } = await stage();
+  const { message } = await facility.ask('send', said(channelId, '失礼な言葉'));
+  const at = { channelId, messageId: message.id };
+  await worker.ask('flag', { ...at, reason: '怖いです' });
+  await facility.ask('edit', { ...at, text: '丁寧な言葉' });
+  await facility.ask('remove', at);
+  await worker.ask('flag', { ...at, reason: 'もう一度' }).catch(() => undefined);
+  const { db, clock } = scene.product.app;
+  const kept = () =>
+    db
+      .selectFrom('chat_flags')
+      .select(['said', 'reason'])
+      .where('channel_id', '=', channelId)
+      .execute();
+  expect(await kept()).toEqual([{ said: '失礼な言葉', reason: '怖いです' }]);
+  const leaving = { worker_id: shift.workerId, reasons: ['OTHER'], points_lost: 0 };
+  await db
+    .insertInto('account_deletions')
+    .values({ ...leaving, deleted_at: addHours(clock.now(), -24 * 31) })
+    .execute();
+  expect(await forgetConversations(db, clock.now())).toBe(1);
+  expect(await kept()).toEqual([{ said: '', reason: '' }]);
+  expect(await forgetConversations(db, clock.now())).toBe(0);
+});

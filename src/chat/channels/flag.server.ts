@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { formatInstant, jstDay } from '#base/jst.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import { lengthOf, manyLines } from '#base/text.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Db } from '#server/db.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
+import { post } from '#server/outbox.server.ts';
+
+import { ownChannel } from './access.queries.server.ts';
+import { letters } from '../letters.ts';
+import type { Member } from '../protocol/member.ts';
+import { refuse } from '../messages.ts';
+import { limits, type Side } from '../protocol/protocol.ts';
+
+export type Flag = {
+  member: Member;
+  channelId: string;
+  messageId: string;
+  reason: string;
+  now: Date;
+};
+
+/**
+ * Reports a message of the other side to the operator, who looks within 24 hours. Twice is once.
+ * (Rule book 4.21) What it says now is kept, for its writer may change it or take it back. The operator
+ * is told once a day of what one side reports in one channel; each message is on the list all the same.
+ */
+export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
+  const { member, channelId, messageId, now } = flag;
+  const reason = manyLines(flag.reason);
+  if (lengthOf(reason) > limits.flagReasonMost)
+    throw refuse('REASON_LONG', { most: limits.flagReasonMost });
+  await ownChannel(db, { channelId, member });
+  const { rows } = await sql<{ side: Side; text: string; isDeleted: boolean }>`
+    /* chat.flagTarget */
+    select side, text, deleted_at is not null as "isDeleted"
+      from chat_messages
+     where channel_id = ${channelId} and id = ${messageId}
+  `.execute(db);
+  const target = rows[0];
+  if (!target) throw refuseCommon('NOT_FOUND');
+  if (target.side === member.side) throw refuseCommon('FORBIDDEN');
+  if (target.isDeleted) throw refuse('MESSAGE_GONE');
+  await inTransaction(db, async (tx) => {
+    const made = await sql<{ id: string }>`
+      /* chat.flagMessage */
+      insert into chat_flags (channel_id, message_id, side, reason, said, flagged_at)
+      values (${channelId}, ${messageId}, ${member.side}, ${reason}, ${target.text}, ${now})
+      on conflict (channel_id, message_id, side) do nothing
+      returning id
+    `.execute(tx);
+    if (made.rows.length === 0 || !env.OPERATOR_EMAIL) return;
+    const words = letters.flagged(formatInstant(now));
+    const to = { kind: 'email', workerId: null, recipient: env.OPERATOR_EMAIL } as const;
+    const dedupKey = `chat-flag:${channelId}:${member.side}:${jstDay(now)}`;
+    await post(tx, { ...to, ...words, dedupKey, now });
+  });
+}
+
+/** Characters of what an operator found. */
+const noteMost = 200;
+
+type Settlement = { id: string; note: string; now: Date; idempotencyKey?: string | undefined };
+
+/** What the operator found; a flag is settled once, and once per key. Throws NOT_FOUND, REASON_LONG. */
+export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
+  const { id, now, idempotencyKey: key } = settlement;
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  const note = manyLines(settlement.note);
+  if (lengthOf(note) > noteMost) throw refuse('REASON_LONG', { most: noteMost });
+  const operation = 'settleChatFlag';
+  const call = { actorId: keyOwner({ id: null }), key, operation, input: [id, note], now };
+  await inTransaction(db, (tx) =>
+    once(tx, call, async () => {
+      const settled = await sql`
+        /* chat.settleFlag */
+        update chat_flags set settled_at = ${now}, said = '', note = ${note}
+         where id = ${id} and settled_at is null
+      `.execute(tx);
+      if (settled.numAffectedRows === 0n) throw refuseCommon('NOT_FOUND');
+    }),
+  );
+}

@@ -1,0 +1,204 @@
+import { CalendarDays, LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+
+import { formatInstant, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { SwitchRow } from '#ui/switch-row.tsx';
+import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import type { ChatClient } from '../../client/live.ts';
+import { channelPath } from '../../client.ts';
+import type { ChatChannel } from '../../protocol/protocol.ts';
+import { channelWords, whyReadOnly } from '../../protocol/words.ts';
+import { ChannelGate } from '../../screens/channel-gate.tsx';
+import { ChatGate } from '../../screens/chat-gate.tsx';
+
+const route = page({ needsSession: true, queries: () => [] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** このトークの設定: who it is, mute, block, and how to report. */
+export default function ChannelInfo() {
+  const { channelId = '' } = useParams();
+  return (
+    <ChatGate title="トークの設定" backTo={channelPath(channelId)}>
+      {(client, workerId) => (
+        <ChannelGate client={client} workerId={workerId} channelId={channelId} title="トークの設定">
+          {(channel) => <Settings client={client} channel={channel} />}
+        </ChannelGate>
+      )}
+    </ChatGate>
+  );
+}
+
+type SettingsProps = { client: ChatClient; channel: ChatChannel };
+
+function Settings({ client, channel }: SettingsProps) {
+  const { id, name, imageUrl, type, nextShift } = channel;
+  return (
+    <>
+      <title>{`${name}の設定 | メッセージ | ひとこま`}</title>
+      <PageHeader
+        title="トークの設定"
+        focusKey={id}
+        back={<BackLink as={Link} to={channelPath(id)} />}
+      />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <Card className="flex flex-wrap items-center gap-4">
+          <Avatar name={name} src={imageUrl} shape="square" />
+          <div className="min-w-0 flex-1">
+            <p className="text-lg leading-150 font-bold">{name}</p>
+            <Writable channel={channel} />
+          </div>
+        </Card>
+        {nextShift && (
+          <RowList>
+            <ListRow
+              as={Link}
+              to={`/shifts/${nextShift.attendanceId}`}
+              icon={<CalendarDays aria-hidden />}
+              title={nextShift.title}
+              description={shiftTime(nextShift.startsAt, nextShift.endsAt)}
+            />
+          </RowList>
+        )}
+        <Section title="通知">
+          <Card className="py-1!">
+            <Mute client={client} channel={channel} />
+          </Card>
+        </Section>
+        <Section title="困ったとき">
+          <Card className="flex flex-col gap-3">
+            <p>
+              <Words>
+                困ったメッセージは、そのメッセージの「操作」から「報告」してください。運営が24時間以内に確認します。
+              </Words>
+            </p>
+            {type === 'facility' && <Block client={client} channel={channel} />}
+          </Card>
+          {type === 'facility' && (
+            <RowList>
+              <ListRow
+                as={Link}
+                to="/support"
+                icon={<LifeBuoy aria-hidden />}
+                title="サポートに相談する"
+              />
+            </RowList>
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Writable({ channel }: { channel: ChatChannel }) {
+  const { writableUntil } = channel;
+  const reason = whyReadOnly(channel);
+  if (reason !== null)
+    return (
+      <p className="text-sm leading-150 text-fg-2">
+        <Words>{reason}</Words>
+      </p>
+    );
+  if (writableUntil === null) return null;
+  return (
+    <p className="text-sm leading-150 text-fg-2">
+      <Words>{formatInstant(new Date(writableUntil))} まで送信できます</Words>
+    </p>
+  );
+}
+
+function Mute({ client, channel }: SettingsProps) {
+  const [wished, setWished] = useState<boolean | null>(null);
+  async function turn(isOn: boolean): Promise<void> {
+    setWished(isOn);
+    try {
+      await client.mute(channel.id, isOn);
+      toast.success(isOn ? channelWords.muted : channelWords.unmuted);
+    } catch {
+      toast.error(isOn ? channelWords.muteFailed : channelWords.unmuteFailed);
+    } finally {
+      setWished(null);
+    }
+  }
+  return (
+    <SwitchRow
+      label="ミュート"
+      description="このトークのお知らせを止め、未読の数に含めません"
+      checked={wished ?? channel.isMuted}
+      onChange={(event) => void turn(event.currentTarget.checked)}
+    />
+  );
+}
+
+function Block({ client, channel }: SettingsProps) {
+  const { id, name, isBlocked } = channel;
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState('');
+  async function turn(isOn: boolean): Promise<void> {
+    setPending(true);
+    setError('');
+    try {
+      await client.block(id, isOn);
+      toast.success(isOn ? channelWords.blocked : channelWords.unblocked);
+      setAsking(false);
+    } catch {
+      setError(channelWords.blockFailed);
+      if (!isOn) toast.error(channelWords.blockFailed);
+    } finally {
+      setPending(false);
+    }
+  }
+  if (isBlocked) {
+    return (
+      <div className="flex flex-col gap-1">
+        <Button variant="secondary" pending={isPending} onClick={() => void turn(false)}>
+          ブロックを解除する
+        </Button>
+        {error !== '' && !isAsking && (
+          <p role="alert" className="text-sm text-danger">
+            <Words>{error}</Words>
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        この施設をブロックする
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`${name}をブロックしますか？`}
+        confirmLabel="ブロックする"
+        danger
+        pending={isPending}
+        onConfirm={() => void turn(true)}
+        error={error}
+      >
+        <p>
+          <Words>
+            お互いにメッセージを送れなくなります。勤務の予定はなくなりません。急ぎの連絡は施設に電話してください。
+          </Words>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function shiftTime(startsAt: string, endsAt: string): string {
+  const start = new Date(startsAt);
+  return `${formatDayWithWeekday(jstDay(start))} ${formatTimes(start, new Date(endsAt))}`;
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { inListOrder } from '../../client/channel-list.ts';
+import type { ChatClient } from '../../client/live.ts';
+import { sentenceOf } from '../../client/conversations.ts';
+import type { ChatChannel } from '../../protocol/protocol.ts';
+import { useClientState } from '../../client/browser-chat.ts';
+
+const typingMs = 300;
+
+type Found = { words: string; ids: readonly string[] | null; failure: string | null };
+
+/** Channels whose name has the words, on all pages; null while they are looked for. */
+export function useChannelSearch(client: ChatClient, words: string) {
+  const [found, setFound] = useState<Found>({ words: '', ids: null, failure: null });
+  const byId = useClientState(client, ({ list }) => list.byId);
+  const latest = useRef('');
+
+  const look = useCallback(async (): Promise<void> => {
+    // Only the answer to what is asked last is shown.
+    latest.current = words;
+    try {
+      const ids = (await client.channels.search(words)).map(({ id }) => id);
+      if (latest.current === words) setFound({ words, ids, failure: null });
+    } catch (error) {
+      if (latest.current === words) setFound({ words, ids: null, failure: sentenceOf(error) });
+    }
+  }, [client, words]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void look(), typingMs);
+    return () => clearTimeout(timer);
+  }, [look]);
+
+  const isCurrent = found.words === words;
+  const channels: ChatChannel[] | null =
+    isCurrent && found.ids ? inListOrder(found.ids.flatMap((id) => byId.get(id) ?? [])) : null;
+  return {
+    channels,
+    failure: isCurrent ? found.failure : null,
+    again: () => void look(),
+  };
+}

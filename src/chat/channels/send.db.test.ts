@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { openChatScene, said, type ChatScene } from '../../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { statementsOf } from '../../../tools/testing/plans.ts';
+import type { Draft } from './batch.ts';
+import { until, type Party } from '../build.ts';
+import { sendMessages } from './send.server.ts';
+
+let scene: ChatScene;
+beforeAll(async () => {
+  scene = await openChatScene(await testDatabase());
+});
+afterAll(async () => scene.close());
+
+type Told = { total: number; channelId: string | null; unread: number | null };
+
+/** Each number once: the news of a new channel may come late, and say the same again. */
+function totalsOf(party: Party): Told[] {
+  const told: Told[] = [];
+  party.socket.on('total_unread_count', (count) => {
+    if (count.unread !== 0 && !isDeepStrictEqual(told.at(-1), count)) told.push(count);
+  });
+  return told;
+}
+
+test('many who write into the same channels at the same time get one row of numbers', async () => {
+  const pairs = [await scene.pair(), await scene.pair(), await scene.pair()];
+  const { db, clock } = scene.product.app;
+  const now = clock.now();
+  const draftTo = ({ channelId, shift }: (typeof pairs)[number], index: number) => ({
+    member: { side: 'facility' as const, id: shift.facilityId },
+    channelId,
+    clientId: randomUUID(),
+    text: `${index}`,
+    // Slow mode lets one of a side through at a time.
+    isAutomatic: true,
+  });
+  const writing = Array.from({ length: 40 }, (_, index) => {
+    // Not in the order of their ids, so that two batches would wait for each other.
+    const order = index % 2 === 0 ? pairs : pairs.toReversed();
+    return sendMessages(
+      db,
+      order.map((pair) => draftTo(pair, index)),
+      { now },
+    );
+  });
+  const answers = (await Promise.all(writing)).flat();
+  for (const { channelId, workerToken } of pairs) {
+    const numbers = answers.flatMap((answer) =>
+      'message' in answer && 'place' in answer && answer.place.channelId === channelId
+        ? [answer.message.seq]
+        : [],
+    );
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index + 1),
+    );
+    // oxlint-disable-next-line no-await-in-loop
+    const worker = await scene.connect(workerToken);
+    // oxlint-disable-next-line no-await-in-loop
+    const { channel } = await worker.ask('channel', { channelId });
+    expect(channel).toMatchObject({ lastSeq: 40, unread: 40 });
+  }
+});
+
+type Staged = Awaited<ReturnType<ChatScene['pair']>>;
+
+const byWorker = ({ channelId, shift }: Staged, text: string): Draft => ({
+  member: { side: 'worker', id: shift.workerId },
+  channelId,
+  clientId: randomUUID(),
+  text,
+});
+
+/** What becomes of drafts, and which channels were locked before it was decided. */
+async function sendWatched(drafts: readonly Draft[]) {
+  const { db, clock } = scene.product.app;
+  let answers: Awaited<ReturnType<typeof sendMessages>> = [];
+  const sent = await statementsOf(async () => {
+    answers = await sendMessages(db, drafts, { now: clock.now() });
+  });
+  const locked = sent.flatMap(({ text, values }) =>
+    text.includes('chat.lockChannels') ? (values as [string[]])[0] : [],
+  );
+  const words = answers.map((answer) =>
+    'message' in answer && 'place' in answer
+      ? `${answer.isRepeated ? 'repeated ' : ''}${answer.message.seq}`
+      : answer.code,
+  );
+  return { words, locked };
+}
+
+test('in one batch only the channels are locked of which more has to be known', async () => {
+  const pairs = [await scene.pair(), await scene.pair(), await scene.pair(), await scene.pair()];
+  const [calm, again, hasty, foreign] = pairs as [Staged, Staged, Staged, Staged];
+  const sentBefore = byWorker(again, '一');
+  const before = [sentBefore, byWorker(hasty, '一')];
+  expect(await sendWatched(before)).toEqual({ words: ['1', '1'], locked: [] });
+
+  const drafts = [
+    byWorker(calm, '一'),
+    byWorker(hasty, '二'),
+    { ...byWorker(foreign, '一'), member: { side: 'worker' as const, id: calm.shift.workerId } },
+    byWorker(foreign, '二'),
+    { ...byWorker(foreign, '三'), channelId: 'nowhere' },
+  ];
+  expect(await sendWatched(drafts)).toEqual({
+    words: ['1', 'SLOW_MODE', 'NOT_FOUND', '1', 'NOT_FOUND'],
+    locked: [hasty.channelId],
+  });
+
+  // Long enough afterwards, one that was sent before looks new until it is stored.
+  scene.pass();
+  const later = [
+    byWorker(calm, '二'),
+    sentBefore,
+    byWorker(again, '二'),
+    byWorker(hasty, '二'),
+    byWorker(foreign, '三'),
+  ];
+  expect(await sendWatched(later)).toEqual({
+    words: ['2', 'repeated 1', '2', '2', '2'],
+    locked: [again.channelId],
+  });
+
+  const worker = await scene.connect(again.workerToken);
+  const { messages } = await worker.ask('messages', { channelId: again.channelId });
+  expect(messages.map(({ text }) => text)).toEqual(['一', '二']);
+});
+
+test('with a message comes what its reader has unread in all channels, and nothing to its writer', async () => {
+  const [one, other] = [await scene.pair(), await scene.pair()];
+  const facility = await scene.connect(one.facilityToken);
+  const worker = await scene.connect(one.workerToken);
+  const stranger = await scene.connect(other.workerToken);
+  const told = totalsOf(facility);
+  const toldWorker = totalsOf(worker);
+  await worker.ask('send', said(one.channelId, '一'));
+  await until(() => told.length === 1, 'the first was counted');
+  scene.pass();
+  await worker.ask('send', said(one.channelId, '二'));
+  await until(() => told.length === 2, 'the second was counted');
+  expect(told).toEqual([
+    { total: 1, channelId: one.channelId, unread: 1 },
+    { total: 2, channelId: one.channelId, unread: 2 },
+  ]);
+  expect(facility.events.map(({ message }) => message.text)).toEqual(['一', '二']);
+  expect(toldWorker).toEqual([]);
+
+  await facility.ask('mute', { channelId: one.channelId, isOn: true });
+  await until(() => told.at(-1)?.total === 0, 'what is muted does not count');
+  scene.pass();
+  await worker.ask('send', said(one.channelId, '三'));
+  await until(() => told.at(-1)?.unread === 3, 'it is counted in the channel');
+  expect(told.at(-1)).toEqual({ total: 0, channelId: one.channelId, unread: 3 });
+  expect(stranger.events).toEqual([]);
+});
+
+/** What a server has written that has these words in it: a client's bytes are masked. */
+function writesWith(spy: { mock: { calls: unknown[][] } }, words: string): string[] {
+  return spy.mock.calls.flatMap(([data]) => {
+    const text = Buffer.isBuffer(data) && data[0] === 0x81 ? data.toString() : '';
+    return text.includes(words) ? [text] : [];
+  });
+}
+
+test('a message costs each connection one write, with what belongs to it', async () => {
+  const pair = await scene.pair();
+  const facility = await scene.connect(pair.facilityToken);
+  const told = totalsOf(facility);
+  const worker = await scene.connect(pair.workerToken);
+  const spy = vi.spyOn(Socket.prototype, 'write');
+  await worker.ask('send', said(pair.channelId, '一度に届きます'));
+  await until(() => told.length === 1, 'the reader was told');
+  const writes = writesWith(spy, '一度に届きます');
+  spy.mockRestore();
+  expect(writes).toHaveLength(2);
+  // The sender hears the event before the answer.
+  expect(writes.filter((text) => /42\["event".*43\d+\[\{"ok":true/s.test(text))).toHaveLength(1);
+  expect(writes.filter((text) => /42\["event".*42\["total_unread_count"/s.test(text))).toHaveLength(
+    1,
+  );
+});
+
+test('read while the other side writes, only what is new is unread', async () => {
+  const { channelId, workerToken, facilityToken } = await scene.pair();
+  const worker = await scene.connect(workerToken);
+  const facility = await scene.connect(facilityToken);
+  for (let round = 1; round <= 10; round += 1) {
+    scene.pass();
+    // oxlint-disable-next-line no-await-in-loop -- each round begins where the last one ended
+    await Promise.all([
+      worker.ask('send', said(channelId, `${round}`)),
+      facility.ask('read', { channelId, seq: round - 1 }),
+    ]);
+    // oxlint-disable-next-line no-await-in-loop
+    const { channel } = await facility.ask('channel', { channelId });
+    expect(channel).toMatchObject({ lastSeq: round, readSeq: round - 1, unread: 1 });
+  }
+});

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+
+import { isUuid } from '#base/cursor.ts';
+import { addHours } from '#base/jst.ts';
+import type { Refusal } from '#base/refusal.ts';
+import { manyLines } from '#base/text.ts';
+import { inTransaction, sqlState, type Db, type Executor, type Tx } from '#server/db.server.ts';
+
+import {
+  composeBatch,
+  sureOnes,
+  type Composed,
+  type Draft,
+  type NewMessage,
+  type Place,
+} from './batch.ts';
+import { prolongEnded } from './make-channel.server.ts';
+import { messageRows } from './messages.queries.server.ts';
+import { postNews } from './news.server.ts';
+import { otherSideOf, whyCannotWrite } from '../protocol/rules.ts';
+import {
+  channelFacts,
+  knownMessages,
+  lockChannels,
+  storeBatch,
+  targetRows,
+  waitingAttachments,
+  type Counted,
+  type LockedChannel,
+  type WaitingAttachment,
+} from './send.queries.server.ts';
+import type { MessageRow } from './view.server.ts';
+
+/** A file waits this long for its message. */
+export const attachmentHours = 24;
+
+export type Sent = {
+  message: MessageRow;
+  place: Place;
+  /** With a reply: what is above its thread. */
+  parent: { id: string; replyCount: number; lastReplyAt: Date | null } | null;
+  /** What its reader has unread now, with the last message of a batch to it. */
+  counted: Counted | null;
+  /** Sent before: nothing was stored. */
+  isRepeated: boolean;
+};
+
+type Sending = { now: Date; isNews?: boolean };
+
+/**
+ * Stores messages of any members in any channels, in their order, in one transaction; each gets its
+ * own answer, a refusal changes nothing for the others. A message sent before is answered as it was
+ * stored. `isNews` is for callers without connections: those who have them are told. (Rule book 4.21)
+ */
+export async function sendMessages(
+  db: Db,
+  drafts: readonly Draft[],
+  { now, isNews = false }: Sending,
+): Promise<(Sent | Refusal)[]> {
+  if (drafts.length === 0) return [];
+  const batch = { drafts: drafts.map((draft) => ({ ...draft, text: manyLines(draft.text) })), now };
+  const answers = isNews ? drafts.map(() => null) : await sendAtOnce(db, batch);
+  const left = batch.drafts.filter((_, index) => answers[index] === null);
+  if (left.length === 0) return answers.flatMap((answer) => answer ?? []);
+  const decided = await inTransaction(db, (tx) => sendLocked(tx, { drafts: left, now, isNews }));
+  const rest = decided.values();
+  return answers.map((answer) => answer ?? nextOf(rest));
+}
+
+/**
+ * Stores new messages in one statement, from facts that nobody holds still. Null for whatever goes into
+ * a channel of which more has to be known; nothing of that is stored.
+ */
+async function sendAtOnce(db: Db, batch: Batch): Promise<(Sent | Refusal | null)[]> {
+  const answers = await tryAtOnce(db, { ...batch, known: [] });
+  if (answers) return answers;
+  // One that was sent before keeps back its own channel only, once it is known.
+  const known = await knownMessages(db, keysOf(batch));
+  return (await tryAtOnce(db, { ...batch, known })) ?? batch.drafts.map(() => null);
+}
+
+type Trying = Batch & { known: Awaited<ReturnType<typeof knownMessages>> };
+
+/** Null where somebody was faster: a number is taken, or a message is stored that was not known. */
+async function tryAtOnce(
+  db: Db,
+  { known, ...batch }: Trying,
+): Promise<(Sent | Refusal | null)[] | null> {
+  const channels = await channelFacts(db, idsOf(batch));
+  const facts = { ...(await factsBeside(db, batch)), channels, known };
+  const all = composeBatch(batch.drafts, facts);
+  const isSure = sureOnes(batch.drafts, all.outcomes);
+  const sure = batch.drafts.filter((_, index) => isSure[index]);
+  const composed = sure.length === batch.drafts.length ? all : composeBatch(sure, facts);
+  try {
+    const stored = await storeNew(db, { composed, now: batch.now });
+    const answers = answersTo(composed, stored).values();
+    return isSure.map((is) => (is ? nextOf(answers) : null));
+  } catch (error) {
+    if (overtaken.has(sqlState(error) ?? '')) return null;
+    throw error;
+  }
+}
+
+/** A number or message that is there already; two batches that waited for each other. */
+const overtaken = new Set(['23505', '40001', '40P01']);
+
+async function sendLocked(
+  tx: Tx,
+  { isNews, ...batch }: Batch & { isNews: boolean },
+): Promise<(Sent | Refusal)[]> {
+  const channels = await lockWritable(tx, batch);
+  const facts = await factsBeside(tx, batch);
+  const known = await knownMessages(tx, keysOf(batch));
+  const composed = composeBatch(batch.drafts, { ...facts, channels, known });
+  const stored = await storeNew(tx, { composed, now: batch.now });
+  if (isNews) await postMoved(tx, { before: channels, moved: composed.channels });
+  const repeated = await repeatedOnes(tx, composed.outcomes);
+  return answersTo(composed, [...stored, ...repeated]);
+}
+
+/** In the order of the drafts. */
+function answersTo({ outcomes }: Decided, sent: readonly Sent[]): (Sent | Refusal)[] {
+  const byId = new Map(sent.map((one) => [one.message.id, one]));
+  return outcomes.map((outcome) => {
+    switch (outcome.kind) {
+      case 'refused':
+        return outcome.refusal;
+      case 'new':
+        return found(byId, outcome.message.id);
+      case 'repeated':
+        return found(byId, outcome.id);
+      default:
+        return outcome satisfies never;
+    }
+  });
+}
+
+function found(sent: ReadonlyMap<string, Sent>, id: string): Sent {
+  const one = sent.get(id);
+  if (!one) throw new Error('a message that is stored was not found');
+  return one;
+}
+
+function nextOf(answers: ArrayIterator<Sent | Refusal>): Sent | Refusal {
+  const { value } = answers.next();
+  if (!value) throw new Error('a message got no answer');
+  return value;
+}
+
+type Moves = { before: readonly LockedChannel[]; moved: readonly { id: string }[] };
+
+async function postMoved(tx: Tx, { before, moved }: Moves): Promise<void> {
+  for (const { id, lastSeq } of before.filter((row) => moved.some((next) => next.id === row.id))) {
+    // One after the other: a transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    await postNews(tx, { kind: 'moved', channelId: id, since: lastSeq });
+  }
+}
+
+type Batch = { drafts: readonly Draft[]; now: Date };
+type Decided = Composed<WaitingAttachment>;
+
+const idsOf = ({ drafts }: Batch) =>
+  [...new Set(drafts.map(({ channelId }) => channelId.toLowerCase()))].filter(isUuid);
+
+const keysOf = ({ drafts }: Batch) =>
+  drafts
+    .filter(({ channelId }) => isUuid(channelId))
+    .map(({ channelId, clientId, member }) => ({ channelId, clientId, side: member.side }));
+
+async function lockWritable(tx: Tx, batch: Batch): Promise<LockedChannel[]> {
+  const locked = await lockChannels(tx, idsOf(batch));
+  const ended = locked.filter((row) => whyCannotWrite(row, batch.now) === 'CHANNEL_ENDED');
+  const prolonged = await prolongEnded(
+    tx,
+    ended.map(({ id }) => id),
+  );
+  return locked.map((row) => ({
+    ...row,
+    writableUntil: prolonged.get(row.id) ?? row.writableUntil,
+  }));
+}
+
+/** What the messages point at: others that they answer or quote, and files. */
+async function factsBeside(db: Executor, { drafts, now }: Batch) {
+  const wanted = drafts.flatMap(({ channelId, parentId, quoteId }) =>
+    [parentId, quoteId].flatMap((id) => (id ? [{ channelId, id }] : [])),
+  );
+  const ids = drafts.flatMap(({ attachmentIds = [] }) => attachmentIds);
+  // One after the other: a transaction has one connection.
+  const targets = await targetRows(
+    db,
+    wanted.filter(({ channelId }) => isUuid(channelId)),
+  );
+  const files = await waitingAttachments(db, { ids, since: addHours(now, -attachmentHours) });
+  return { targets, files, now, newId: randomUUID };
+}
+
+async function storeNew(
+  db: Executor,
+  { composed, now }: { composed: Decided; now: Date },
+): Promise<Sent[]> {
+  const { messages } = composed;
+  if (messages.length === 0) return [];
+  const attachments = messages.flatMap(({ id, files }) =>
+    files.map((file, position) => ({ id: file.id, messageId: id, position })),
+  );
+  const rows = await storeBatch(db, { ...composed, attachments, now });
+  const counted = new Map(rows.map((row) => [`${row.channelId} ${row.side}`, row]));
+  // From the end: the last message to a side brings its number, which is of all of them.
+  const sent = messages.toReversed().map((message) => {
+    const key = `${message.channelId} ${otherSideOf(message.place.type, message.side)}`;
+    const count = counted.get(key) ?? null;
+    counted.delete(key);
+    return sentNow(message, { now, counted: count });
+  });
+  return sent.toReversed();
+}
+
+async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<Sent[]> {
+  const known = outcomes.flatMap((outcome) => (outcome.kind === 'repeated' ? [outcome] : []));
+  const rows = await messageRows(
+    tx,
+    known.map(({ place, id }) => ({ channelId: place.channelId, id })),
+  );
+  return known.flatMap(({ id, place }) =>
+    rows
+      .filter((row) => row.id === id)
+      .map((message) => ({ message, place, parent: null, counted: null, isRepeated: true })),
+  );
+}
+
+/** The message as it has just been written, without reading it again. */
+function sentNow(
+  stored: NewMessage<WaitingAttachment>,
+  { now, counted }: { now: Date; counted: Counted | null },
+): Sent {
+  const { place, quote, parent, files, quoteId: _quoteId, ...message } = stored;
+  return {
+    message: {
+      ...message,
+      quote,
+      attachments: files,
+      reactions: [],
+      replyCount: 0,
+      lastReplyAt: null,
+      createdAt: now,
+      editedAt: null,
+      deletedAt: null,
+    },
+    place,
+    parent: parent && { ...parent, lastReplyAt: now },
+    counted,
+    isRepeated: false,
+  };
+}

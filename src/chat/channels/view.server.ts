@@ -1,0 +1,118 @@
+import type { App } from '#server/context.server.ts';
+import { privateLink } from '#server/signed-link.server.ts';
+
+import type {
+  ChatAttachment,
+  ChatMessage,
+  ChatPreview,
+  ChatQuote,
+  ReactionEmoji,
+  Side,
+} from '../protocol/protocol.ts';
+import { beginningOf } from '../protocol/rules.ts';
+
+const quoteMost = 100;
+const previewMost = 60;
+
+export type AttachmentRow = {
+  id: string;
+  kind: 'image' | 'pdf';
+  name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  storageKey: string;
+  thumbnailKey: string | null;
+};
+
+/** A message as PostgreSQL gives it, with everything it shows. */
+export type MessageRow = {
+  id: string;
+  channelId: string;
+  seq: number;
+  clientId: string;
+  side: Side;
+  text: string;
+  parentId: string | null;
+  isAlsoInChannel: boolean;
+  replyCount: number;
+  lastReplyAt: Date | null;
+  isAutomatic: boolean;
+  createdAt: Date;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+  quote: QuoteRow | null;
+  attachments: AttachmentRow[];
+  reactions: { emoji: ReactionEmoji; sides: Side[] }[];
+};
+
+export type QuoteRow = {
+  id: string;
+  seq: number;
+  side: Side;
+  text: string;
+  attachmentCount: number;
+  isDeleted: boolean;
+};
+
+type Signing = { app: Pick<App, 'env'>; now: Date };
+
+/** A message as browsers get it; its files get addresses that work for some minutes. */
+export function messageView(row: MessageRow, signing: Signing): ChatMessage {
+  const { quote, attachments, reactions, createdAt, editedAt, deletedAt, lastReplyAt, ...rest } =
+    row;
+  return {
+    ...rest,
+    reactions: reactions.map(({ emoji, sides }) => ({ emoji, sides })),
+    quote: quote && quoteView(quote),
+    attachments: attachments.map((attachment) => attachmentView(attachment, signing)),
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    deletedAt: deletedAt?.toISOString() ?? null,
+    lastReplyAt: lastReplyAt?.toISOString() ?? null,
+  };
+}
+
+function quoteView({ id, seq, side, text, attachmentCount, isDeleted }: QuoteRow): ChatQuote {
+  return { id, seq, side, text: beginningOf(text, quoteMost), attachmentCount, isDeleted };
+}
+
+export function attachmentView(row: AttachmentRow, signing: Signing): ChatAttachment {
+  const { id, kind, name, bytes, width, height } = row;
+  return { id, kind, name, bytes, width, height, ...linksOf(row, signing) };
+}
+
+/** Fresh addresses of one file. */
+export function linksOf(
+  { storageKey, thumbnailKey }: Pick<AttachmentRow, 'storageKey' | 'thumbnailKey'>,
+  { app, now }: Signing,
+): { url: string; thumbnailUrl: string | null } {
+  return {
+    url: privateLink(app, storageKey, now),
+    thumbnailUrl: thumbnailKey === null ? null : privateLink(app, thumbnailKey, now),
+  };
+}
+
+export type PreviewRow = {
+  seq: number;
+  side: Side;
+  text: string;
+  attachmentKind: 'image' | 'pdf' | null;
+  isDeleted: boolean;
+  createdAt: string;
+};
+
+export function previewView(row: PreviewRow): ChatPreview {
+  const kind = row.isDeleted
+    ? 'deleted'
+    : row.text === ''
+      ? (row.attachmentKind ?? 'text')
+      : 'text';
+  return {
+    seq: row.seq,
+    side: row.side,
+    text: beginningOf(row.text, previewMost),
+    kind,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}

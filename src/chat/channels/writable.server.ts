@@ -1,0 +1,35 @@
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import type { Db } from '#server/db.server.ts';
+
+import { isIn, type Place } from './batch.ts';
+import { oneChannel } from './channels.server.ts';
+import { ownChannel } from './access.queries.server.ts';
+import type { Member } from '../protocol/member.ts';
+import { refuse } from '../messages.ts';
+import { limits } from '../protocol/protocol.ts';
+import { whyCannotWrite } from '../protocol/rules.ts';
+import { channelFacts } from './send.queries.server.ts';
+
+type Typing = { channelId: string; member: Member };
+
+/** Whose channel it is, where the member could send a message now; otherwise as `refuseUnwritable`. */
+export async function typingPlace({ db, clock }: App, typing: Typing): Promise<Place> {
+  const { channelId, member } = typing;
+  const now = clock.now();
+  const [facts] = await channelFacts(db, [channelId]);
+  if (!facts || !isIn(facts, member)) throw refuseCommon('NOT_FOUND');
+  // What seems to be over may have been prolonged by a later application.
+  if (whyCannotWrite(facts, now)) await refuseUnwritable(db, { channelId, member, now });
+  const { type, workerId, facilityId } = facts;
+  return { channelId, type, workerId, facilityId };
+}
+
+type Wish = { channelId: string; member: Member; now: Date };
+
+/** Refuses where the member could not send a message now, before anything large is read for it. */
+export async function refuseUnwritable(db: Db, { channelId, member, now }: Wish): Promise<void> {
+  await ownChannel(db, { channelId, member });
+  const { whyReadOnly } = await oneChannel({ db, member, now }, channelId);
+  if (whyReadOnly) throw refuse(whyReadOnly, { days: limits.writableDays });
+}

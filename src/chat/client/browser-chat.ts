@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+import type { ChatClient } from './live.ts';
+import { createChatStore, type ChatState, type ChatStore } from './chat-state.ts';
+import type { ClientState } from './client-state.ts';
+
+let known: ChatStore<ChatClient> | undefined;
+
+/** The chat of this browser. The connection and all it needs is loaded when it is initialised. */
+export function chatStore(): ChatStore<ChatClient> {
+  known ??= createChatStore<ChatClient>({
+    async open(workerId) {
+      const { openChat } = await import('./open-chat.ts');
+      return openChat(workerId, (total) => chatStore().countUnread(total));
+    },
+    close: (client) => client.close(),
+  });
+  return known;
+}
+
+const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false };
+
+/** `status` is uninitialised, initialising or initialised; the last with a client. (Spec section 4) */
+export function useChat(): ChatState<ChatClient> {
+  const store = chatStore();
+  return useSyncExternalStore(store.subscribe, store.getState, () => onServer);
+}
+
+/** One part of what the client knows; `select` gives back the same thing until it has changed. */
+export function useClientState<Part>(
+  client: ChatClient,
+  select: (state: ClientState) => Part,
+): Part {
+  const read = () => select(client.getState());
+  return useSyncExternalStore(client.subscribe, read, read);
+}

@@ -1,0 +1,120 @@
+import {
+  applyToList,
+  behindOf,
+  changeChannel,
+  putChannels,
+  type ChannelList,
+} from './channel-list.ts';
+import type { Cell } from './client-state.ts';
+import { sentenceOf } from './conversations.ts';
+import { isPassing, noAnswer, type Line } from './line.ts';
+import type { ChatChannel, ChatEvent, ChatHead, Unread } from '../protocol/protocol.ts';
+
+type World = { line: Line; cell: Cell; countUnread(total: number): void };
+
+/** A device that was away for long reads the list again instead of every channel. */
+const askedOneByOneMost = 20;
+
+/** Keeps the list of channels true, with its previews and unread counts. */
+export function createChannels({ line, cell, countUnread }: World) {
+  const list = () => cell.get().list;
+  const become = (next: ChannelList) => cell.change({ list: next });
+  let reading: Promise<void> | null = null;
+
+  async function readPage(cursor: string | null): Promise<void> {
+    if (!line.isOpen()) throw noAnswer();
+    const page = await line.request('channels', { cursor });
+    const known = list();
+    // The first page again does not forget how far the list was read.
+    const isAgain = cursor === null && known.cursor !== undefined;
+    become({ ...putChannels(known, page.channels), cursor: isAgain ? known.cursor : page.cursor });
+    cell.change({ listFailure: null });
+    countUnread(page.total);
+  }
+
+  function readNext(cursor: string | null): Promise<void> {
+    reading ??= readPage(cursor)
+      .catch((error: unknown) => cell.change({ listFailure: sentenceOf(error) }))
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  }
+
+  async function find(channelId: string): Promise<ChatChannel | null> {
+    try {
+      const { channel } = await line.request('channel', { channelId });
+      become(putChannels(list(), [channel]));
+      return channel;
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      return null;
+    }
+  }
+
+  async function ask(channelId: string): Promise<void> {
+    // Gone, or out of reach: the list stays as it was known.
+    await find(channelId).catch(() => undefined);
+  }
+
+  return {
+    ask,
+
+    /** The channel as it is now; null when there is none for this worker. Rejects when out of reach. */
+    find,
+
+    /** The first page, again where it was read before. */
+    refresh: () => readNext(null),
+
+    /** The page after those that were read; nothing at the end. */
+    async more(): Promise<void> {
+      const { cursor } = list();
+      if (cursor) await readNext(cursor);
+    },
+
+    /** Channels whose name has these words, which may be on pages that were not read. */
+    async search(words: string): Promise<ChatChannel[]> {
+      const found: ChatChannel[] = [];
+      let cursor: string | null = null;
+      do {
+        // Each page begins where the one before it ended.
+        // oxlint-disable-next-line no-await-in-loop
+        const page: { channels: ChatChannel[]; cursor: string | null } = await line.request(
+          'channels',
+          { search: words, cursor },
+        );
+        found.push(...page.channels);
+        ({ cursor } = page);
+      } while (cursor !== null);
+      become(putChannels(list(), found));
+      return found;
+    },
+
+    apply(event: ChatEvent): void {
+      if (list().byId.has(event.channelId)) become(applyToList(list(), event));
+      else void ask(event.channelId);
+    },
+
+    take(unread: Unread): void {
+      const { channelId, readSeq, total } = unread;
+      become(changeChannel(list(), channelId, { unread: unread.unread, readSeq }));
+      countUnread(total);
+    },
+
+    change(channelId: string, change: Partial<ChatChannel>): void {
+      become(changeChannel(list(), channelId, change));
+    },
+
+    put(channel: ChatChannel): void {
+      become(putChannels(list(), [channel]));
+    },
+
+    /** Reads again what moved on while this device was away. */
+    async follow(heads: readonly ChatHead[]): Promise<void> {
+      if (list().cursor === undefined) return;
+      const behind = behindOf(list(), heads);
+      if (behind.length > askedOneByOneMost) await readNext(null);
+      await Promise.all(behindOf(list(), heads).slice(0, askedOneByOneMost).map(ask));
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { conversationKey, withEntry, type Cell, type Conversation } from './client-state.ts';
+import { LineFailure, noAnswer, type Line } from './line.ts';
+import {
+  gapWaitMs,
+  type AnswerOf,
+  type ChatEvent,
+  type ChatHead,
+  type ChatMessage,
+} from '../protocol/protocol.ts';
+import { hasGap, skipTo, streamFrom, takeIn, type Stream } from './stream.ts';
+import {
+  addAfter,
+  addBefore,
+  applyEvent,
+  openWindow,
+  putMessage,
+  putOwn,
+  type Window,
+} from './window.ts';
+
+export type Place = { channelId: string; parentId: string | null };
+
+type World = {
+  line: Line;
+  cell: Cell;
+  wait(ms: number): Promise<void>;
+};
+
+/** Enough for a page that was on its way while events came. */
+const recentMost = 200;
+/** A device that is farther behind reads the latest page instead of every event. */
+const catchUpMost = 1_000;
+
+const nothing: Conversation = { window: null, failure: null, loading: null };
+
+/**
+ * Keeps the conversations that were opened true: pages are read once, after that the channel's
+ * numbered events are brought in, each once and in order.
+ */
+export function createConversations({ line, cell, wait }: World) {
+  const streams = new Map<string, Stream>();
+  /** Events that came before the first page of a channel was here, and the latest after it. */
+  const recent = new Map<string, ChatEvent[]>();
+  const catchingUp = new Set<string>();
+
+  const conversationOf = (key: string) => cell.get().conversations.get(key) ?? nothing;
+
+  function change(key: string, changed: Partial<Conversation>): void {
+    const conversation = { ...conversationOf(key), ...changed };
+    cell.change({ conversations: withEntry(cell.get().conversations, key, conversation) });
+  }
+
+  function changeWindows(channelId: string, next: (window: Window) => Window): void {
+    const conversations = new Map(cell.get().conversations);
+    for (const [key, conversation] of conversations) {
+      const isOfChannel = key === channelId || key.startsWith(`${channelId}/`);
+      if (!isOfChannel || !conversation.window) continue;
+      conversations.set(key, { ...conversation, window: next(conversation.window) });
+    }
+    cell.change({ conversations });
+  }
+
+  function remember(channelId: string, events: readonly ChatEvent[]): void {
+    const kept = [...(recent.get(channelId) ?? []), ...events];
+    recent.set(channelId, kept.slice(-recentMost));
+  }
+
+  function bringIn(channelId: string, events: readonly ChatEvent[]): void {
+    const stream = streams.get(channelId);
+    if (!stream) return remember(channelId, events);
+    const taken = takeIn(stream, events);
+    streams.set(channelId, taken.stream);
+    apply(channelId, taken.ready);
+    if (hasGap(taken.stream)) void fillGap(channelId);
+    return undefined;
+  }
+
+  function apply(channelId: string, ready: readonly ChatEvent[]): void {
+    if (ready.length === 0) return;
+    remember(channelId, ready);
+    changeWindows(channelId, (window) => ready.reduce(applyEvent, window));
+  }
+
+  /** Events may overtake each other on the way: they get a moment before they are asked for. */
+  async function fillGap(channelId: string): Promise<void> {
+    await wait(gapWaitMs);
+    const stream = streams.get(channelId);
+    if (stream && hasGap(stream)) await catchUp(channelId);
+  }
+
+  /** Asks for the events after the last one taken in, until there are no more. */
+  async function catchUp(channelId: string): Promise<void> {
+    if (catchingUp.has(channelId) || !line.isOpen()) return;
+    catchingUp.add(channelId);
+    try {
+      await fetchEvents(channelId);
+    } catch {
+      // The next connect, and the next look at the heads, tries again.
+    } finally {
+      catchingUp.delete(channelId);
+    }
+  }
+
+  async function fetchEvents(channelId: string): Promise<void> {
+    for (;;) {
+      const since = streams.get(channelId)?.seq;
+      if (since === undefined) return;
+      // Each page begins where the one before it ended.
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await line.request('events', { channelId, since });
+      if (page.lastSeq - since > catchUpMost) return startOver(channelId, page.lastSeq);
+      bringIn(channelId, page.events);
+      const reached = streams.get(channelId)?.seq ?? since;
+      if (!page.hasMore || reached === since) return;
+    }
+  }
+
+  async function startOver(channelId: string, lastSeq: number): Promise<void> {
+    const stream = streams.get(channelId);
+    if (!stream) return;
+    const skipped = skipTo(stream, lastSeq);
+    streams.set(channelId, skipped.stream);
+    const keys = [...cell.get().conversations.keys()];
+    await Promise.all(
+      keys
+        .filter((key) => key === channelId || key.startsWith(`${channelId}/`))
+        .map((key) => load({ channelId, parentId: key.split('/')[1] ?? null })),
+    );
+  }
+
+  type Ask = { before?: number; after?: number; around?: number };
+  type Read = { page: AnswerOf<'messages'>; parent: ChatMessage | null };
+
+  async function read({ channelId, parentId }: Place, ask: Ask): Promise<Read> {
+    if (!line.isOpen()) throw noAnswer();
+    if (parentId === null) {
+      return { page: await line.request('messages', { channelId, ...ask }), parent: null };
+    }
+    const { around: _around, ...rest } = ask;
+    const page = await line.request('thread', { channelId, parentId, ...rest });
+    return { page, parent: page.parent };
+  }
+
+  /** Reads the latest page, or the one around a number, in place of what is shown. */
+  async function load(place: Place, ask: Ask = {}): Promise<void> {
+    const { channelId, parentId } = place;
+    const key = conversationKey(channelId, parentId);
+    change(key, { loading: 'latest', failure: null });
+    try {
+      const { page, parent } = await read(place, ask);
+      if (!streams.has(channelId)) streams.set(channelId, streamFrom(page.lastSeq));
+      // What came while the page was on its way is not in it.
+      const since = (recent.get(channelId) ?? []).filter(({ seq }) => seq > page.lastSeq);
+      const window = since.reduce(applyEvent, openWindow(page, parent));
+      change(key, { window, loading: null });
+      bringIn(channelId, since);
+    } catch (error) {
+      change(key, { loading: null, failure: sentenceOf(error) });
+    }
+  }
+
+  async function loadMore(place: Place, direction: 'before' | 'after'): Promise<void> {
+    const key = conversationKey(place.channelId, place.parentId);
+    const { window, loading } = conversationOf(key);
+    const edge = direction === 'before' ? window?.messages.at(0) : window?.messages.at(-1);
+    if (!window || !edge || loading !== null) return;
+    change(key, { loading: direction });
+    try {
+      const { page } = await read(place, { [direction]: edge.seq });
+      const now = conversationOf(key).window ?? window;
+      const takenIn = streams.get(place.channelId)?.seq ?? 0;
+      const next = direction === 'before' ? addBefore(now, page) : addAfter(now, page, takenIn);
+      change(key, { window: next, loading: null, failure: null });
+    } catch (error) {
+      change(key, { loading: null, failure: sentenceOf(error) });
+    }
+  }
+
+  return {
+    load,
+    loadMore,
+    bringIn,
+
+    /** Shows a message of ours as the server has it now. */
+    put(message: ChatMessage): void {
+      changeWindows(message.channelId, (window) => putMessage(window, message));
+    },
+
+    /** Shows a message that was just sent from here. */
+    putSent(message: ChatMessage): void {
+      const shown = cell.get().conversations.get(message.channelId)?.window;
+      const isShown = message.parentId === null || message.isAlsoInChannel;
+      // Whoever writes while reading far above wants to see it at the end.
+      if (shown?.hasAfter && isShown) void load({ channelId: message.channelId, parentId: null });
+      changeWindows(message.channelId, (window) =>
+        window.hasAfter ? window : putOwn(window, message),
+      );
+    },
+
+    find(channelId: string, messageId: string): ChatMessage | null {
+      for (const [key, { window }] of cell.get().conversations) {
+        if (key !== channelId && !key.startsWith(`${channelId}/`)) continue;
+        const found = [window?.parent, ...(window?.messages ?? [])].find(
+          (one) => one?.id === messageId,
+        );
+        if (found) return found;
+      }
+      return null;
+    },
+
+    /** Fetches what the opened channels have missed. */
+    async follow(heads: readonly ChatHead[]): Promise<void> {
+      const behind = heads.filter(({ channelId, lastSeq }) => {
+        const stream = streams.get(channelId);
+        return stream !== undefined && stream.seq < lastSeq;
+      });
+      await Promise.all(behind.map(({ channelId }) => catchUp(channelId)));
+    },
+  };
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof LineFailure ? error.message : noAnswer().message;
+}

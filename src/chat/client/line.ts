@@ -1,0 +1,50 @@
+import type {
+  AnswerOf,
+  Ask,
+  ChatRequestName,
+  ClientToServer,
+  ServerToClient,
+} from '../protocol/protocol.ts';
+
+/** A request that the server refused with a sentence, or that found no server. */
+export class LineFailure extends Error {
+  override name = 'LineFailure';
+  readonly code: string;
+  readonly retryAfterMs: number | null;
+
+  constructor(code: string, sentence: string, retryAfterMs: number | null = null) {
+    super(sentence);
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** No answer came: the request may or may not have arrived, and may be sent again. */
+export const noAnswer = () =>
+  new LineFailure('NO_ANSWER', '通信に失敗しました。電波のよい場所で、もう一度お試しください');
+
+/** True for what may succeed later without being changed. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof LineFailure)) return false;
+  return ['NO_ANSWER', 'UNAVAILABLE', 'RATE_LIMITED', 'SLOW_MODE', 'FLOOD'].includes(error.code);
+}
+
+export type LineState = 'open' | 'lost' | 'ended';
+
+type Heard = {
+  [Name in keyof ServerToClient]: (say: Parameters<ServerToClient[Name]>[0]) => void;
+} & {
+  /** Open again, lost for now, or ended for good because the worker was signed out. */
+  state: (state: LineState) => void;
+};
+
+/** One connection to the chat, kept up by itself. */
+export type Line = {
+  /** Rejects with a `LineFailure`. */
+  request<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
+  type(say: Parameters<ClientToServer['typing']>[0]): void;
+  /** Begins to hear; what was said before is not heard. */
+  hear(heard: Heard): void;
+  isOpen(): boolean;
+  close(): void;
+};

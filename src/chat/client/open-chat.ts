@@ -1,0 +1,82 @@
+import { browserClient } from '#web/browser.ts';
+import { transportOf } from '#web/query.ts';
+
+import { createChatClient, type ChatClient } from './live.ts';
+import type { Opened } from './chat-state.ts';
+import { RequestChatToken } from '../client.ts';
+import { dropDraftsOfOthers } from './drafts.ts';
+import { createRemovals } from './removals.ts';
+import { forgetTokens, keepToken, keptToken } from './token-cache.ts';
+import { keepTalks } from '../offline/chat-keeper.ts';
+import { deviceStorage } from './device-storage.ts';
+import { openLine } from './socket-line.ts';
+import { waitingStore } from '../offline/waiting-store.ts';
+
+/** Connects one worker to the chat. Rejects when there is no connection to be had now. */
+export async function openChat(
+  workerId: string,
+  countUnread: (total: number) => void,
+): Promise<Opened<ChatClient>> {
+  const storage = deviceStorage();
+  dropDraftsOfOthers(storage, workerId);
+  const line = await openLine({
+    token: () => tokenOf(storage, workerId),
+    forgetToken: () => forgetTokens(storage),
+  });
+  const client = createChatClient({
+    line,
+    workerId,
+    store: waitingStore(),
+    now: () => Date.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    newId: () => crypto.randomUUID(),
+    countUnread,
+    removals: createRemovals(storage, workerId),
+    alone: (task) => alone(workerId, task),
+  });
+  try {
+    const unreadCount = await client.start();
+    const endKeeping = keepTalks(client, workerId);
+    const close = () => {
+      endKeeping();
+      client.close();
+    };
+    return { client: { ...client, close }, unreadCount };
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+/** Longer than one message waits for its answer: who holds on for this long has been put to sleep. */
+const turnMostMs = 20_000;
+
+/**
+ * One after the other among all open pages of the worker; each by itself where the browser has no locks,
+ * or a page in the background keeps one. Nothing is sent twice for that: a message is stored once.
+ */
+async function alone<Value>(workerId: string, task: () => Promise<Value>): Promise<Value> {
+  if (!('locks' in navigator)) return task();
+  const signal = AbortSignal.timeout(turnMostMs);
+  let isMine = false;
+  try {
+    return await navigator.locks.request(`chat-waiting:${workerId}`, { signal }, () => {
+      isMine = true;
+      return task();
+    });
+  } catch (error) {
+    if (isMine || !signal.aborted) throw error;
+    return task();
+  }
+}
+
+/** The worker's chat token: the one that is kept, or a new one. */
+export async function tokenOf(storage: Storage, workerId: string): Promise<string> {
+  // Its expiry is a matter of the machine's clocks, not of the product's, which demo mode moves.
+  const kept = keptToken(storage, workerId, new Date());
+  if (kept !== null) return kept;
+  const answer = await transportOf(browserClient())(RequestChatToken, {});
+  const { token } = answer.requestChatToken;
+  keepToken(storage, workerId, token);
+  return token;
+}

@@ -1,0 +1,114 @@
+import type { ChatEvent, ChatMessage } from '../protocol/protocol.ts';
+
+/** The part of a channel, or of one thread in it, that is on the screen: messages without a gap. */
+export type Window = {
+  /** Of a thread the message above it; null for the channel itself. */
+  parentId: string | null;
+  parent: ChatMessage | null;
+  messages: readonly ChatMessage[];
+  hasBefore: boolean;
+  hasAfter: boolean;
+};
+
+export type Page = {
+  messages: readonly ChatMessage[];
+  hasBefore: boolean;
+  hasAfter: boolean;
+  lastSeq: number;
+};
+
+/** More than anybody scrolls through at once; what is farther away is fetched again. */
+export const messagesMost = 300;
+
+export function openWindow(page: Page, parent: ChatMessage | null = null): Window {
+  return {
+    parentId: parent?.id ?? null,
+    parent,
+    messages: inOrder(page.messages),
+    hasBefore: page.hasBefore,
+    hasAfter: page.hasAfter,
+  };
+}
+
+/** Adds the page before the first message, and lets go of what is far below. */
+export function addBefore(window: Window, page: Page): Window {
+  const messages = inOrder([...page.messages, ...window.messages]);
+  const kept = messages.slice(0, messagesMost);
+  const hasAfter = window.hasAfter || kept.length < messages.length;
+  return { ...window, messages: kept, hasBefore: page.hasBefore, hasAfter };
+}
+
+/**
+ * Adds the page after the last message, and lets go of what is far above. `takenIn` is the number of
+ * the last event that was handed to the window: events that came while the page was on its way were
+ * left out of a window that did not reach the end, so then there is still more to fetch.
+ */
+export function addAfter(window: Window, page: Page, takenIn: number): Window {
+  const messages = inOrder([...window.messages, ...page.messages]);
+  const kept = messages.slice(-messagesMost);
+  const hasBefore = window.hasBefore || kept.length < messages.length;
+  return {
+    ...window,
+    messages: kept,
+    hasBefore,
+    hasAfter: page.hasAfter || page.lastSeq < takenIn,
+  };
+}
+
+/** Brings one event into the window; the same window when it is about something else. */
+export function applyEvent(window: Window, event: ChatEvent): Window {
+  const { message } = event;
+  const next = countReplies(window, event);
+  if (event.type !== 'message.new') return putMessage(next, message);
+  if (!belongs(next, message)) return next;
+  return next.hasAfter ? next : putOwn(next, message);
+}
+
+/** Shows a message as it is now, wherever it stands; one that is not here is not brought in. */
+export function putMessage(window: Window, message: ChatMessage): Window {
+  const isHere = window.messages.some(({ id }) => id === message.id);
+  const isQuoted = window.messages.some(({ quote }) => quote?.id === message.id);
+  if (!isHere && !isQuoted && window.parent?.id !== message.id) return window;
+  return {
+    ...window,
+    parent: window.parent?.id === message.id ? message : window.parent,
+    messages: window.messages.map((one) => {
+      if (one.id === message.id) return message;
+      return one.quote?.id === message.id ? requoted(one, message) : one;
+    }),
+  };
+}
+
+/** Brings in a message of this window that the server has just answered with. */
+export function putOwn(window: Window, message: ChatMessage): Window {
+  if (!belongs(window, message)) return window;
+  return { ...window, messages: inOrder([...window.messages, message]) };
+}
+
+/** A reply stands in its thread, and in the channel only when its author wanted it there. */
+function belongs(window: Window, message: ChatMessage): boolean {
+  if (window.parentId !== null) return message.parentId === window.parentId;
+  return message.parentId === null || message.isAlsoInChannel;
+}
+
+function countReplies(window: Window, { parent }: ChatEvent): Window {
+  if (parent === null) return window;
+  const { id, replyCount, lastReplyAt } = parent;
+  const above =
+    window.parent?.id === id ? window.parent : window.messages.find((one) => one.id === id);
+  return above ? putMessage(window, { ...above, replyCount, lastReplyAt }) : window;
+}
+
+function requoted(one: ChatMessage, quoted: ChatMessage): ChatMessage {
+  if (one.quote === null) return one;
+  const isDeleted = quoted.deletedAt !== null;
+  const text = isDeleted ? '' : Array.from(quoted.text).slice(0, 100).join('');
+  const attachmentCount = isDeleted ? 0 : quoted.attachments.length;
+  return { ...one, quote: { ...one.quote, text, attachmentCount, isDeleted } };
+}
+
+/** Each message once, the newer word on it, in the channel's order. */
+function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  return [...byId.values()].toSorted((one, other) => one.seq - other.seq);
+}

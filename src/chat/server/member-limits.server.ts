@@ -1,0 +1,65 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+import { roomOf } from './hub.server.ts';
+import type { Member } from '../protocol/member.ts';
+import { openPacketLimit, type PacketLimit } from '../protocol/packet-limit.ts';
+
+/** Connections that a member may begin in a minute: each costs a query before it says anything. */
+const arrivalsMost = { worker: 30, facility: 150, support: 0 } as const;
+/** A facility is several people at several screens, and may say as many times what a worker may. */
+const people = { worker: 1, facility: 5, support: 1 } as const;
+/** What was said is remembered this long after the last connection ended. */
+const keptMs = 60_000;
+
+/** What a member may do over all connections to this process: a new one is no fresh start. */
+export type MemberLimits = {
+  /** Counts a connection that begins; false when there were too many within a minute. */
+  admits(member: Member): Promise<boolean>;
+  /** The one count of packets of all connections of the member; `leave` when a connection ends. */
+  join(member: Member): PacketLimit;
+  leave(member: Member): void;
+};
+
+type Shared = { limit: PacketLimit; connections: number; timer?: NodeJS.Timeout };
+
+export function openMemberLimits(): MemberLimits {
+  const arrivals = {
+    worker: openArrivals(arrivalsMost.worker),
+    facility: openArrivals(arrivalsMost.facility),
+    support: openArrivals(arrivalsMost.support),
+  };
+  const byRoom = new Map<string, Shared>();
+  return {
+    async admits(member) {
+      try {
+        await arrivals[member.side].consume(roomOf(member));
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      }
+    },
+    join(member) {
+      const room = roomOf(member);
+      const shared = byRoom.get(room) ?? {
+        limit: openPacketLimit(Date.now(), people[member.side]),
+        connections: 0,
+      };
+      byRoom.set(room, shared);
+      clearTimeout(shared.timer);
+      shared.connections += 1;
+      return shared.limit;
+    },
+    leave(member) {
+      const room = roomOf(member);
+      const shared = byRoom.get(room);
+      if (!shared) return;
+      shared.connections -= 1;
+      if (shared.connections > 0) return;
+      shared.timer = setTimeout(() => byRoom.delete(room), keptMs);
+      shared.timer.unref();
+    },
+  };
+}
+
+const openArrivals = (points: number) => new RateLimiterMemory({ points, duration: 60 });

@@ -1,0 +1,236 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+
+import { Server } from 'socket.io';
+
+import { Refusal, refuse as refuseCommon } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { answerError } from '#server/errors.server.ts';
+import { log } from '#server/log.server.ts';
+
+import { readTyping } from './asks.ts';
+import type { ChatServer, ChatSocket } from './connections.server.ts';
+import { frameInOnePiece, writeOnceATurn } from './frames.server.ts';
+import { openHub, roomOf, roomsOf, type Hub } from './hub.server.ts';
+import { isHolderAlive } from '../live.queries.server.ts';
+import { openWatch } from './watch.server.ts';
+import type { Member } from '../protocol/member.ts';
+import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
+import { closingMessages, SlowDown } from '../messages.ts';
+import { listenToNews } from '../channels/news.server.ts';
+import { slowedMs } from '../protocol/packet-limit.ts';
+import {
+  chatPath,
+  limits,
+  pingIntervalMs,
+  socketTimeoutMs,
+  type ChatFailure,
+  type ClosingCode,
+  type ConnectFailure,
+} from '../protocol/protocol.ts';
+import { joinOthers } from './redis.server.ts';
+import { answerRequest, requestNames } from './requests.server.ts';
+import { readChatToken } from '../token.server.ts';
+import { hangUpUnread, limitOtherPackets } from './wire-limits.server.ts';
+import { typingPlace } from '../channels/writable.server.ts';
+import { openWriter, type Writer } from './writer.server.ts';
+
+export type Chat = { io: ChatServer; stop(): Promise<void> };
+type Inside = {
+  app: App;
+  io: ChatServer;
+  hub: Hub;
+  writer: Writer;
+  /** Null where nobody is slowed down. */
+  rates: MemberLimits | null;
+};
+
+/** Screens that one worker, or one facility, may have open at a time. */
+const connectionsMost = { worker: 10, facility: 50, support: 0 } as const;
+
+/**
+ * The chat's connections on an HTTP server, below `/chat`: websocket only, so that any process can
+ * take any connection. With `REDIS_URL` several processes speak to all.
+ */
+export async function openChat(app: App, server: HttpServer): Promise<Chat> {
+  const io: ChatServer = new Server(server, {
+    path: chatPath,
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: pingIntervalMs,
+    pingTimeout: socketTimeoutMs,
+    connectTimeout: socketTimeoutMs,
+    maxHttpBufferSize: limits.packetMost,
+    perMessageDeflate: false,
+    httpCompression: false,
+    allowRequest: (request, decide) => decide(null, isFromOurPages(app, request)),
+  });
+  const others = await joinOthers(app, io);
+  frameInOnePiece(io);
+  writeOnceATurn(io);
+  const hub = openHub(io, app);
+  const writer = openWriter(app, (sent) => hub.sent(sent));
+  const news = listenToNews(app, (told) => hub.news(told));
+  const watch = openWatch({ app, io, close });
+  const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
+  if (rates) limitOtherPackets(io);
+  const inside = { app, io, hub, writer, rates };
+  io.use((socket, next) => void admit(inside, socket, next));
+  io.on('connection', (socket) => {
+    welcome(socket, inside);
+    watch.seen(socket.data.member);
+    socket.on('disconnect', () => watch.seen(socket.data.member));
+  });
+  return {
+    io,
+    async stop() {
+      watch.stop();
+      hub.stop();
+      for (const socket of io.of('/').sockets.values()) leaveToReconnect(socket);
+      await news.stop();
+      await others.stop();
+    },
+  };
+}
+
+/**
+ * A browser says which site a page is of, and only ours may connect. Programs say nothing and carry a
+ * token all the same: no cookie counts here.
+ */
+function isFromOurPages({ env }: App, { headers }: IncomingMessage): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === (env.ORIGIN ? new URL(env.ORIGIN).host : host);
+}
+
+class NotAdmitted extends Error {
+  readonly code: ClosingCode;
+  constructor(code: ClosingCode) {
+    super(closingMessages[code]);
+    this.code = code;
+  }
+}
+
+type Decide = (refusal?: Error) => void;
+
+/** Lets a connection in, or says why not. */
+async function admit(inside: Inside, socket: ChatSocket, decide: Decide): Promise<void> {
+  let refusal: Error | undefined;
+  try {
+    await seat(inside, socket);
+  } catch (error) {
+    refusal = failureOf(error);
+  }
+  decide(refusal);
+}
+
+async function seat({ app, io, rates }: Inside, socket: ChatSocket): Promise<void> {
+  const token: unknown = socket.handshake.auth['token'];
+  const holder = typeof token === 'string' ? await readChatToken(app, token) : null;
+  if (!holder) throw new NotAdmitted('TOKEN_INVALID');
+  const member: Member = { side: holder.side, id: holder.id };
+  // Before the database is asked: coming back again and again must cost nobody else.
+  if (rates && !(await rates.admits(member))) throw new NotAdmitted('FLOOD');
+  if (!(await isHolderAlive(app.db, { holder, now: app.clock.now() })))
+    throw new NotAdmitted('SIGNED_OUT');
+  const open = io.of('/').adapter.rooms.get(roomOf(member))?.size ?? 0;
+  if (open >= connectionsMost[member.side]) throw new NotAdmitted('TOO_MANY_CONNECTIONS');
+  socket.data.holder = holder;
+  socket.data.member = member;
+  // Before the connection is said to be open: nothing that happens from now on is missed.
+  await socket.join(roomOf(member));
+}
+
+function failureOf(error: unknown): Error {
+  const known = error instanceof NotAdmitted ? error : new NotAdmitted('UNAVAILABLE');
+  if (known !== error) log.error({ err: error }, 'a chat connection failed');
+  const data: ConnectFailure = { code: known.code, message: known.message };
+  return Object.assign(new Error(known.message), { data });
+}
+
+function close(socket: ChatSocket, code: ClosingCode): void {
+  socket.emit('closing', { code, message: closingMessages[code] });
+  socket.disconnect(true);
+}
+
+/**
+ * Ends a connection of a stopping process. Closing the transport, and not the socket, makes every
+ * Socket.IO client reconnect by itself after a random delay; a socket that the server disconnects
+ * stays closed in an ordinary client.
+ */
+function leaveToReconnect(socket: ChatSocket): void {
+  socket.emit('closing', { code: 'UNAVAILABLE', message: closingMessages.UNAVAILABLE });
+  socket.conn.close();
+}
+
+function welcome(socket: ChatSocket, inside: Inside): void {
+  if (inside.rates) slowDown(socket, inside.rates);
+  for (const name of requestNames) {
+    // The map of requests gives each name its own shapes; here they are all the same.
+    const listen = socket.on.bind(socket) as (name: string, heard: Heard) => void;
+    listen(name, (said, ack) => {
+      if (typeof ack !== 'function') return;
+      const { app, hub, writer } = inside;
+      const asking = { app, hub, writer, member: socket.data.member, now: app.clock.now() };
+      answerRequest(name, said, asking).then(
+        (value) => ack({ ok: true, value }),
+        (error: unknown) => ack(failureAnswer(error, socket.id)),
+      );
+    });
+  }
+  socket.on('typing', (said: unknown) => void passTyping(socket, said, inside));
+}
+
+/** A member's connections share one count, so that another one is no way round it. */
+function slowDown(socket: ChatSocket, rates: MemberLimits): void {
+  const { member } = socket.data;
+  const limit = rates.join(member);
+  socket.on('disconnect', () => rates.leave(member));
+  socket.use(([, ...rest], next) => {
+    if (hangUpUnread(socket)) return;
+    switch (limit.take(Date.now())) {
+      case 'pass':
+        return next();
+      case 'cut':
+        return close(socket, 'FLOOD');
+      case 'slow':
+        return refuseQuietly(rest.at(-1));
+    }
+  });
+}
+
+type Heard = (said: unknown, ack: unknown) => void;
+
+/** The sentence for whoever waits for an answer; nothing for who does not. */
+function refuseQuietly(ack: unknown): void {
+  if (typeof ack !== 'function') return;
+  const { code, message } = refuseCommon('RATE_LIMITED');
+  ack({ ok: false, code, message, retryAfterMs: slowedMs } satisfies ChatFailure);
+}
+
+function failureAnswer(error: unknown, requestId: string): ChatFailure {
+  if (error instanceof SlowDown) {
+    const { code, message, retryAfterMs } = error;
+    return { ok: false, code, message, retryAfterMs };
+  }
+  if (error instanceof Refusal) return { ok: false, code: error.code, message: error.message };
+  const { message, extensions } = answerError(error, requestId);
+  return { ok: false, code: String(extensions['code']), message };
+}
+
+/** To the other side only, and only where the member could send what is being typed. */
+async function passTyping(socket: ChatSocket, said: unknown, { app }: Inside): Promise<void> {
+  const typing = readTyping(said);
+  if (!typing) return;
+  const { member } = socket.data;
+  const { channelId, parentId = null, isTyping } = typing;
+  try {
+    const place = await typingPlace(app, { channelId, member });
+    const rooms = roomsOf(place).filter((room) => room !== roomOf(member));
+    if (rooms.length === 0) return;
+    socket.to(rooms).emit('typing', { channelId, parentId, side: member.side, isTyping });
+  } catch (error) {
+    // Nobody waits for an answer.
+    if (!(error instanceof Refusal)) log.warn({ err: error }, 'typing was not passed on');
+  }
+}
