@@ -21,7 +21,7 @@ import { requestTransfer } from '#pay/request-transfer.server.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
 import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
 import { shippedMinimumWages } from '#reference/statutory.build.ts';
-import { workerBalance } from '#server/ledger.server.ts';
+import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../tools/testing/database.ts';
 import { openProduct, type Product } from '../tools/testing/product.ts';

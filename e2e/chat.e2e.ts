@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from './support/j
 
 import { pdf } from '#chat/attachments/pdf.build.ts';
 import { addDays, jstDay } from '#base/jst.ts';
-import { jpeg } from '#server/images.build.ts';
+import { jpeg } from '#server/uploads/images.build.ts';
 
 import { openDesk, type Desk } from './support/desk.ts';
 import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';

@@ -6,7 +6,7 @@ import { readAttachmentLink } from '#chat/attachments/attachment-links.server.ts
 import { Refusal } from '#base/refusal.ts';
 import { readPictureLink } from '#credentials/picture-links.server.ts';
 import type { App } from '#server/context.server.ts';
-import { keyOfPrivateLink } from '#server/signed-link.server.ts';
+import { keyOfPrivateLink } from '#server/http/signed-link.server.ts';
 
 const publicPrefixes = ['facilities/', 'jobs/'];
 const types: Record<string, string> = {

@@ -16,9 +16,9 @@ import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
 import { awardPoints } from '#points/incentives.server.ts';
 import { addPenalty, penaltyBalance } from '#points/penalties.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { openScene, type Person, type Scene } from '../tools/testing/credentials-scene.ts';
 import { testDatabase } from '../tools/testing/database.ts';

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 
 import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
-import { deliverOutbox } from '#server/deliver.server.ts';
+import { deliverOutbox } from '#server/delivery/deliver.server.ts';
 import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
 import { log } from '#server/log.server.ts';
-import { guardProcess } from '#server/process-guard.server.ts';
-import { repeat } from '#server/repeat.server.ts';
+import { guardProcess } from '#server/tasks/process-guard.server.ts';
+import { repeat } from '#server/tasks/repeat.server.ts';
 
 import { runSweeps } from './sweeps.server.ts';
 

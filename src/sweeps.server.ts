@@ -15,11 +15,11 @@ import { referenceSweeps } from '#reference/statutory/table-alarms.server.ts';
 import { recruitmentSweeps } from '#recruitment/sweeps.server.ts';
 import { reviewSweeps } from '#reviews/sweeps.server.ts';
 import type { App } from '#server/context.server.ts';
-import { tidyOutbox } from '#server/deliver.server.ts';
+import { tidyOutbox } from '#server/delivery/deliver.server.ts';
 import { forgetKeys } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
 import { isConnectionLost } from '#server/outages.server.ts';
-import { sweepUploads } from '#server/uploads.server.ts';
+import { sweepUploads } from '#server/uploads/uploads.server.ts';
 
 /** A transition that time causes. It may run twice or late without harm. */
 export type Sweep = { name: string; run(app: App, now: Date): Promise<number> };

@@ -7,7 +7,7 @@ import { buildEmail } from '#notifications/build.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { buildPayout } from '#pay/build.ts';
 import { ratingsOf } from '#reviews/build.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { awardPoints } from '#points/incentives.server.ts';
 import { addPenalty } from '#points/penalties.server.ts';
 

@@ -144,7 +144,7 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
     'src/attendance/calendar/calendar-shift.ts',
     'src/attendance/schedule/screens/shift-contact.tsx',
     'src/attendance/schedule/screens/shift-end.tsx: 勤務をキャンセルしました。ご迷惑をおかけして',
-    'src/server/mail-text.ts',
+    'src/server/delivery/mail-text.ts',
   ],
   'for facilities and operators': [
     'src/pay/pay-day.ts',

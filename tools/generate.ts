@@ -8,7 +8,7 @@ import * as resolversPlugin from '@graphql-codegen/typescript-resolvers';
 import * as typescriptPlugin from '@graphql-codegen/typescript';
 import { buildSchema, parse, printSchema, type DocumentNode, type GraphQLSchema } from 'graphql';
 
-import { deskSdl, workerSdl } from '../src/server/sdl.server.ts';
+import { deskSdl, workerSdl } from '../src/server/graphql/sdl.server.ts';
 
 import { generateDbTypes } from './generate-db.ts';
 import { findDocuments } from './generate-documents.ts';

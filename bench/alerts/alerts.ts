@@ -3,7 +3,7 @@ import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
 import { buildManyAlerts } from '#notifications/alert.build.ts';
 import { matchingAlerts } from '#notifications/alert.queries.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { openDb, openPool, type Db } from '#server/db.server.ts';
+import { openDb, openPool, type Db } from '#server/database/db.server.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { circumstances, versions } from '../base/machine.ts';

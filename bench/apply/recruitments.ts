@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
 import { publishMany } from '#recruitment/publish.server.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 /** The most seats that may be offered. (Rule book 4.6) */

@@ -4,9 +4,9 @@ import { signApiToken } from '#account/tokens.server.ts';
 import { buildPreparedWorker } from '#application/build.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';
-import { openDb, openPool } from '#server/db.server.ts';
+import { openDb, openPool } from '#server/database/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { diskStorage } from '#server/storage.server.ts';
+import { diskStorage } from '#server/uploads/storage.server.ts';
 import { dataFolder } from '../../tools/run/paths.ts';
 import { benchEnv } from './server.ts';
 

@@ -3,7 +3,7 @@ import { buildCorporation, buildFacility, buildJob } from '#recruitment/build.ts
 import { publishMany } from '#recruitment/publish.server.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { buildCarriedReviews } from '#reviews/build.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { planFacilities, type PlannedFacility, type Size } from './facilities.ts';

@@ -8,7 +8,7 @@ import { stampDay } from '#attendance/stamps/stamp-rules.ts';
 import { addDays, addMinutes } from '#base/jst.ts';
 import { publishMany } from '#recruitment/publish.server.ts';
 import type { App, Context } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { bodyCare } from './jobs/kind.ts';

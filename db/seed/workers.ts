@@ -10,7 +10,7 @@ import { buildPaperChoice } from '#papers/build.ts';
 import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#profile/build.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 
 import { writeConversation, type Line } from './conversation.ts';
 import { writeHistory } from './history.ts';

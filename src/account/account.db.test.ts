@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct } from '../../tools/testing/product.ts';
-import { brokeConstraint, inTransaction } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction } from '#server/database/db.server.ts';
 
 import { lastCode } from './browser.build.ts';
 import { buildWorker, randomPhoneNumber } from './build.ts';

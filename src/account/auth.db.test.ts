@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct } from '../../tools/testing/product.ts';
 import type { App } from '#server/context.server.ts';
-import { openDb, openPool } from '#server/db.server.ts';
+import { openDb, openPool } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { buildBrowser, lastCode, type TestBrowser } from './browser.build.ts';

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 
 import type { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { answerError } from '#server/errors.server.ts';
+import { answerError } from '#server/graphql/errors.server.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { askAuthCore } from './auth-core.server.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { signUp } from './sign-up.server.ts';
 

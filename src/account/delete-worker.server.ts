@@ -1,9 +1,9 @@
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { WorkerDeletableJudgement } from '#gen/resolvers.ts';
 import type { App, Context } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { post } from '#server/delivery/outbox.server.ts';
 
 import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { addHours } from '#base/jst.ts';
-import { inTransaction, type Db } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { forgetLastLetters } from '#server/forget.server.ts';
 
 import { maskDays } from './deletion-rules.ts';

@@ -9,7 +9,7 @@ import { buildBankAccount } from '#pay/build.ts';
 import { auditBooks } from '#pay/audit.server.ts';
 import { addPenalty } from '#points/penalties.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';

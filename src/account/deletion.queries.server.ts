@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { contestHours } from '#attendance/absence/absence-rules.ts';
 import { objectionDays } from '#attendance/termination/termination-rules.ts';
 import { addHours } from '#base/jst.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { DeletionFacts } from './deletion-rules.ts';
 

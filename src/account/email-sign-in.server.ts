@@ -4,8 +4,8 @@ import { emailKey, normalizeEmail } from '#base/email.ts';
 import { addHours } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import { post } from '#server/delivery/outbox.server.ts';
 
 import { insertLink, linkFacts, takeLink, whoHasEmail } from './email-link.queries.server.ts';
 import { emailSentence, refuse, signInLetters } from './messages.ts';

@@ -1,5 +1,5 @@
 import { addHours } from '#base/jst.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { forgetBefore } from './queries.server.ts';
 

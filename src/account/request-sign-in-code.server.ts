@@ -1,8 +1,8 @@
 import { formatInstant, addHours } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import { post } from '#server/delivery/outbox.server.ts';
 
 import { phoneNumberSentence, refuse } from './messages.ts';
 import { lockFor, sendFacts } from './queries.server.ts';

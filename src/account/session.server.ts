@@ -2,8 +2,8 @@ import { getToken } from '@auth/core/jwt';
 
 import { isUuid } from '#base/cursor.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
-import { forgetPushDevices } from '#server/push-devices.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
+import { forgetPushDevices } from '#server/push/push-devices.server.ts';
 
 import { liveSession, type LiveSession, prolongSession } from './queries.server.ts';
 import { sessionExpiresAt, shouldRoll } from './rules.ts';

@@ -1,6 +1,6 @@
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { phoneNumberSentence, refuse } from './messages.ts';
 import { normalizeCode, normalizePhoneNumber } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
 /** Makes the worker of a confirmed mobile number and opens their history. Returns the new id. */

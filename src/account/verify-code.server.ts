@@ -1,5 +1,5 @@
 import type { App } from '#server/context.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 import { countWrongEntry, lockFor, newestCode, whoHasNumber } from './queries.server.ts';
 import { codeTries, isResting, judgeEntry, type Verdict } from './rules.ts';

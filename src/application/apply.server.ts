@@ -1,7 +1,7 @@
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { once } from '#server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';

@@ -4,7 +4,7 @@ import { buildPaperChoice } from '#papers/build.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { buildEmergencyContact, buildProfile, type ProfileWishes } from '#profile/build.ts';
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { applyToRecruitment } from './apply.server.ts';
 

@@ -3,10 +3,10 @@ import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';
 import { takeSeat } from '#recruitment/seats.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { isWithinADay } from '#server/notice-rules.ts';
-import { tell } from '#server/notices.server.ts';
+import { isWithinADay } from '#server/delivery/notice-rules.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { arePapersApproved } from './checks.ts';
 import type { ApplyFacts } from './facts.ts';

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { isWithinADay } from '#server/notice-rules.ts';
-import { tellAll } from '#server/notices.server.ts';
+import { isWithinADay } from '#server/delivery/notice-rules.ts';
+import { tellAll } from '#server/delivery/notices.server.ts';
 
 import { letters, type ShiftName, type Words } from './letters.ts';
 import { limits } from './limits.ts';

@@ -4,7 +4,7 @@ import type { PreparationKind, PreparationList } from '#gen/resolvers.ts';
 import { provisionalContracts } from '#attendance/contract/provisional.queries.server.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { skipPreparation } from '#profile/skip-preparation.server.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 
 import { wantedLicenses, workerFacts } from './facts.queries.server.ts';
 import { refuse } from './messages.ts';

@@ -4,7 +4,7 @@ import { buildIdentity, buildLicense } from '#credentials/build.ts';
 import { addPenalty } from '#points/penalties.server.ts';
 import { buildEmergencyContact, buildProfile } from '#profile/build.ts';
 import { buildWorker } from '#account/build.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { at, noon } from './facts.build.ts';

@@ -1,11 +1,11 @@
 import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { isWithinADay } from '#server/notice-rules.ts';
-import { tell } from '#server/notices.server.ts';
+import { isWithinADay } from '#server/delivery/notice-rules.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { letters } from './letters.ts';
 import { refuse } from './messages.ts';

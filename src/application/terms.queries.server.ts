@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jstDay } from '#base/jst.ts';
 import { payPeriodOf } from '#pay/pay-day.ts';
 import { smokingMeasures } from '#reference/data.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { ContractTerms } from './notice.ts';
 

@@ -5,11 +5,11 @@ import { addHours, jstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { isWithinADay } from '#server/notice-rules.ts';
-import { tell } from '#server/notices.server.ts';
+import { isWithinADay } from '#server/delivery/notice-rules.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { lockedFacts } from './facts.queries.server.ts';
 import { letters } from './letters.ts';

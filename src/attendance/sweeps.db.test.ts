@@ -7,7 +7,7 @@ import { nextPayout } from '#pay/payout-schedule.ts';
 import { openTransfer } from '#pay/request-transfer.server.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
 import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

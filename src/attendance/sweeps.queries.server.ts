@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { answerReturnHours, correctionHours, reviewHours } from './corrections/claim-rules.ts';
 import { questionnaireClosesHours, reminderHours } from './questionnaire/questionnaire-rules.ts';

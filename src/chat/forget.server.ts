@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 /** When a worker was last seen is nobody's business once they have left. (Rule book 4.22) */
 export async function forgetWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { Holder } from './token.server.ts';
 

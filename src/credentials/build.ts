@@ -1,5 +1,5 @@
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 export type IdentityState = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 

@@ -1,6 +1,6 @@
 import { jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
 import { lockWorker } from './identity.queries.server.ts';

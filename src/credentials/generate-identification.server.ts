@@ -1,6 +1,6 @@
 import { addHours, formatDay } from '#base/jst.ts';
 import type { Refusal } from '#base/refusal.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { ekycPort, type IdentificationMethod } from './ekyc.server.ts';
 import { identityRow, insertSession } from './identity.queries.server.ts';

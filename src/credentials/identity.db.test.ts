@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildIdentity } from '#credentials/build.ts';
-import { sweepUploads } from '#server/uploads.server.ts';
+import { sweepUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';

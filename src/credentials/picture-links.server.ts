@@ -3,8 +3,8 @@ import sharp from 'sharp';
 
 import { isUuid } from '#base/cursor.ts';
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
-import { keyOfPrivateLink, privateLink } from '#server/signed-link.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
+import { keyOfPrivateLink, privateLink } from '#server/http/signed-link.server.ts';
 
 import { refuse } from './messages.ts';
 

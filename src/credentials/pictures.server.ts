@@ -1,7 +1,7 @@
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
-import { dropUpload, takeUpload } from '#server/uploads.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import { dropUpload, takeUpload } from '#server/uploads/uploads.server.ts';
 
 import { sentences } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { isProfileComplete, type ProfileFacts } from '#profile/rules.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 import { refuse } from './messages.ts';
 import type { DocumentType } from './documents.ts';

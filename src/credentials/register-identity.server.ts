@@ -3,7 +3,7 @@ import { Refusal, refuseFields, type FieldErrors } from '#base/refusal.ts';
 import { checkProfile } from '#profile/fields.ts';
 import { updateEmergencyContact } from '#profile/update-emergency-contact.server.ts';
 import type { App } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
 

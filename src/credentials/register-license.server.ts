@@ -1,7 +1,7 @@
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 /**
  * Lets go of a person whose account ends: the same documents may stand behind a new account from now

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { addHours, type JstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { documentRule, type DocumentType } from './documents.ts';
 import type { IdentityChanges } from './identity.queries.server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { buildProfile } from '#profile/build.ts';
-import { openDb, openPool, type Db } from '#server/db.server.ts';
+import { openDb, openPool, type Db } from '#server/database/db.server.ts';
 import { readEnv, type Env } from '#server/env.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

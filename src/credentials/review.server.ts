@@ -4,10 +4,10 @@ import { lengthOf, oneLine } from '#base/text.ts';
 import { carryPenalties } from '#points/carry-over.server.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
 import type { App } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { readResidenceCard } from './identity-rules.ts';
 import { letters, refuse, reviewSentences } from './messages.ts';

@@ -7,10 +7,10 @@ import {
   jstDay,
 } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { tellAll, type Notice } from '#server/notices.server.ts';
-import { postAll } from '#server/outbox.server.ts';
+import { tellAll, type Notice } from '#server/delivery/notices.server.ts';
+import { postAll } from '#server/delivery/outbox.server.ts';
 
 import { letters, operatorLetter, type Words } from './messages.ts';
 import { dropPictures } from './pictures.server.ts';

@@ -6,7 +6,7 @@ import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { writeBack } from './auto-chat.server.ts';
 import { reviewForFacilities } from './auto-review.server.ts';

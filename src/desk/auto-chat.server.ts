@@ -7,7 +7,7 @@ import { isSupportOpenAt, stableId } from '#chat/sweeps.server.ts';
 import { addMinutes } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { facilityAnswer, supportAnswer, type AnswerFacts } from './chat-answers.ts';
 import { demoRegion } from './demo-region.server.ts';

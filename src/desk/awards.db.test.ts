@@ -5,8 +5,8 @@ import { buildFixedShift } from '#attendance/build.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { awardMilestone, awardReviewPoints } from '#points/incentives.server.ts';
 import { buildFacility } from '#recruitment/build.ts';
-import { inTransaction } from '#server/db.server.ts';
-import { workerBalance } from '#server/ledger.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
+import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';

@@ -1,7 +1,7 @@
 import { markPaid } from '#attendance/contract/mark-paid.server.ts';
 import { readBankResults } from '#pay/bank-results.server.ts';
 import type { SettleTransfersPayload } from '#gen/desk-resolvers.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
 import { refuse } from './messages.ts';

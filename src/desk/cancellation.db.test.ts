@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { penaltyBalance } from '#points/penalties.server.ts';
-import { workerBalance } from '#server/ledger.server.ts';
-import { keepUpload } from '#server/uploads.server.ts';
+import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { keepUpload } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CancelReason } from '#attendance/cancellation/cancel-rules.ts';
 import type { ExemptionReason } from '#attendance/cancellation/exemption-rules.ts';
 import type { ListedReason } from '#attendance/termination/schedule-cancellation-rules.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { encodeInstantKey, type InstantKey } from './instant-cursor.ts';
 import { instant, micros } from './queries.server.ts';

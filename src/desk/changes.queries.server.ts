@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 /** The latest state change, message of the outbox, chat message and setting of the clock, as one value. */
 export async function latestChanges(db: Executor): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Member } from '#chat/protocol/member.ts';
 import type { Side } from '#chat/protocol/protocol.ts';
 import { isUuid } from '#base/cursor.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from './instant-cursor.ts';
 import { instant, micros } from './queries.server.ts';

@@ -1,7 +1,7 @@
 import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
 import type { BankResult } from '#pay/bank-result.ts';
 import type { SettleTransfersPayload } from '#gen/desk-resolvers.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
 import { readResults } from './bank-results.server.ts';

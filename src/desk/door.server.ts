@@ -1,6 +1,6 @@
 import type { App } from '#server/context.server.ts';
-import { openDoor, type Door } from '#server/door.server.ts';
-import { deskSdl } from '#server/sdl.server.ts';
+import { openDoor, type Door } from '#server/graphql/door.server.ts';
+import { deskSdl } from '#server/graphql/sdl.server.ts';
 
 import { hasKeys, identifyDesk } from './keys.server.ts';
 import type { RunSweeps } from './move-clock.server.ts';

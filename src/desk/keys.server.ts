@@ -6,7 +6,7 @@ import { isUuid } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, oneLine } from '#base/text.ts';
 import type { App, DeskKey } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 import type { Env } from '#server/env.server.ts';
 
 import { deskSentences, refuse } from './messages.ts';

@@ -22,7 +22,7 @@ import { submitTransfers } from '#pay/submit-transfers.server.ts';
 import { publish, type NewPosting } from '#recruitment/publish.server.ts';
 import { pauseRecruitment, resumeRecruitment } from '#recruitment/stop.server.ts';
 import type { Context } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { readResults } from './bank-results.server.ts';

@@ -7,7 +7,7 @@ import { addHours, atJst } from '#base/jst.ts';
 import { buildLicense } from '#credentials/build.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { workerBalance } from '#server/ledger.server.ts';
+import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';

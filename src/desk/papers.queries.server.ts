@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { DeskPaperKind } from '#gen/desk-resolvers.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from './instant-cursor.ts';
 import { instant, micros } from './queries.server.ts';

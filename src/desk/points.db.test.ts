@@ -6,7 +6,7 @@ import { buildEmail } from '#notifications/build.ts';
 import { awardPoints } from '#points/incentives.server.ts';
 import { addPenalty } from '#points/penalties.server.ts';
 import { buildFacility } from '#recruitment/build.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';

@@ -4,7 +4,7 @@ import { provisionalUntil } from '#attendance/contract/provisional.queries.serve
 import { isUuid } from '#base/cursor.ts';
 import type { JstDay } from '#base/jst.ts';
 import { licenseNameOf } from '#credentials/license-name.queries.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from './instant-cursor.ts';
 import type { Scope } from './scope.server.ts';

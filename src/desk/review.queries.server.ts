@@ -5,7 +5,7 @@ import { licenseNameOf } from '#credentials/license-name.queries.server.ts';
 import type { Concern } from '#reviews/moderation.ts';
 import type { ReviewAuthor } from '#reviews/items.ts';
 import type { ReviewState } from '#reviews/states.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from './instant-cursor.ts';
 import { instant, micros } from './queries.server.ts';

@@ -11,7 +11,7 @@ import { openTransfer } from '#pay/request-transfer.server.ts';
 import { retaxUnpaidWages } from '#pay/retax-unpaid.server.ts';
 import { nextPayout } from '#pay/payout-schedule.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';

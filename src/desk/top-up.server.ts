@@ -6,7 +6,7 @@ import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { publishMany, type PastPosting } from '#recruitment/publish.server.ts';
 import { windowDays } from '#recruitment/rules.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 /**

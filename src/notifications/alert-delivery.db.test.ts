@@ -6,7 +6,7 @@ import { buildFacility, buildJob } from '#recruitment/build.ts';
 import { takeNews } from '#recruitment/news.server.ts';
 import { publish } from '#recruitment/publish.server.ts';
 import { closeRecruitment, pauseRecruitment, resumeRecruitment } from '#recruitment/stop.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { AlertTerms } from './alert-input.ts';
 import { termColumns, termsOf, type TermRow } from './alert.queries.server.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
 import { takeNews } from '#recruitment/news.server.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
-import { tellAll, type Notice } from '#server/notices.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { tellAll, type Notice } from '#server/delivery/notices.server.ts';
 
 import { deadlineNotice, lastSeatNotice, type Offer } from './alert-messages.ts';
 import { favoriteReminderHours, isQuiet } from './alert-rules.ts';

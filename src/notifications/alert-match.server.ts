@@ -1,6 +1,6 @@
 import { addHours } from '#base/jst.ts';
 import { takeNews } from '#recruitment/news.server.ts';
-import { inTransaction, type Db } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { dueAt } from './alert-rules.ts';
 import { keepMatches } from './alert.queries.server.ts';

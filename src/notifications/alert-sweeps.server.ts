@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 
 import { deliverAlerts, forgetOldDeliveries } from './alert-deliver.server.ts';
 import { tellDeadlines, tellLastSeats } from './alert-favorites.server.ts';

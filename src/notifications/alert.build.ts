@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Db } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import type { AlertTerms } from './alert-input.ts';
 import { shiftKinds } from './alert-rules.ts';

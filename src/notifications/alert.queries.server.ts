@@ -4,7 +4,7 @@ import type { ShiftKind } from '#gen/resolvers.ts';
 import { countMost } from '#recruitment/labels.ts';
 import { everywhere, prefecturePlace, stationPlace } from '#recruitment/posting.ts';
 import { shiftBits } from '#recruitment/shift-kind.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { AlertTerms } from './alert-input.ts';
 import { shiftKinds } from './alert-rules.ts';

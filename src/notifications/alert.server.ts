@@ -9,7 +9,7 @@ import type {
 import { totalCountLabel } from '#recruitment/labels.ts';
 import { areaTree, railways } from '#reference/masters.server.ts';
 import type { Context } from '#server/context.server.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 
 import { readAlert, type AlertTerms } from './alert-input.ts';
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { isJstDay, type JstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { Announcement } from './announcement-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 /** Marks what was told before the instant as read, as somebody would have. For the seed. */
 export async function buildReading(

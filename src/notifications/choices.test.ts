@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { mandatoryTopics, optionalTopics, pushTopicsAtFirst } from '#server/notice-rules.ts';
+import {
+  mandatoryTopics,
+  optionalTopics,
+  pushTopicsAtFirst,
+} from '#server/delivery/notice-rules.ts';
 
 import { noChoices, topicList, withTopic, withWay, type Choices } from './choices.ts';
 import { topicTexts } from './topics.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { emailKey } from '#base/email.ts';
 import { addHours } from '#base/jst.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { windowHours, type SentLinks } from './email-rules.ts';
 

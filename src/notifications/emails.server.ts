@@ -4,10 +4,10 @@ import { emailKey, normalizeEmail } from '#base/email.ts';
 import { addHours, formatInstant } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { WorkerEmail } from '#gen/resolvers.ts';
-import { forgetBounce, isBouncing } from '#server/bounces.server.ts';
-import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
-import { tell } from '#server/notices.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { forgetBounce, isBouncing } from '#server/delivery/bounces.server.ts';
+import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
+import { post } from '#server/delivery/outbox.server.ts';
 
 import { linkValidHours, resendAtAfter, whyCannotSendLink } from './email-rules.ts';
 import {

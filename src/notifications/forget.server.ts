@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 /**
  * Forgets a worker's alert with what was found for it, the e-mail address with every link to it, and

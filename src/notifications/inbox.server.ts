@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { NoticeList, NoticeTopic } from '#gen/resolvers.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 export const pageSize = 20;
 

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
-import { mandatoryTopics, optionalTopics, type NoticeTopic } from '#server/notice-rules.ts';
-import { tellAll } from '#server/notices.server.ts';
+import {
+  mandatoryTopics,
+  optionalTopics,
+  type NoticeTopic,
+} from '#server/delivery/notice-rules.ts';
+import { tellAll } from '#server/delivery/notices.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';

@@ -5,15 +5,15 @@ import { addMinutes } from '#base/jst.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { PushSetting, RegisterPushDeviceInput } from '#gen/resolvers.ts';
 import type { Context, SignedIn } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
+import { post } from '#server/delivery/outbox.server.ts';
 import {
   pushDevices,
   removePushDevice,
   savePushDevice,
   takePushTest,
-} from '#server/push-devices.server.ts';
-import { isPushEndpoint } from '#server/push-endpoint.ts';
+} from '#server/push/push-devices.server.ts';
+import { isPushEndpoint } from '#server/push/push-endpoint.ts';
 
 import { pushMessages, pushTest, refuse } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { NotificationWay, NoticeTopic } from '#gen/resolvers.ts';
-import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
 import { noChoices, withTopic, withWay, type Choices } from './choices.ts';
 import { refuse } from './messages.ts';

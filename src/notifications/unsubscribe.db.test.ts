@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
-import { optionalTopics } from '#server/notice-rules.ts';
-import { unsubscribePath } from '#server/unsubscribe-link.server.ts';
+import { optionalTopics } from '#server/delivery/notice-rules.ts';
+import { unsubscribePath } from '#server/delivery/unsubscribe-link.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';

@@ -1,5 +1,5 @@
 import type { App } from '#server/context.server.ts';
-import { unsubscribedWorker } from '#server/unsubscribe-link.server.ts';
+import { unsubscribedWorker } from '#server/delivery/unsubscribe-link.server.ts';
 
 import { saveWay } from './settings.server.ts';
 

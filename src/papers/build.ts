@@ -1,5 +1,5 @@
 import type { PaperMethod } from '#gen/resolvers.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { writeChoice } from './delivery.queries.server.ts';
 import { deliveryTextVersion } from './delivery.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#base/jst.ts';
 import type { PaperKind, PaperMethod, PaperRequest } from '#gen/resolvers.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 export type PaperChoice = { method: PaperMethod; chosenAt: Date; textVersion: number };
 

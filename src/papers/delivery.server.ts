@@ -2,7 +2,7 @@ import { isUuid } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { PaperDelivery, PaperKind } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { once } from '#server/idempotency.server.ts';
 
 import { deliveryTextVersion, maxOpenRequests, readDetail } from './delivery.ts';

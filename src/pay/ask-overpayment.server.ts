@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { formatDayWithWeekday, formatInstant } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { overpaymentLetters } from './overpayment-letters.ts';
 import { postAsked, type BookedOverpayment } from './overpayment-posting.server.ts';

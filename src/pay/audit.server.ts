@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { pointsChecks } from '#points/audit-checks.server.ts';
 import { followClock } from '#server/clock.server.ts';
-import { openDb, openPool, type Executor } from '#server/db.server.ts';
+import { openDb, openPool, type Executor } from '#server/database/db.server.ts';
 import {
   forbiddenSteps,
   gapsInHistory,
   notTheLastOfItsHistory,
-} from '#server/history-checks.server.ts';
+} from '#server/ledger/history-checks.server.ts';
 
 import { overtimeChecks } from './audit-overtime.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 import type { JstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 

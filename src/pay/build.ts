@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import type { BankResult } from './bank-result.ts';

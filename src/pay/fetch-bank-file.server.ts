@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 

@@ -1,5 +1,5 @@
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import { askOverpayment } from './ask-overpayment.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 /**
  * Forgets a worker's bank accounts but for those to which a wage was sent: with the transfer they

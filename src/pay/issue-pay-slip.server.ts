@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { jstDay } from '#base/jst.ts';
 import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { overpaymentOf, taxCorrectionsOf } from './part-queries.server.ts';
 import type { PaySlip, SlipOverpayment, TaxCorrection } from './pay-slips.ts';

@@ -1,9 +1,9 @@
 import { jstDay } from '#base/jst.ts';
 import { queuePaper } from '#papers/delivery.queries.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import {
   completeYear,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#base/jst.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { tellAll } from '#server/notices.server.ts';
+import { tellAll } from '#server/delivery/notices.server.ts';
 
 import { delayLetter } from './messages.ts';
 import type { Payout } from './payout-schedule.ts';

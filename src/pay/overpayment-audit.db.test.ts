@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, atJst } from '#base/jst.ts';
-import { inTransaction } from '#server/db.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { askedAt, day, overpaymentStage } from '../../tools/testing/overpayments.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import {
   nextOverpaymentState,

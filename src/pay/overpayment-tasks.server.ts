@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 

@@ -3,10 +3,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { jstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Db, type Executor } from '#server/db.server.ts';
+import {
+  brokeConstraint,
+  inTransaction,
+  type Db,
+  type Executor,
+} from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { tellAll } from '#server/notices.server.ts';
+import { tellAll } from '#server/delivery/notices.server.ts';
 
 import { payDayLetters } from './messages.ts';
 import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from './pay-day.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addMinutes, type JstDay } from '#base/jst.ts';
 import { raiseAlarms } from '#server/alarms.server.ts';
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { alarmText } from './messages.ts';
 import { minutesToAnswer, periodSentBy, type PayoutPort } from './payout-schedule.ts';

@@ -6,7 +6,7 @@ import { markPaid } from '#attendance/contract/mark-paid.server.ts';
 import { lockAttendance } from '#attendance/contract/queries.server.ts';
 import { atJst } from '#base/jst.ts';
 import { buildBankAccount } from '#pay/build.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

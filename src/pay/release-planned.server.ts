@@ -1,6 +1,6 @@
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import { refuse } from './messages.ts';

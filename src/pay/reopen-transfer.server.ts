@@ -4,11 +4,11 @@ import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { JstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { undoDeductions } from './finish-deductions.server.ts';
 import { renewStatements } from './issue-statement.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Yen } from '#base/yen.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 import type { BankResult } from './bank-result.ts';
 import { bankResultSentences, refuse } from './messages.ts';

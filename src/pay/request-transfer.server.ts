@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import { formatDayWithWeekday, type JstDay } from '#base/jst.ts';
 import type { Context } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import { deductOverpayments } from './deduct-overpayments.server.ts';
 import { refuse, refuseTransfer } from './messages.ts';

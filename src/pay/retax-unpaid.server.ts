@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { JstDay } from '#base/jst.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { isPayPart, isWithdrawable } from './part-queries.server.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { columnNames } from './column-names.server.ts';
 import { deductOverpayments } from './deduct-overpayments.server.ts';

@@ -4,10 +4,10 @@ import { isUuid } from '#base/cursor.ts';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { columnLetter, columnSentences, refuse } from './messages.ts';
 import { nextPayout } from './payout-schedule.ts';

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { PaySlipFile, StatementOfEarningFile, StatementOfEarnings } from '#gen/resolvers.ts';
 import type { Context } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { issueStatement, type StatementOf } from './issue-statement.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { addDays, type JstDay } from '#base/jst.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 

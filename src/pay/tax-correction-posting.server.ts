@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { formatYen } from '#base/yen.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import { reissuePaySlip } from './issue-pay-slip.server.ts';
 import { renewStatements } from './issue-statement.server.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { renewStatements } from './issue-statement.server.ts';
 import { correctionLetter } from './messages.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { BankAccountState, TransferFacts } from './rules.ts';
 import type { TransferFactsRow } from './wallet.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import { collectTaxDue } from './tax-correction-posting.server.ts';
 import { lockWallet } from './transfer-queries.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, weekStart } from '#base/jst.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { MonthSoFar } from './monthly-overtime.ts';
 import { overpaymentOf, taxCorrectionsOf } from './part-queries.server.ts';

@@ -4,7 +4,7 @@ import {
   forbiddenSteps,
   gapsInHistory,
   notTheLastOfItsHistory,
-} from '#server/history-checks.server.ts';
+} from '#server/ledger/history-checks.server.ts';
 
 import { giftCardTransitions } from './gift-card-states.ts';
 import { remissionTransitions } from './remission-rules.ts';

@@ -6,7 +6,7 @@ import { atJst } from '#base/jst.ts';
 import { buildIdentity } from '#credentials/build.ts';
 import { buildEmail } from '#notifications/build.ts';
 import { auditBooks } from '#pay/audit.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { auditAfter } from '../../tools/testing/tampered-books.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 

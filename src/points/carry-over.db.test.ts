@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
-import { inTransaction, openDb, openPool, type Db } from '#server/db.server.ts';
+import { inTransaction, openDb, openPool, type Db } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { carryPenalties } from './carry-over.server.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addDays, jstDay, type JstDay } from '#base/jst.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { post } from '#server/delivery/outbox.server.ts';
 
 import { quarantineMail } from './messages.ts';
 import { openCode } from './sealed-code.server.ts';

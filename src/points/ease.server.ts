@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 
 import { decreaseRules, steadyDecrease } from './decrease-rules.ts';
 import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';

@@ -1,10 +1,10 @@
 import { isUuid } from '#base/cursor.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
 import type { App, Context } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { readOperatorText } from './appeal-rules.ts';
 import { giftCardNumbers } from './code-pool.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';

@@ -7,9 +7,9 @@ import { buildIdentity } from '#credentials/build.ts';
 import { buildEmail } from '#notifications/build.ts';
 import { auditBooks } from '#pay/audit.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { workerBalance } from '#server/ledger.server.ts';
+import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';

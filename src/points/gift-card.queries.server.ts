@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#base/jst.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { monthStart, type ExchangeFacts } from './gift-card-rules.ts';
 import type { GiftCardState } from './gift-card-states.ts';

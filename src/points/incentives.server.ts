@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 import { isAwarded } from './awards.server.ts';
 import { easePenalty } from './ease.server.ts';

@@ -4,11 +4,11 @@ import { isUuid } from '#base/cursor.ts';
 import { addMinutes, type JstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/notices.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
+import { post } from '#server/delivery/outbox.server.ts';
 
 import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';
 import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#server/db.server.ts';
-import { tell } from '#server/notices.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { pointsNotices } from './messages.ts';
 import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#server/db.server.ts';
-import { postToLedger } from '#server/ledger.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 export type Movement = {
   workerId: string;

@@ -4,8 +4,8 @@ import { buildWorker } from '#account/build.ts';
 import { buildFixedShift } from '#attendance/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit.server.ts';
-import { inTransaction } from '#server/db.server.ts';
-import { workerBalance } from '#server/ledger.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
+import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';

@@ -1,10 +1,10 @@
 import { refuseFields, fill } from '#base/refusal.ts';
 import type { App, Context } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/notices.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { pointsMessages, pointsNotices, pointsSentences, refuse } from './messages.ts';
 import { enterPenalty, lockPenalties } from './penalty-account.server.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
-import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
 import { lastAvailableDay, readAvailableDays, type AvailableDay } from './availability.ts';
 import { profileSentences } from './messages.ts';

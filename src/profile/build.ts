@@ -1,6 +1,6 @@
 import { addDays, jstDay } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
-import type { Db, Executor } from '#server/db.server.ts';
+import type { Db, Executor } from '#server/database/db.server.ts';
 
 import { updateAvailableDates } from './available-dates.server.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#base/refusal.ts';
 import { areaTree, masterList, railways, workingHourOptions } from '#reference/masters.server.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 
 import type { ProfileField, ProfileValues } from './fields.ts';
 import { profileSentences as sentences } from './messages.ts';

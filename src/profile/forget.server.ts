@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 /** The law wants the wage ledger for this long. (Rule book 3.7, 4.22) */
 const payeeYears = 5;

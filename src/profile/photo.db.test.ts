@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#account/build.ts';
 import { authenticate } from '#account/tokens.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { hostileFiles, jpeg, png, withSegment } from '#server/images.build.ts';
-import { imageBytesMost } from '#server/images.server.ts';
-import { diskStorage } from '#server/storage.server.ts';
-import { openUploads, type UploadDoor } from '#server/upload-door.server.ts';
-import { keepUpload, sweepUploads } from '#server/uploads.server.ts';
+import { hostileFiles, jpeg, png, withSegment } from '#server/uploads/images.build.ts';
+import { imageBytesMost } from '#server/uploads/images.server.ts';
+import { diskStorage } from '#server/uploads/storage.server.ts';
+import { openUploads, type UploadDoor } from '#server/uploads/upload-door.server.ts';
+import { keepUpload, sweepUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';

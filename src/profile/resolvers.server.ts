@@ -2,7 +2,7 @@ import { refuse } from '#base/refusal.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { masterList } from '#reference/masters.server.ts';
 import { signedIn } from '#server/context.server.ts';
-import { privateLink } from '#server/signed-link.server.ts';
+import { privateLink } from '#server/http/signed-link.server.ts';
 
 import { availableDates, updateAvailableDates } from './available-dates.server.ts';
 import { emergencyRow } from './queries.server.ts';

@@ -1,4 +1,4 @@
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 export type Skip = { workerId: string; kind: 'bank_account' | 'license'; now: Date };
 

@@ -1,4 +1,4 @@
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { forgetPastDates } from './available-dates.server.ts';
 import { forgetPayees, maskNames } from './forget.server.ts';

@@ -1,6 +1,6 @@
 import { refuse, refuseFields } from '#base/refusal.ts';
 import { masterList } from '#reference/masters.server.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 
 import { checkEmergency, type EmergencyInput } from './emergency.ts';
 import { profileSentences } from './messages.ts';

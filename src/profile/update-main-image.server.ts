@@ -1,7 +1,7 @@
 import { jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
-import { inTransaction, type Db } from '#server/db.server.ts';
-import { dropUpload, takeUpload } from '#server/uploads.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
+import { dropUpload, takeUpload } from '#server/uploads/uploads.server.ts';
 
 import { lockedProfile } from './queries.server.ts';
 

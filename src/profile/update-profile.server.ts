@@ -1,6 +1,6 @@
 import { jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/refusal.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 
 import { unknownChoices } from './choices.server.ts';
 import {

@@ -3,8 +3,8 @@ import { refuse, refuseFields } from '#base/refusal.ts';
 import type { AreaL, MasterItem, PostalAddress, WorkerProfile } from '#gen/resolvers.ts';
 import { areaTree, masterList, railways } from '#reference/masters.server.ts';
 import type { Context } from '#server/context.server.ts';
-import type { Db } from '#server/db.server.ts';
-import { privateLink } from '#server/signed-link.server.ts';
+import type { Db } from '#server/database/db.server.ts';
+import { privateLink } from '#server/http/signed-link.server.ts';
 
 import { completionOf } from './completion.ts';
 import { plainZipCode } from './fields.ts';

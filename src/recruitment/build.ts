@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { addHours, minutesBetween } from '#base/jst.ts';
 import type { RecruitmentMode } from '#gen/resolvers.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { publishMany, type Published } from './publish.server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

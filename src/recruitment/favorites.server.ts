@@ -5,7 +5,7 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FavoriteRecruitmentList } from '#gen/resolvers.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
-import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
 import { listItem } from './list-item.ts';
 import { refuse } from './messages.ts';

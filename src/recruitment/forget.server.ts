@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 /** Forgets a worker's favourites, and what they wrote about postings. (Rule book 4.22) */
 export async function forgetWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 /** The licences a worker may apply with: 審査中 or 承認済み. (Rule book 4.5) */
 export async function licensesShownBy(db: Executor, workerId: string): Promise<number[]> {

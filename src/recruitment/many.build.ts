@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { buildCorporation, buildFacility, buildJob } from './build.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 import { rowsAtOnce } from './read-model.server.ts';
 

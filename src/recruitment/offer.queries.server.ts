@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { OfferFacts, Posting } from './posting.ts';
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#base/cursor.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { sql } from 'kysely';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addDays, addMinutes, atJst } from '#base/jst.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

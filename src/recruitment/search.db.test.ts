@@ -4,7 +4,7 @@ import { buildWorker } from '#account/build.ts';
 import { encodeCursor } from '#base/cursor.ts';
 import { addDays, addMinutes, atJst } from '#base/jst.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

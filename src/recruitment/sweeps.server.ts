@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, jstDay, atJst } from '#base/jst.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { favoriteDaysAfterStart } from './rules.ts';
 

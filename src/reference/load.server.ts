@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 import { machineClock } from '#server/clock.server.ts';
-import { openDb, openPool } from '#server/db.server.ts';
+import { openDb, openPool } from '#server/database/db.server.ts';
 
 import { importReferenceData } from './import/reference.server.ts';
 import { loadShippedTables } from './statutory/shipped.server.ts';

@@ -7,7 +7,7 @@ import type {
   RailwayCorporation,
   Station,
 } from '#gen/resolvers.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import {
   areaRows,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { inTransaction, type Db } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { parseMinimumWageCsv } from './statutory/minimum-wage-csv.ts';
 import { storeVersion } from './statutory/store.server.ts';

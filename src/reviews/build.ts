@@ -1,5 +1,5 @@
 import type { App } from '#server/context.server.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { items, type ReviewAuthor } from './items.ts';
 import { postReview, type Posted, type Speaker } from './post.server.ts';

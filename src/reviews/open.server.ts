@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { isAwarded } from '#points/awards.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { tellAll } from '#server/notices.server.ts';
+import { tellAll } from '#server/delivery/notices.server.ts';
 
 import { letters } from './letters.ts';
 import { windowDays } from './rules.ts';

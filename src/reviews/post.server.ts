@@ -1,7 +1,7 @@
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import { awardReviewPoints } from '#points/incentives.server.ts';
 import { workerLabel } from '#profile/worker-label.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
 

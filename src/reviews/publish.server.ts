@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { rateFacility } from '#recruitment/rate-facility.server.ts';
-import type { Tx } from '#server/db.server.ts';
-import { tell } from '#server/notices.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
 
 import { letters } from './letters.ts';
 import { publishOn, shiftSaid } from './queries.server.ts';

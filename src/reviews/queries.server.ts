@@ -4,7 +4,7 @@ import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { JstDay } from '#base/jst.ts';
 import { licenseNameOf } from '#credentials/license-name.queries.server.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { Concern } from './moderation.ts';
 import type { ReviewAuthor } from './items.ts';

@@ -1,5 +1,5 @@
 import { refuse as refuseCommon } from '#base/refusal.ts';
-import { inTransaction, type Db } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from './messages.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 

@@ -12,7 +12,7 @@ import type {
 } from '#gen/resolvers.ts';
 import { reviewsLeast, timesLabel } from '#recruitment/labels.ts';
 import { isAwarded } from '#points/awards.server.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 
 import { items, rateName, ratesOf } from './items.ts';
 import {

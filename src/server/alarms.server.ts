@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { App } from './context.server.ts';
-import { inTransaction } from './db.server.ts';
+import { inTransaction } from './database/db.server.ts';
 import { log } from './log.server.ts';
-import { post } from './outbox.server.ts';
+import { post } from './delivery/outbox.server.ts';
 
 /** What an operator must act on. */
 export type OperatorAlarm = {

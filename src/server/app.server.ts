@@ -1,8 +1,8 @@
 import { followClock, machineClock } from './clock.server.ts';
 import type { App } from './context.server.ts';
-import { openDb, openPool } from './db.server.ts';
+import { openDb, openPool } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
-import { diskStorage } from './storage.server.ts';
+import { diskStorage } from './uploads/storage.server.ts';
 
 /** Opens what lives as long as the process. Only demo mode follows the movable clock. */
 export async function openApp(env: Env): Promise<App> {

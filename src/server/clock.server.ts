@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Db, Executor } from './db.server.ts';
+import type { Db, Executor } from './database/db.server.ts';
 
 /**
  * The one source of `now`. In production it is the machine's clock; in demo mode an operator can

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { refuse } from '#base/refusal.ts';
 
 import type { Clock } from './clock.server.ts';
-import type { Db } from './db.server.ts';
+import type { Db } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
-import type { Storage } from './storage.server.ts';
+import type { Storage } from './uploads/storage.server.ts';
 
 /** What lives as long as the process. */
 export type App = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from './db.server.ts';
-import { forgetPushDevices } from './push-devices.server.ts';
+import type { Executor, Tx } from './database/db.server.ts';
+import { forgetPushDevices } from './push/push-devices.server.ts';
 
 /** Where letters to somebody go. */
 export type Reachable = { workerId: string; phoneNumber: string; email: string | null };

@@ -1,4 +1,4 @@
-import type { Executor } from './db.server.ts';
+import type { Executor } from './database/db.server.ts';
 
 export type Actor =
   | { kind: 'worker'; id: string }

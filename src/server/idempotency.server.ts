@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { addHours } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 
-import type { Db, Tx } from './db.server.ts';
+import type { Db, Tx } from './database/db.server.ts';
 
 /** How long a key stands for its first answer. (Rule book 4.24) */
 const keyHours = 24;

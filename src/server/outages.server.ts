@@ -1,4 +1,4 @@
-import { sqlState } from './db.server.ts';
+import { sqlState } from './database/db.server.ts';
 
 /** Classes of PostgreSQL's codes: connection, resources, operator intervention, system error. */
 const outageClasses = ['08', '53', '57', '58'];

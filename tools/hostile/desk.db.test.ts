@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDeskDoor } from '#desk/door.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
-import type { Door } from '#server/door.server.ts';
-import { deskSdl } from '#server/sdl.server.ts';
+import type { Door } from '#server/graphql/door.server.ts';
+import { deskSdl } from '#server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { digest, watchChanges } from './changes.ts';

@@ -12,7 +12,7 @@ import { auditBooks } from '#pay/audit.server.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { awardPoints } from '#points/incentives.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';

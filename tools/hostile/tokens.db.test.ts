@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#account/build.ts';
 import { signApiToken } from '#account/tokens.server.ts';
 import { addHours } from '#base/jst.ts';
-import { workerSdl } from '#server/sdl.server.ts';
+import { workerSdl } from '#server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { watchChanges } from './changes.ts';

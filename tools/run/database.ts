@@ -40,7 +40,7 @@ function startLasting() {
 
 /** Brings the database to the newest migration and the newest reference data. */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  await script('Migrating the database', 'src/server/migrate.server.ts', databaseUrl);
+  await script('Migrating the database', 'src/server/database/migrate.server.ts', databaseUrl);
   const name = 'Loading the reference data, when it has changed';
   await script(name, 'src/reference/load.server.ts', databaseUrl);
 }

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 
 import { buildWorker } from '#account/build.ts';
 import { buildEmergencyContact, buildProfile, type ProfileWishes } from '#profile/build.ts';
-import { cleanImage } from '#server/images.server.ts';
-import { jpeg } from '#server/images.build.ts';
-import { keepUpload, type UploadPurpose } from '#server/uploads.server.ts';
+import { cleanImage } from '#server/uploads/images.server.ts';
+import { jpeg } from '#server/uploads/images.build.ts';
+import { keepUpload, type UploadPurpose } from '#server/uploads/uploads.server.ts';
 
 import { openProduct, type Product, type TestAnswer } from './product.ts';
 

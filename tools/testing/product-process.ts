@@ -1,8 +1,8 @@
 import { serve } from '@hono/node-server';
 
-import { openDb, openPool } from '#server/db.server.ts';
+import { openDb, openPool } from '#server/database/db.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
-import { diskStorage } from '#server/storage.server.ts';
+import { diskStorage } from '#server/uploads/storage.server.ts';
 
 import { openWorkerDoor } from '../../src/schema.server.ts';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { issueApiToken } from '#account/tokens.server.ts';
 import { openWorkerDoor } from '../../src/schema.server.ts';
 import type { App } from '#server/context.server.ts';
-import { openDb, openPool } from '#server/db.server.ts';
-import type { Door } from '#server/door.server.ts';
+import { openDb, openPool } from '#server/database/db.server.ts';
+import type { Door } from '#server/graphql/door.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { diskStorage } from '#server/storage.server.ts';
+import { diskStorage } from '#server/uploads/storage.server.ts';
 
 import { makeVapidPair } from '../run/vapid.ts';
 

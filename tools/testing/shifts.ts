@@ -3,7 +3,7 @@ import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
 import { stampDay } from '#attendance/stamps/stamp-rules.ts';
 import { addHours } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { workerBalance } from '#server/ledger.server.ts';
+import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import type { CallOptions, Product, TestAnswer } from './product.ts';
 

@@ -5,12 +5,12 @@ import { tail } from '../run/progress.ts';
 import { withClient, withDatabase } from '../postgres/client.ts';
 
 /** What fills the template, in order: run with `DATABASE_URL`, as `npm start` runs them. */
-const steps = ['src/server/migrate.server.ts', 'src/reference/load.server.ts'];
+const steps = ['src/server/database/migrate.server.ts', 'src/reference/load.server.ts'];
 
 const sources = [
   'db/migrations',
   'src/reference',
-  'src/server/migrate.server.ts',
+  'src/server/database/migrate.server.ts',
   'package-lock.json',
 ];
 

@@ -6,8 +6,8 @@ import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
 import { openApp } from '#server/app.server.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { scalars } from '#server/scalars.server.ts';
-import { workerSdl } from '#server/sdl.server.ts';
+import { scalars } from '#server/graphql/scalars.server.ts';
+import { workerSdl } from '#server/graphql/sdl.server.ts';
 
 export const port = Number(process.env['PORT']);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import type { Storage } from '#server/storage.server.ts';
+import type { Storage } from '#server/uploads/storage.server.ts';
 
 import type { Shot } from '../facilities.ts';
 import { album, type SceneName } from './album.ts';

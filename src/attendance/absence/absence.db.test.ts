@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { activePenalty, penaltyBalance } from '#points/penalties.server.ts';
 import { lockPoints } from '#points/point-account.server.ts';
-import { workerBalance } from '#server/ledger.server.ts';
+import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import type { ShiftSummary } from '#gen/resolvers.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { AbsenceKind, AbsenceNoticeState } from './absence-rules.ts';
 import { refuse } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { AbsentNotification, AbsentNotifications } from '#gen/resolvers.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { contestDeadline, whyCannotContest } from './absence-rules.ts';
 import {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
 import { stationLabel } from '#recruitment/labels.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { CalendarShift } from './calendar-shift.ts';
 import { nearestStationJoin } from '../schedule/schedule.queries.server.ts';

@@ -5,7 +5,7 @@ import { addPenalty } from '#points/penalties.server.ts';
 import { previewCancelPenalty } from '#points/preview-penalty.server.ts';
 import { giveSeatBack } from '#recruitment/seats.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { once } from '#server/idempotency.server.ts';
 
 import {

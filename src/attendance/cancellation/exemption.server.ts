@@ -3,10 +3,10 @@ import { fill, refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { PenaltyExemption } from '#gen/resolvers.ts';
 import { exemptPenalty } from '#points/exempt.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { takeUpload } from '#server/uploads.server.ts';
+import { takeUpload } from '#server/uploads/uploads.server.ts';
 
 import { readReason } from '../corrections/claim-rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { giveSeatBack } from '#recruitment/seats.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
 import { nextState, recordMove } from './move.server.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { openReviews } from '#reviews/open.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 

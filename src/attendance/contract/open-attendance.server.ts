@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { openWage } from '#pay/open-wage.server.ts';
-import { brokeConstraint, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import type { ShiftSummary } from '#gen/resolvers.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import type { AttendanceState } from './states.ts';

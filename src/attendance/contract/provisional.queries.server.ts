@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { approvalHoursBeforeStart, expiredIdentityDays } from '#recruitment/contract-moment.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 /**
  * By when the papers of a coming shift must be approved while its worker's identity, or a licence

@@ -1,7 +1,7 @@
 import { formatInstant } from '#base/jst.ts';
 import { refuseFields, type FieldErrors, type Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import {
   correctionDeadline,

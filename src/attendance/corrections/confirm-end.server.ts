@@ -2,7 +2,7 @@ import { formatInstant, jstTime } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { releaseConfirmed } from '#pay/release-planned.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { correctionDeadline, isEndAsked, readReason } from './claim-rules.ts';
 import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';

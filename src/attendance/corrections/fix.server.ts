@@ -3,7 +3,7 @@ import { fixWage } from '#pay/fix-wage.server.ts';
 import { easePenalty } from '#points/ease.server.ts';
 import { awardMilestone, awardPoints } from '#points/incentives.server.ts';
 import { addPenalty } from '#points/penalties.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
 import { recordMove } from '../contract/move.server.ts';

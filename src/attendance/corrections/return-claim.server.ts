@@ -1,6 +1,6 @@
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { nextState, recordMove } from '../contract/move.server.ts';
 import { readReason, roundsLeft } from './claim-rules.ts';

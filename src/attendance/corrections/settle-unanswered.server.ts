@@ -1,5 +1,5 @@
 import { systemActor } from '#server/history.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 import { isApprovedUnreviewed, unansweredOutcome } from './claim-rules.ts';
 import { approveUnreviewed, claimedHours } from './approve-claim.server.ts';

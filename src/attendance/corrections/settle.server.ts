@@ -1,6 +1,6 @@
 import { refuse, refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction } from '#server/db.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { checkClaim, type Hours } from './claim-rules.ts';
 import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';

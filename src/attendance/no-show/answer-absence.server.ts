@@ -3,7 +3,7 @@ import { addPenalty } from '#points/penalties.server.ts';
 import { exemptPenalty } from '#points/exempt.server.ts';
 import { lockPoints } from '#points/point-account.server.ts';
 import type { App } from '#server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#server/db.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 

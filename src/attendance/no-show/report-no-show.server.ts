@@ -1,7 +1,7 @@
 import { jstTime } from '#base/jst.ts';
 import { addPenalty } from '#points/penalties.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
 import { nextState, recordMove } from '../contract/move.server.ts';

@@ -4,7 +4,7 @@ import { formatInstant } from '#base/jst.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
 import type { AttendanceQuestionnaire } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { once } from '#server/idempotency.server.ts';
 
 import { attendanceMessages, refuse } from '../messages.ts';

@@ -6,7 +6,7 @@ import type { OverpaymentState } from '#pay/overpayment-rules.ts';
 import { columnPeriods } from '#pay/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/tax-column.ts';
 import { plannedTaxYear } from '#pay/wage-queries.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { ExemptionState } from '../cancellation/exemption-rules.ts';
 import { refuse } from '../messages.ts';

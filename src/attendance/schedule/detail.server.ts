@@ -1,7 +1,7 @@
 import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/resolvers.ts';
 import { stationLabel } from '#recruitment/labels.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { whyCannotReport } from '../absence/absence-rules.ts';
 import { isRequestOpen } from './button-rules.ts';

@@ -6,7 +6,7 @@ import { columnPeriods, columnPeriodsOf } from '#pay/tax-column.queries.server.t
 import type { ColumnPeriod } from '#pay/tax-column.ts';
 import type { WageBreakdown } from '#pay/wage.ts';
 import { plannedTaxYear } from '#pay/wage-queries.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { contestHours } from '../absence/absence-rules.ts';
 import type { ShownState } from './button-rules.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#gen/resolvers.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import { openCount } from '#reviews/lists.queries.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import {
   actionCount,

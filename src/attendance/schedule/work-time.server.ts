@@ -4,7 +4,7 @@ import { taxDay } from '#pay/part-tax.ts';
 import { columnOn } from '#pay/tax-column.ts';
 import { withholdingOn } from '#pay/withholding.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { claimRange, correctionDeadline, roundsLeft } from '../corrections/claim-rules.ts';
 import { whyClosed } from '../corrections/claim-time.server.ts';

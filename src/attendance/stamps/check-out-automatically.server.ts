@@ -1,5 +1,5 @@
 import { releasePlanned } from '#pay/release-planned.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { recordMove } from '../contract/move.server.ts';

@@ -6,7 +6,7 @@ import type { OfferedPay } from '#pay/shift-terms.ts';
 import { columnPeriods } from '#pay/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/tax-column.ts';
 import { plannedTaxYear } from '#pay/wage-queries.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { bookingsCounted, lastMinuteHours } from './summary-rules.ts';
 

@@ -3,7 +3,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { AttendanceSummary } from '#gen/resolvers.ts';
 import { recordedWage } from '#pay/recorded-wage.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { percent, readMonth, yearUpTo } from './summary-rules.ts';
 import { bookingCounts, monthRows, unapprovedRows } from './summary.queries.server.ts';

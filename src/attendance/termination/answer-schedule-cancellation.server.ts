@@ -1,6 +1,6 @@
 import { formatInstant } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';

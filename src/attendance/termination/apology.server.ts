@@ -4,7 +4,7 @@ import { dayMs } from '#base/jst.ts';
 import { apologyLimits, apologyPoints } from '#points/award-rules.ts';
 import { isAwarded } from '#points/awards.server.ts';
 import { lockPoints } from '#points/point-account.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
 

@@ -1,6 +1,6 @@
 import { compensate } from '#pay/compensate.server.ts';
 import { awardPoints } from '#points/incentives.server.ts';
-import type { Tx } from '#server/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
 import { shiftNote } from '../corrections/fix.server.ts';

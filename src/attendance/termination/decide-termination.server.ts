@@ -2,7 +2,7 @@ import { formatInstant } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import { compensate } from '#pay/compensate.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 

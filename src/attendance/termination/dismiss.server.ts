@@ -4,7 +4,7 @@ import { compensate } from '#pay/compensate.server.ts';
 import { fixWage } from '#pay/fix-wage.server.ts';
 import type { WorkSpan } from '#pay/worktime.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 
 import { nextState, recordMove } from '../contract/move.server.ts';
 import { readReason, whyWrongBreak } from '../corrections/claim-rules.ts';

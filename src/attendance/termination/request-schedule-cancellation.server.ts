@@ -4,7 +4,7 @@ import { formatYen } from '#base/yen.ts';
 import { planOf, termsOf } from '#pay/shift-terms.ts';
 import { grossWage } from '#pay/wage.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
 import { promisedApology } from './apology.server.ts';

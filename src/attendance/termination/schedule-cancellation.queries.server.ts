@@ -5,7 +5,7 @@ import { addHours } from '#base/jst.ts';
 import type { ShiftSummary } from '#gen/resolvers.ts';
 import { columnPeriods } from '#pay/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/tax-column.ts';
-import type { Executor, Tx } from '#server/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';

@@ -6,7 +6,7 @@ import { columnOn } from '#pay/tax-column.ts';
 import type { WageBreakdown } from '#pay/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { summaryOf } from '../contract/own-shift.queries.server.ts';
 import { reasonName } from './schedule-cancellation-rules.ts';

@@ -1,7 +1,7 @@
 import { authenticate } from '#account/tokens.server.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { openUploadDoor, type UploadDoor } from '#server/upload-door.server.ts';
+import { openUploadDoor, type UploadDoor } from '#server/uploads/upload-door.server.ts';
 
 import { keepAttachment, refuse } from './keep-attachment.server.ts';
 import { isHolderAlive } from '../live.queries.server.ts';

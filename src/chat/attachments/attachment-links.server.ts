@@ -4,7 +4,7 @@ import { isUuid } from '#base/cursor.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { keyOfPrivateLink } from '#server/signed-link.server.ts';
+import { keyOfPrivateLink } from '#server/http/signed-link.server.ts';
 
 import { ownChannel } from '../channels/access.queries.server.ts';
 import type { Member } from '../protocol/member.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { jpeg, png } from '#server/images.build.ts';
+import { jpeg, png } from '#server/uploads/images.build.ts';
 
 import { openFiles } from '../../files.server.ts';
 import { openChatScene, said, type ChatScene } from '../../../tools/testing/chat-scene.ts';

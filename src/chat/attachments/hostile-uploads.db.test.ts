@@ -12,7 +12,7 @@ import {
   withByte,
   withSegment,
   type HostileFile,
-} from '#server/images.build.ts';
+} from '#server/uploads/images.build.ts';
 
 import {
   openChatScene,

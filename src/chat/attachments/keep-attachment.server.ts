@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 
 import { refusing } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { readStructure } from '#server/image-structure.server.ts';
-import { cleanImage } from '#server/images.server.ts';
+import { readStructure } from '#server/uploads/image-structure.server.ts';
+import { cleanImage } from '#server/uploads/images.server.ts';
 
 import type { Side } from '../protocol/protocol.ts';
 import { attachmentMessages } from '../messages.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { Place } from './batch.ts';
 import type { Member } from '../protocol/member.ts';

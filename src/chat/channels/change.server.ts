@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import { manyLines } from '#base/text.ts';
-import { inTransaction, type Db, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
 import { isIn, type ChannelFacts, type Place } from './batch.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import { ownChannels } from './access.queries.server.ts';
 import type { Member } from '../protocol/member.ts';

@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import { manyLines } from '#base/text.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 
 import { channelPage, channelsById, type ChannelRow } from './channels.queries.server.ts';
 import type { Member } from '../protocol/member.ts';

@@ -5,9 +5,9 @@ import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { post } from '#server/outbox.server.ts';
+import { post } from '#server/delivery/outbox.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
 import { letters } from '../letters.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
-import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import type { ChannelType } from '../protocol/protocol.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { ChatEventType } from '../protocol/protocol.ts';
 import type { MessageRow } from './view.server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 
 import type { Side } from '../protocol/protocol.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { refuse } from '#base/refusal.ts';
-import { inTransaction, type Db, type Executor, type Tx } from '#server/db.server.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 
 import { isIn, type Place } from './batch.ts';
 import type { Member } from '../protocol/member.ts';

@@ -4,7 +4,13 @@ import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
 import type { Refusal } from '#base/refusal.ts';
 import { manyLines } from '#base/text.ts';
-import { inTransaction, sqlState, type Db, type Executor, type Tx } from '#server/db.server.ts';
+import {
+  inTransaction,
+  sqlState,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#server/database/db.server.ts';
 
 import {
   composeBatch,

@@ -1,5 +1,5 @@
 import type { App } from '#server/context.server.ts';
-import { privateLink } from '#server/signed-link.server.ts';
+import { privateLink } from '#server/http/signed-link.server.ts';
 
 import type {
   ChatAttachment,

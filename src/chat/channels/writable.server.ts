@@ -1,6 +1,6 @@
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import type { Db } from '#server/db.server.ts';
+import type { Db } from '#server/database/db.server.ts';
 
 import { isIn, type Place } from './batch.ts';
 import { oneChannel } from './channels.server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { png } from '#server/images.build.ts';
+import { png } from '#server/uploads/images.build.ts';
 
 import { openChatScene, said, type ChatScene } from '../../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';

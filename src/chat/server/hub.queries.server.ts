@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { Place } from '../channels/batch.ts';
 import type { Side } from '../protocol/protocol.ts';

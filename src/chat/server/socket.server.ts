@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 
 import { Refusal, refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { answerError } from '#server/errors.server.ts';
+import { answerError } from '#server/graphql/errors.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { readTyping } from './asks.ts';

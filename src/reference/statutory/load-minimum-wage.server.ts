@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { differencesOf, whyNotAfter } from './compare-minimum-wage.ts';
 import { dryRunLine, loadedLine, LoadRefusal, parsedFile, type LoadOrder } from './load-order.ts';

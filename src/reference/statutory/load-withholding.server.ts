@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Db, type Executor } from '#server/db.server.ts';
+import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
 import { parseCsv } from '../import/csv.ts';
 import { largestDifferences, whyNotNextYear } from './compare-withholding.ts';

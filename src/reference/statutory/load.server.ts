@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { machineClock } from '#server/clock.server.ts';
-import { openDb, openPool, type Db } from '#server/db.server.ts';
+import { openDb, openPool, type Db } from '#server/database/db.server.ts';
 
 import { decodeCsv } from '../import/csv.ts';
 import { loadMinimumWage } from './load-minimum-wage.server.ts';

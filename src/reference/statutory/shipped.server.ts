@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { inTransaction, type Db } from '#server/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';

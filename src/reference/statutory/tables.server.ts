@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 
 import { isJstDay } from '#base/jst.ts';
-import type { Executor } from '#server/db.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
 
 import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
 import type { StatutoryKind } from './missing-tables.ts';

@@ -1,0 +1,69 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { DatabaseError, Pool, types } from 'pg';
+
+import type { DB } from '#gen/db.ts';
+
+import { log } from '../log.server.ts';
+import { PreparingClient } from './preparing-client.server.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** A query may run on the pool or inside a transaction. */
+export type Executor = Db | Tx;
+
+// Counts and yen fit a double exactly; calendar days stay text, for a Date would bend them.
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.NUMERIC, Number);
+types.setTypeParser(types.builtins.DATE, (text) => text);
+
+/** A pool whose connections survive a dying server: `pg` ends the process on an unheard error. */
+export function openPool(connectionString: string, max = 10): Pool {
+  const pool = new Pool({
+    Client: PreparingClient,
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    options: '-c timezone=Asia/Tokyo -c plan_cache_mode=auto',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  });
+  return pool;
+}
+
+export function openDb(pool: Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const retriable = new Set(['40001', '40P01']);
+
+/**
+ * Runs `work` in one READ COMMITTED transaction, again up to three times when PostgreSQL gave up
+ * on it for another's sake (deadlock, serialisation). `work` must have no effect outside of it.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // Each attempt must wait for the one before it.
+      // oxlint-disable-next-line no-await-in-loop
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 3 || !retriable.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** PostgreSQL's five-character error code, if the error came from there. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.code : undefined;
+}
+
+/** True when the error is a broken constraint of this name: the check that guarantees a rule. */
+export function brokeConstraint(error: unknown, name: string): boolean {
+  return error instanceof DatabaseError && error.constraint === name;
+}

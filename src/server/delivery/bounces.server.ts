@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+
+import { emailKey } from '#base/email.ts';
+
+import type { Executor } from '../database/db.server.ts';
+
+/** Whether letters to the address came back. */
+export async function isBouncing(db: Executor, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    /* server.isBouncing */
+    select from bouncing_addresses where address_key = ${emailKey(address)}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Trusts an address again, because somebody has just opened a link that was sent there. */
+export async function forgetBounce(db: Executor, address: string): Promise<void> {
+  await sql`
+    /* server.forgetBounce */
+    delete from bouncing_addresses where address_key = ${emailKey(address)}
+  `.execute(db);
+}

@@ -1,0 +1,37 @@
+import type { Carrier, OpenCarriers } from './carrier.server.ts';
+import type { App } from '../context.server.ts';
+import { smtpCarrier } from './mail.server.ts';
+import { pushCarrier } from './push.server.ts';
+import { smsGateway } from './sms-gateway.server.ts';
+
+/** Demo mode's carrier, and push's where it has no keys and so no browsers: the outbox itself, which the demo desk shows, is where messages are read. */
+const demoCarrier: Carrier = async () => undefined;
+
+/** What carries this process's messages, until it is closed. */
+export function openCarriers(app: App): OpenCarriers {
+  const { env } = app;
+  const origin = siteOrigin(app);
+  const sms = env.SMS_GATEWAY_URL
+    ? smsGateway({ url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN, origin })
+    : demoCarrier;
+  const mail =
+    env.SMTP_URL && env.MAIL_FROM
+      ? smtpCarrier(app, { url: env.SMTP_URL, from: env.MAIL_FROM, origin })
+      : { carry: demoCarrier, close: () => undefined };
+  const push = env.vapid
+    ? pushCarrier(app, { keys: env.vapid, origin })
+    : { carry: demoCarrier, close: () => undefined };
+  const carriers = { sms, email: mail.carry, push: push.carry };
+  return {
+    carry: (letter) => carriers[letter.kind](letter),
+    close() {
+      mail.close();
+      push.close();
+    },
+  };
+}
+
+/** Where links in messages lead: no request says so. Required in production. */
+function siteOrigin({ env }: App): string {
+  return env.ORIGIN ?? `http://localhost:${env.PORT}`;
+}

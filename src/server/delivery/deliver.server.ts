@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+
+import { Undeliverable, type Carrier, type OutgoingLetter } from './carrier.server.ts';
+import { openCarriers } from './carriers.server.ts';
+import type { App } from '../context.server.ts';
+import { inTransaction, type Db } from '../database/db.server.ts';
+import { log } from '../log.server.ts';
+import { mandatoryTopics } from './notice-rules.ts';
+
+/** How long a process that took a letter has for it; then another one may try. */
+const leaseMinutes = 5;
+const lettersAtOnce = 20;
+
+/**
+ * Delivers what is due, oldest first, at least once each: a letter is marked after the carrier took
+ * it. Failures wait longer each time, up to an hour; what can never arrive is given up, and goes by
+ * SMS instead if it must be told. No transaction is open while a carrier works.
+ */
+export async function deliverOutbox(app: App, carrier?: Carrier): Promise<void> {
+  if (carrier) return deliverWith(app, carrier);
+  const carriers = openCarriers(app);
+  try {
+    await deliverWith(app, carriers.carry);
+  } finally {
+    carriers.close();
+  }
+}
+
+async function deliverWith(app: App, carrier: Carrier): Promise<void> {
+  const now = app.clock.now();
+  for (let batch = 0; batch < 50; batch += 1) {
+    // Batches one after another: each must see what the one before marked.
+    // oxlint-disable-next-line no-await-in-loop
+    const letters = await takeLetters(app.db, now);
+    // oxlint-disable-next-line no-await-in-loop
+    const results = await Promise.allSettled(letters.map((letter) => carrier(letter)));
+    // oxlint-disable-next-line no-await-in-loop
+    await markLetters(app, sorted(letters, results), now);
+    if (letters.length < lettersAtOnce) return;
+  }
+}
+
+type Outcome = {
+  delivered: OutgoingLetter[];
+  failed: OutgoingLetter[];
+  givenUp: { letter: OutgoingLetter; reason: Undeliverable }[];
+};
+
+function sorted(
+  letters: readonly OutgoingLetter[],
+  results: readonly PromiseSettledResult<void>[],
+): Outcome {
+  const outcome: Outcome = { delivered: [], failed: [], givenUp: [] };
+  for (const [index, letter] of letters.entries()) {
+    const result = results[index];
+    if (result?.status === 'fulfilled') outcome.delivered.push(letter);
+    else if (result?.reason instanceof Undeliverable)
+      outcome.givenUp.push({ letter, reason: result.reason });
+    else outcome.failed.push(letter);
+  }
+  return outcome;
+}
+
+/** Takes due letters for a while, so that no other process sends them too. */
+async function takeLetters(db: Db, now: Date): Promise<OutgoingLetter[]> {
+  const { rows } = await sql<OutgoingLetter>`
+    /* server.takeLetters */
+    with due as (
+      select o.id, n.topic
+        from outbox o
+        left join notices n on n.id = o.notice_id
+       where o.delivered_at is null and o.given_up_at is null and o.next_attempt_at <= ${now}
+         and (o.expires_at is null or o.expires_at > ${now})
+       order by o.next_attempt_at, o.id
+       limit ${lettersAtOnce}
+         for update of o skip locked)
+    update outbox o
+       set attempts = o.attempts + 1,
+           next_attempt_at = ${now}::timestamptz + ${leaseMinutes} * interval '1 minute'
+      from due
+     where o.id = due.id
+    returning o.id, o.kind, o.recipient, o.worker_id as "workerId", o.subject, o.body, o.path, due.topic
+  `.execute(db);
+  return rows;
+}
+
+const idsOf = (letters: readonly OutgoingLetter[]) => letters.map(({ id }) => id);
+
+async function markLetters({ db, env }: App, outcome: Outcome, now: Date): Promise<void> {
+  const { delivered, failed, givenUp } = outcome;
+  if (delivered.length > 0)
+    await markDelivered(db, { ids: idsOf(delivered), isDemo: env.demo, now });
+  if (failed.length > 0) {
+    await sql`
+      /* server.lettersFailed */
+      update outbox
+         set last_error = 'carrier refused',
+             next_attempt_at = ${now}::timestamptz + least(interval '1 hour', interval '1 minute' * attempts ^ 2)
+       where id = any (${idsOf(failed)}::uuid[])
+    `.execute(db);
+    log.warn({ count: failed.length }, 'messages could not be delivered');
+  }
+  for (const { letter, reason } of givenUp) {
+    // Few, and each in a transaction of its own.
+    // oxlint-disable-next-line no-await-in-loop
+    await giveUp(db, { letter, reason, now });
+  }
+}
+
+/** A code or a link that has arrived is a secret without a purpose here; only the demo desk shows it. */
+async function markDelivered(
+  db: Db,
+  { ids, isDemo, now }: { ids: string[]; isDemo: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    /* server.lettersDelivered */
+    update outbox set delivered_at = ${now}, last_error = null
+     where id = any (${ids}::uuid[])
+  `.execute(db);
+  if (isDemo) return;
+  await sql`
+    /* server.dropSecrets */
+    delete from outbox where id = any (${ids}::uuid[]) and expires_at is not null
+  `.execute(db);
+}
+
+type GivenUp = { letter: OutgoingLetter; reason: Undeliverable; now: Date };
+
+/**
+ * Ends a letter that can never arrive. A dead address gets no more letters until somebody confirms
+ * it again, and what must be told goes to the worker's number instead. (Rule book 4.20)
+ */
+async function giveUp(db: Db, { letter, reason, now }: GivenUp): Promise<void> {
+  log.warn({ letterId: letter.id, err: reason }, 'a message can never be delivered');
+  await inTransaction(db, async (tx) => {
+    await sql`
+      /* server.letterGivenUp */
+      update outbox set given_up_at = ${now}, last_error = ${reason.message} where id = ${letter.id}
+    `.execute(tx);
+    if (reason.isAddressDead) {
+      await sql`
+        /* server.addressBounces */
+        insert into bouncing_addresses (address_key, bounced_at, reason)
+        values (lower(${letter.recipient}), ${now}, ${reason.message})
+        on conflict (address_key) do nothing
+      `.execute(tx);
+    }
+    await sql`
+      /* server.tellBySmsInstead */
+      insert into outbox (kind, dedup_key, worker_id, recipient, body, path, notice_id, created_at, next_attempt_at)
+      select 'sms', n.dedup_key, w.id, w.phone_number,
+             case when n.body like '【%' then n.body else '【ひとこま】' || n.body end,
+             n.path, n.id, ${now}, ${now}
+        from outbox o
+        join notices n on n.id = o.notice_id
+        join workers w on w.id = n.worker_id
+       where o.id = ${letter.id} and o.kind = 'email' and n.topic = any (${[...mandatoryTopics]}::text[])
+      on conflict (dedup_key) do nothing
+    `.execute(tx);
+  });
+}
+
+/** Letters stay this long to be looked up, and no carrier is asked longer than this. */
+const keptDays = 30;
+const triedDays = 7;
+const rowsAtOnce = 1_000;
+
+/**
+ * Drops letters that are worth nothing: codes and links whose time is over, sent or not, and others a
+ * month after they were delivered or given up. Gives up what no carrier took for a week. Says how
+ * many rows it touched; may run twice, late or beside itself.
+ */
+export async function tidyOutbox({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const { numAffectedRows: stale = 0n } = await sql`
+    /* server.giveUpOldLetters */
+    update outbox set given_up_at = ${now}, last_error = 'no carrier took it for a week'
+     where delivered_at is null and given_up_at is null
+       and next_attempt_at < ${now}::timestamptz + interval '1 day'
+       and created_at < ${now}::timestamptz - ${triedDays} * interval '1 day'
+  `.execute(db);
+  const { numAffectedRows: expired = 0n } = await sql`
+    /* server.dropExpiredLetters */
+    delete from outbox where expires_at <= ${now}
+  `.execute(db);
+  const { numAffectedRows: done = 0n } = await sql`
+    /* server.dropOldLetters */
+    delete from outbox
+     where id = any (array(
+             select id
+               from outbox
+              where (delivered_at is not null or given_up_at is not null)
+                and coalesce(delivered_at, given_up_at) < ${now}::timestamptz - ${keptDays} * interval '1 day'
+              order by coalesce(delivered_at, given_up_at)
+              limit ${rowsAtOnce}))
+  `.execute(db);
+  return Number(stale + expired + done);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '../database/db.server.ts';
+
+export type Letter = {
+  kind: 'sms' | 'email' | 'push';
+  /** One letter per key, however often its reason is written. */
+  dedupKey: string;
+  workerId: string | null;
+  /** A number, an address, or the id of a push device. */
+  recipient: string;
+  subject?: string;
+  body: string;
+  /** The screen that the letter links to: `/settings/…`. */
+  path?: string;
+  /** From then on the letter is worth nothing: it is neither sent nor kept. For codes and links. */
+  expiresAt?: Date;
+  now: Date;
+};
+
+/** Puts a message into the outbox, in the transaction of its reason. A known key is left alone. */
+export async function post(db: Executor, letter: Letter): Promise<void> {
+  await sql`
+    /* server.postLetter */
+    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
+                        next_attempt_at)
+    values (${letter.kind}, ${letter.dedupKey}, ${letter.workerId}, ${letter.recipient},
+            ${letter.subject ?? null}, ${letter.body}, ${letter.path ?? null}, ${letter.expiresAt ?? null},
+            ${letter.now}, ${letter.now})
+    on conflict (dedup_key) do nothing
+  `.execute(db);
+}
+
+/** Puts many messages into the outbox in one statement; those with a known key are left alone. */
+export async function postAll(db: Executor, letters: readonly Letter[]): Promise<void> {
+  if (letters.length === 0) return;
+  await sql`
+    /* server.postLetters */
+    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
+                        next_attempt_at)
+    select kind, "dedupKey", "workerId", recipient, subject, body, path, "expiresAt", now, now
+      from json_to_recordset(${JSON.stringify(letters)}::json) as t (
+             kind text, "dedupKey" text, "workerId" uuid, recipient text, subject text, body text,
+             path text, "expiresAt" timestamptz, now timestamptz)
+    on conflict (dedup_key) do nothing
+  `.execute(db);
+}

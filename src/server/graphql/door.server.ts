@@ -1,0 +1,142 @@
+import { useGraphQlJit } from '@envelop/graphql-jit';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { IResolvers } from '@graphql-tools/utils';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+
+import { refuse } from '#base/refusal.ts';
+
+import type { App, Context, DeskKey, SignedIn } from '../context.server.ts';
+import { keepDocuments } from './document-cache.server.ts';
+import { guardDocuments } from './document-limits.server.ts';
+import { answerErrors } from './errors.server.ts';
+import { refuseAtDoor } from '../messages.ts';
+import { packAnswers } from '../http/packed-answers.server.ts';
+import { limitRate } from '../rate-limit.server.ts';
+import { scalars } from './scalars.server.ts';
+import { shareAnswers } from '../http/shared-answers.server.ts';
+import { guardSignedIn } from './signed-in.server.ts';
+import { guardTransport } from '../http/transport.server.ts';
+
+export type DoorOptions = {
+  app: App;
+  path: string;
+  sdl: string;
+  /** One object a slice, typed by src/gen/resolvers.ts. */
+  resolvers: readonly object[];
+  /** Who the token proves: null for one that is expired, forged or revoked. */
+  identify(token: string, now: Date): Promise<Caller | null>;
+  /** Nobody is slowed down: the back office of the demo. */
+  unlimited?: boolean;
+  /** Where an operation carries a file; what a page sends is far below the usual limit. */
+  maxBodyBytes?: number;
+};
+
+export type Caller = { worker: SignedIn; desk?: never } | { desk: DeskKey; worker?: never };
+
+/** What the HTTP server knows of a request before GraphQL does. */
+export type ServerContext = {
+  requestId: string;
+  address: string;
+  /** The server itself asks, to render a page. */
+  isPage?: boolean;
+};
+
+export type Door = YogaServerInstance<ServerContext, Context>;
+
+/**
+ * One GraphQL endpoint: POST only, a header that forces a preflight, a Bearer token or none, errors
+ * through `answerErrors`. (Spec section 7)
+ */
+export function openDoor(options: DoorOptions): Door {
+  const { app } = options;
+  const isProduction = app.env.NODE_ENV === 'production';
+  const workerOf = async (token: string, now: Date) =>
+    (await options.identify(token, now))?.worker ?? null;
+  const schema = guardSignedIn(buildSchema(options), workerOf);
+  return createYoga<ServerContext, Context>({
+    schema,
+    graphqlEndpoint: options.path,
+    landingPage: false,
+    graphiql: false,
+    batching: false,
+    // Yoga's default lets every site call us with the visitor's credentials.
+    cors: false,
+    logging: false,
+    multipart: false,
+    // `guardTransport` reads the body, and stops.
+    maxRequestBodySize: false,
+    // `keepDocuments` does that.
+    parserAndValidationCache: false,
+    maskedErrors: { maskError: keepCause },
+    context: async ({ request, requestId, address, isPage = false }) =>
+      readContext({ app, request, requestId, address, isPage, identify: options.identify }),
+    plugins: [
+      guardTransport(options.maxBodyBytes),
+      guardDocuments({ introspection: !isProduction }),
+      ...(options.unlimited ? [] : [limitRate(app)]),
+      keepDocuments(),
+      useGraphQlJit(),
+      shareAnswers(app),
+      packAnswers(app),
+      answerInJapanese({ detail: !isProduction }),
+    ],
+  });
+}
+
+function buildSchema({ sdl, resolvers }: DoorOptions): GraphQLSchema {
+  return makeExecutableSchema({
+    typeDefs: sdl,
+    // Each slice's object satisfies the generated Resolvers; the library's own type is looser.
+    resolvers: [scalars, ...resolvers] as IResolvers[],
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+  });
+}
+
+type ContextInput = Pick<DoorOptions, 'app' | 'identify'> & ServerContext & { request: Request };
+
+async function readContext(input: ContextInput): Promise<Context> {
+  const { app, request, requestId, address, isPage = false } = input;
+  const now = app.clock.now();
+  const token = bearer(request);
+  const caller = token === '' ? null : await input.identify(token, now);
+  if (token !== '' && !caller) throw refuse('UNAUTHENTICATED');
+  const idempotencyKey = keyOf(request);
+  const who = { worker: caller?.worker ?? null, desk: caller?.desk ?? null };
+  const asked = { now, requestId, address, isPage, idempotencyKey };
+  return { app, db: app.db, pool: app.pool, ...asked, ...who };
+}
+
+/** An empty header is what the browser sends before sign-in. */
+function bearer(request: Request): string {
+  return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
+}
+
+/** A key that was cut short could be taken for another: a long one is refused. */
+function keyOf(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key') ?? '';
+  if (key.length > 200) throw refuseAtDoor('BAD_REQUEST');
+  return key || undefined;
+}
+
+/** Wherever an error comes from, it ends here, with the id of its own request. */
+function answerInJapanese(options: { detail: boolean }): Plugin {
+  return {
+    onResultProcess({ result, serverContext }) {
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+      result.errors = answerErrors(result.errors, requestIdOf(serverContext), options);
+    },
+  };
+}
+
+/** The HTTP server always gives one; yoga's type does not know. */
+function requestIdOf(serverContext: object): string {
+  return 'requestId' in serverContext ? String(serverContext.requestId) : 'unknown';
+}
+
+/** Yoga masks errors where the request is not known any more: there they only stay whole. */
+function keepCause(error: unknown): Error {
+  if (error instanceof GraphQLError) return error;
+  const originalError = error instanceof Error ? error : new Error(String(error));
+  return new GraphQLError(originalError.message, { originalError });
+}

@@ -1,0 +1,32 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { mergeTypeDefs } from '@graphql-tools/merge';
+import { print } from 'graphql';
+
+const src = join(import.meta.dirname, '../..');
+
+/** The worker's schema: the root and every slice's part of it, as one document. */
+export async function workerSdl(): Promise<string> {
+  return merge(
+    await Array.fromAsync(
+      glob(['schema.graphql', '**/{,*.}schema.graphql'], {
+        cwd: src,
+        exclude: ['gen/**', 'desk/**'],
+      }),
+    ),
+  );
+}
+
+/** The other side's schema. */
+export async function deskSdl(): Promise<string | null> {
+  const files = await Array.fromAsync(glob('desk/**/*.graphql', { cwd: src }));
+  return files.length === 0 ? null : merge(files);
+}
+
+async function merge(files: string[]): Promise<string> {
+  const texts = await Promise.all(
+    files.toSorted().map((file) => readFile(join(src, file), 'utf8')),
+  );
+  return print(mergeTypeDefs(texts, { throwOnConflict: true }));
+}

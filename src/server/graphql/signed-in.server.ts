@@ -1,0 +1,52 @@
+import { mapSchema, getDirective, MapperKind } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+
+import { refuse } from '#base/refusal.ts';
+
+import type { Context, SignedIn } from '../context.server.ts';
+
+type Authenticate = (token: string, now: Date) => Promise<SignedIn | null>;
+type FieldArguments = { token?: string | null };
+
+/**
+ * Holds two promises of the schema on every operation: `token` counts like the Bearer header and may
+ * not disagree with it, and `@signedIn` lets nobody else in. (Spec sections 6 and 7)
+ */
+export function guardSignedIn(schema: GraphQLSchema, authenticate: Authenticate): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: (field) => {
+      const takesToken = field.args !== undefined && 'token' in field.args;
+      const mustSignIn = getDirective(schema, field, 'signedIn') !== undefined;
+      if (!takesToken && !mustSignIn) return field;
+      // The schema's own types say that the source is the root and the context ours.
+      const resolve = (field.resolve ?? defaultFieldResolver) as GraphQLFieldResolver<
+        unknown,
+        Context,
+        FieldArguments
+      >;
+      const guarded: GraphQLFieldResolver<unknown, Context, FieldArguments> = async (
+        source,
+        args,
+        ctx,
+        info,
+      ) => {
+        const worker = await workerOf(args, ctx, authenticate);
+        if (mustSignIn && !worker) throw refuse('UNAUTHENTICATED');
+        return resolve(source, args, worker === ctx.worker ? ctx : { ...ctx, worker }, info);
+      };
+      return { ...field, resolve: guarded };
+    },
+  });
+}
+
+async function workerOf(
+  args: FieldArguments,
+  ctx: Context,
+  authenticate: Authenticate,
+): Promise<SignedIn | null> {
+  if (!args.token) return ctx.worker;
+  const byToken = await authenticate(args.token, ctx.now);
+  if (!byToken) throw refuse('UNAUTHENTICATED');
+  if (ctx.worker && ctx.worker.id !== byToken.id) throw refuse('FORBIDDEN');
+  return byToken;
+}

@@ -1,0 +1,77 @@
+import { brotliDecompressSync } from 'node:zlib';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildWorker } from '#account/build.ts';
+import { atJst } from '#base/jst.ts';
+
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openWorkerDoor } from '../../schema.server.ts';
+import type { Door } from '../graphql/door.server.ts';
+
+const now = atJst('2026-11-21', '12:00');
+const long = '{ areaLList { id name } }';
+const own = '{ areaLList { id name } currentUser { id } }';
+const short = '{ serverTime }';
+
+let product: Product;
+let door: Door;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), now, { visitorCacheSeconds: 60 });
+  door = await openWorkerDoor(product.app);
+});
+afterAll(() => product.close());
+
+type Asked = { takes?: string; token?: string };
+
+async function ask(query: string, { takes, token }: Asked = {}) {
+  const request = new Request('http://test/api/worker/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'apollo-require-preflight': 'true',
+      ...(takes ? { 'accept-encoding': takes } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify({ query }),
+  });
+  const response = await door.fetch(request, { requestId: 'test', address: '192.0.2.1' });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const encoding = response.headers.get('content-encoding');
+  const text = (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString();
+  return {
+    encoding,
+    text,
+    bytes: bytes.length,
+    headers: response.headers,
+    status: response.status,
+  };
+}
+
+test('who takes brotli gets the same answer, smaller', async () => {
+  const plain = await ask(long);
+  expect(plain.encoding).toBeNull();
+  const first = await ask(long, { takes: 'gzip, deflate, br, zstd' });
+  const again = await ask(long, { takes: 'br' });
+  for (const packed of [first, again]) {
+    expect(packed).toMatchObject({ encoding: 'br', text: plain.text, status: plain.status });
+    expect(packed.headers.get('content-type')).toBe(plain.headers.get('content-type'));
+    expect(packed.headers.get('content-length')).toBe(String(packed.bytes));
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding');
+    expect(packed.bytes).toBeLessThan(plain.bytes / 2);
+  }
+});
+
+test('who refuses brotli, and what is short, is answered as it is', async () => {
+  expect((await ask(long, { takes: 'gzip, br;q=0' })).encoding).toBeNull();
+  expect((await ask(short, { takes: 'br' })).encoding).toBeNull();
+});
+
+test('a worker gets an answer of their own', async () => {
+  const [one, other] = await Promise.all([0, 1].map(() => buildWorker(product.app.db, { now })));
+  const token = await product.signIn(one?.id ?? '');
+  const otherToken = await product.signIn(other?.id ?? '');
+  expect((await ask(own, { takes: 'br', token })).text).toContain(one?.id);
+  expect((await ask(own, { takes: 'br', token: otherToken })).text).toContain(other?.id);
+});

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { addMinutes, minuteMs } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+
+import type { App } from '../context.server.ts';
+
+type Links = Pick<App, 'env'>;
+
+/** A link works for at least this long, and less than twice as long. */
+const linkMinutes = 10;
+
+const folder = '/files/';
+
+/**
+ * The address of a private file, for ten to twenty minutes. Within ten minutes it stays the same, so
+ * that a screen which asks again does not load the picture again.
+ */
+export function privateLink(app: Links, key: string, now: Date): string {
+  const step = linkMinutes * minuteMs;
+  const window = Math.ceil(addMinutes(now, linkMinutes).getTime() / step) * step;
+  const expiry = window / 1_000;
+  return `${folder}${key}?e=${expiry}&s=${signature(app, key, expiry)}`;
+}
+
+/** The key of the file that a link leads to; NOT_FOUND for one that is forged or has run out. */
+export function keyOfPrivateLink(app: Links, url: URL, now: Date): string {
+  const key = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
+  const expiry = Number(url.searchParams.get('e') ?? Number.NaN);
+  if (!Number.isSafeInteger(expiry) || expiry * 1_000 <= now.getTime()) throw refuse('NOT_FOUND');
+  const expected = Buffer.from(signature(app, key, expiry));
+  const given = Buffer.from(url.searchParams.get('s') ?? '');
+  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+  if (!isOurs) throw refuse('NOT_FOUND');
+  return key;
+}
+
+function signature({ env }: Links, key: string, expiry: number): string {
+  return createHmac('sha256', env.secret)
+    .update(`private file:${key}:${expiry}`)
+    .digest('base64url');
+}

@@ -1,0 +1,44 @@
+import { log } from '../log.server.ts';
+
+export type Repeated = {
+  /** No further run begins; resolves when the current one has ended. */
+  stop(): Promise<void>;
+};
+
+type RepeatArgs = {
+  /** Names the work in the log. */
+  name: string;
+  /** Milliseconds until the next run, asked after each run. */
+  pauseMs: () => number;
+  /** The signal is aborted by `stop`: long work ends between two of its steps. */
+  work: (signal: AbortSignal) => Promise<void>;
+};
+
+/**
+ * Runs `work` now and again after each pause, one run at a time, until it is stopped. A failed run, for
+ * example while the database is away, is logged and costs nothing but itself.
+ */
+export function repeat({ name, pauseMs, work }: RepeatArgs): Repeated {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+  const start = () => {
+    current = run();
+  };
+  const run = async () => {
+    try {
+      await work(stopping.signal);
+    } catch (error) {
+      log.error({ err: error, work: name }, 'repeated work failed and will run again');
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(start, pauseMs());
+  };
+  start();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addHours, atJst } from '#base/jst.ts';
+
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { inTransaction } from '../database/db.server.ts';
+import { deliverOutbox } from '../delivery/deliver.server.ts';
+import { forgetKeys, once } from '../idempotency.server.ts';
+import { post } from '../delivery/outbox.server.ts';
+
+const now = atJst('2026-12-01', '12:00');
+const actorId = '01900000-0000-7000-8000-000000000001';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), now);
+});
+afterAll(() => product.close());
+
+function use(key: string, at: Date, work: () => Promise<number>) {
+  const call = { actorId, key, operation: 'test', input: null, now: at };
+  return inTransaction(product.app.db, (tx) => once(tx, call, work));
+}
+
+test('keys are forgotten after their 24 hours, and not before', async () => {
+  await use('old', addHours(now, -26), async () => 1);
+  await use('young', addHours(now, -23), async () => 1);
+  expect(await forgetKeys(product.app, now)).toBe(1);
+  expect(await forgetKeys(product.app, now)).toBe(0);
+  expect(await use('young', now, async () => 2)).toBe(1);
+  expect(await use('old', now, async () => 2)).toBe(2);
+});
+
+test('a key whose first request failed is free, and one in use makes the second wait', async () => {
+  await expect(use('failing', now, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  expect(await use('failing', now, async () => 3)).toBe(3);
+  let effects = 0;
+  const presses = Array.from({ length: 5 }, (_, index) =>
+    use('pressed', now, async () => {
+      effects += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return index;
+    }),
+  );
+  const answers = await Promise.all(presses);
+  expect(effects).toBe(1);
+  expect(new Set(answers).size).toBe(1);
+});
+
+test('a letter is handed to its carrier outside of any transaction, once', async () => {
+  const { db } = product.app;
+  const letter = { kind: 'sms', workerId: null, recipient: '09000000000', body: 'x', now } as const;
+  await post(db, { ...letter, dedupKey: 'good' });
+  await post(db, { ...letter, dedupKey: 'bad', body: 'refused' });
+  let taken = 0;
+  const carrier = async ({ id, body }: { id: string; body: string }) => {
+    // Would be refused if the delivery held a lock while the carrier takes its time.
+    await sql`select id from outbox where id = ${id} for update nowait`.execute(db);
+    if (body === 'refused') throw new Error('refused');
+    taken += 1;
+  };
+  await Promise.all([deliverOutbox(product.app, carrier), deliverOutbox(product.app, carrier)]);
+  await deliverOutbox(product.app, carrier);
+  expect(taken).toBe(1);
+  const { rows } = await sql<{
+    key: string;
+    attempts: number;
+    isDelivered: boolean;
+    waits: boolean;
+  }>`
+    select dedup_key as key, attempts, delivered_at is not null as "isDelivered",
+           next_attempt_at = ${now}::timestamptz + interval '1 minute' as waits
+      from outbox where dedup_key in ('good', 'bad') order by dedup_key
+  `.execute(db);
+  expect(rows).toEqual([
+    { key: 'bad', attempts: 1, isDelivered: false, waits: true },
+    { key: 'good', attempts: 1, isDelivered: true, waits: false },
+  ]);
+});

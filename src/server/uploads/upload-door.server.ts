@@ -1,0 +1,201 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+import { Refusal, refuse as refuseCommon, refusing } from '#base/refusal.ts';
+
+import type { App, SignedIn } from '../context.server.ts';
+import { answerError } from '../graphql/errors.server.ts';
+import { cleanImage, imageBytesMost } from './images.server.ts';
+import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
+
+type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
+export type UploadDoor = (request: Request, visit: { requestId: string }) => Promise<Response>;
+
+/** Bodies are held in memory, so only a few are read at once. */
+const openMost = 4;
+const openMostPerWorker = 2;
+const readSeconds = 60;
+/** Ten forms of two pictures, each taken three times. */
+const perWorker = { points: 60, duration: 600 };
+
+const refuse = refusing({
+  METHOD_NOT_ALLOWED: 'この呼び出しはPOSTだけを受け付けます',
+  PREFLIGHT_REQUIRED: '許可されていない呼び出しです。アプリの画面から操作してください',
+  PURPOSE_UNKNOWN: 'この種類の写真は受け付けていません。画面を読み込み直してください',
+  UPLOAD_EMPTY: '写真が届きませんでした。もう一度お試しください',
+  UPLOAD_LARGE: '写真が大きすぎます。10MBまでの写真を選んでください',
+  UPLOAD_BUSY: '写真の受け付けが混み合っています。少し待ってから、もう一度お試しください',
+  UPLOAD_SLOW: '写真を送り終えるまでに時間がかかりすぎました。電波のよい場所でお試しください',
+});
+
+const statuses: Record<string, number> = {
+  UNAUTHENTICATED: 401,
+  PREFLIGHT_REQUIRED: 403,
+  METHOD_NOT_ALLOWED: 405,
+  UPLOAD_SLOW: 408,
+  UPLOAD_LARGE: 413,
+  ATTACHMENT_LARGE: 413,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+  UPLOAD_BUSY: 503,
+};
+
+/** What one request uploads: decided before its body is read. */
+export type UploadTask = {
+  /** Whose limits it counts against. */
+  whose: string;
+  bytesMost: number;
+  tooLarge(): Refusal;
+  /** Keeps the body; what it returns is the answer. */
+  keep(body: Buffer): Promise<object>;
+};
+
+type Begin = (request: Request, token: string) => Promise<UploadTask>;
+
+/**
+ * `POST /api/uploads?purpose=…` with the bytes of one picture as the body: a cleaned copy is kept and
+ * `{ uploadId, width, height }` answered. The headers are those of the GraphQL endpoint. What the
+ * request says about the name or the type of the file is not looked at. (Spec section 7)
+ */
+export function openUploads(app: App, identify: Identify): UploadDoor {
+  return openUploadDoor(app, async (request, token) => {
+    const purpose = purposeOf(request);
+    const worker = token === '' ? null : await identify(token, app.clock.now());
+    if (!worker) throw refuseCommon('UNAUTHENTICATED');
+    return {
+      whose: worker.id,
+      bytesMost: imageBytesMost,
+      tooLarge: () => refuse('UPLOAD_LARGE'),
+      async keep(body) {
+        const image = await cleanImage(body, uploadPurposes[purpose]);
+        const upload = { workerId: worker.id, purpose, image, now: app.clock.now() };
+        const uploadId = await keepUpload(app, upload);
+        return { uploadId, width: image.width, height: image.height };
+      },
+    };
+  });
+}
+
+/**
+ * A door for one file a request, which is the body: POST only, with the header that forces a
+ * preflight, a few at once, and no longer than a minute. `begin` refuses whoever may not upload.
+ */
+export function openUploadDoor(app: App, begin: Begin): UploadDoor {
+  const limiter = app.env.RATE_LIMIT === 'on' ? new RateLimiterMemory(perWorker) : null;
+  const open = new Map<string, number>();
+  return async (request, { requestId }) => {
+    try {
+      if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
+      // A cross-site form cannot send this header, so the browser asks first and is refused.
+      if (!request.headers.has('apollo-require-preflight')) throw refuse('PREFLIGHT_REQUIRED');
+      const task = await begin(request, bearerOf(request));
+      await limiter?.consume(task.whose);
+      return await within(open, task.whose, async () =>
+        answer(201, await task.keep(await readBody(request, task))),
+      );
+    } catch (error) {
+      return answerFailure(error, requestId);
+    }
+  };
+}
+
+function purposeOf(request: Request): UploadPurpose {
+  const purpose = new URL(request.url).searchParams.get('purpose') ?? '';
+  if (!isPurpose(purpose)) throw refuse('PURPOSE_UNKNOWN');
+  return purpose;
+}
+
+function isPurpose(text: string): text is UploadPurpose {
+  return Object.hasOwn(uploadPurposes, text);
+}
+
+function bearerOf(request: Request): string {
+  return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
+}
+
+/** Runs `work` unless too much is being received already, from everybody or from this worker. */
+async function within(
+  open: Map<string, number>,
+  workerId: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const mine = open.get(workerId) ?? 0;
+  const all = [...open.values()].reduce((sum, count) => sum + count, 0);
+  if (mine >= openMostPerWorker || all >= openMost) throw refuse('UPLOAD_BUSY');
+  open.set(workerId, mine + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (open.get(workerId) ?? 1) - 1;
+    if (left === 0) open.delete(workerId);
+    else open.set(workerId, left);
+  }
+}
+
+/** The whole body; reading stops at the first byte too many, whatever length was announced. */
+async function readBody(
+  request: Request,
+  { bytesMost, tooLarge }: Pick<UploadTask, 'bytesMost' | 'tooLarge'>,
+): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMost) throw tooLarge();
+  const reader = request.body?.getReader();
+  if (!reader) throw refuse('UPLOAD_EMPTY');
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    giveUp(reader);
+  }, readSeconds * 1_000);
+  try {
+    const body = await readAtMost(reader, bytesMost);
+    if (isLate) throw refuse('UPLOAD_SLOW');
+    if (body === null) throw tooLarge();
+    if (body.length === 0) throw refuse('UPLOAD_EMPTY');
+    return body;
+  } catch (error) {
+    // A connection that broke off is the sender's failure, not ours.
+    throw error instanceof Refusal ? error : refuse('UPLOAD_EMPTY');
+  } finally {
+    clearTimeout(timer);
+    giveUp(reader);
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** All of it, or null when there is more than `most`. */
+async function readAtMost(reader: Reader, most: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    // Each chunk comes after the one before it.
+    // oxlint-disable-next-line no-await-in-loop
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks, length);
+    length += value.byteLength;
+    if (length > most) return null;
+    chunks.push(value);
+  }
+}
+
+function giveUp(reader: Reader): void {
+  // A body that has ended or broken off cannot be cancelled, and need not be.
+  reader.cancel().catch(() => undefined);
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** The shape of a GraphQL failure, so that the browser reads both with the same eyes. */
+function answerFailure(error: unknown, requestId: string): Response {
+  const cause = error instanceof RateLimiterRes ? refuseCommon('RATE_LIMITED') : error;
+  const { message, extensions } = answerError(cause, requestId);
+  const code = String(extensions['code']);
+  const status =
+    cause instanceof Refusal ? (statuses[code] ?? 422) : code === 'UNAVAILABLE' ? 503 : 500;
+  const response = answer(status, { errors: [{ message, extensions }] });
+  if (status === 503 || status === 429) response.headers.set('retry-after', '5');
+  // What is left of the body is not read.
+  if (status === 413 || status === 408) response.headers.set('connection', 'close');
+  if (status === 405) response.headers.set('allow', 'POST');
+  return response;
+}

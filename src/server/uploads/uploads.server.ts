@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { addHours, addMinutes } from '#base/jst.ts';
+import { refusing } from '#base/refusal.ts';
+
+import type { Db, Executor, Tx } from '../database/db.server.ts';
+import type { CleanImage, ImageShape } from './images.server.ts';
+import type { Storage } from './storage.server.ts';
+
+/** What a picture can be uploaded for, and what it is made into. */
+export const uploadPurposes = {
+  main_image: 'face',
+  identity: 'document',
+  license: 'document',
+  proof: 'document',
+} as const satisfies Record<string, ImageShape>;
+export type UploadPurpose = keyof typeof uploadPurposes;
+
+/** How long an upload waits for the form that uses it. */
+export const uploadHours = 24;
+/** Whoever uploads more for one purpose without using them loses the oldest. */
+const waitingMost = 10;
+const sweepMost = 500;
+
+const refuse = refusing({
+  UPLOAD_NOT_FOUND:
+    '写真の保存期限が過ぎたか、写真が見つかりません。お手数ですが、もう一度写真を選んでください',
+});
+
+type Files = { db: Db; storage: Storage };
+type NewUpload = { workerId: string; purpose: UploadPurpose; image: CleanImage; now: Date };
+
+/** Keeps a cleaned picture under a random key until a form uses it, for 24 hours; returns its id. */
+export async function keepUpload({ db, storage }: Files, upload: NewUpload): Promise<string> {
+  const { workerId, purpose, image, now } = upload;
+  const name = randomUUID();
+  const storageKey = `private/${name.slice(0, 2)}/${name}.jpg`;
+  await storage.put(storageKey, image.bytes);
+  const { rows } = await sql<{ id: string }>`
+    /* server.keepUpload */
+    insert into uploads (worker_id, purpose, storage_key, width, height, created_at)
+    values (${workerId}, ${purpose}, ${storageKey}, ${image.width}, ${image.height}, ${now})
+    returning id
+  `.execute(db);
+  await sql`
+    /* server.dropWaiting */
+    update uploads
+       set dropped_at = ${now}
+     where id in (
+           select id
+             from uploads
+            where worker_id = ${workerId} and purpose = ${purpose}
+              and used_at is null and dropped_at is null
+            order by created_at desc, id desc
+           offset ${waitingMost})
+  `.execute(db);
+  const id = rows[0]?.id;
+  if (!id) throw new Error('server.keepUpload gave no row');
+  return id;
+}
+
+type Wanted = { uploadId: string; workerId: string; purpose: UploadPurpose; now: Date };
+
+/**
+ * Marks the worker's own upload as used and returns where it lies, and whether something used it
+ * before. UPLOAD_NOT_FOUND for one of another worker, of another purpose, or too old.
+ */
+export async function takeUpload(
+  tx: Tx,
+  wanted: Wanted,
+): Promise<{ storageKey: string; wasUsed: boolean }> {
+  const { uploadId, workerId, purpose, now } = wanted;
+  if (!isUuid(uploadId)) throw refuse('UPLOAD_NOT_FOUND');
+  const { rows } = await sql<{ storageKey: string; wasUsed: boolean }>`
+    /* server.lockUpload */
+    select storage_key as "storageKey", used_at is not null as "wasUsed"
+      from uploads
+     where id = ${uploadId} and worker_id = ${workerId} and purpose = ${purpose}
+       and dropped_at is null
+       and (used_at is not null or created_at > ${addHours(now, -uploadHours)})
+       for update
+  `.execute(tx);
+  const found = rows[0];
+  if (!found) throw refuse('UPLOAD_NOT_FOUND');
+  await sql`
+    /* server.useUpload */
+    update uploads set used_at = ${now} where id = ${uploadId} and used_at is null
+  `.execute(tx);
+  return found;
+}
+
+/** Gives up a picture that nothing shows any more; the sweep removes it. */
+export async function dropUpload(db: Executor, storageKey: string, now: Date): Promise<void> {
+  await sql`
+    /* server.dropUpload */
+    update uploads set dropped_at = ${now} where storage_key = ${storageKey} and dropped_at is null
+  `.execute(db);
+}
+
+/** Removes what was dropped, and what nothing used within 24 hours; returns how many. */
+export async function sweepUploads({ db, storage }: Files, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string; storageKey: string }>`
+    /* server.dueUploads */
+    select id, storage_key as "storageKey"
+      from uploads
+     where dropped_at is not null
+        -- Ten minutes more than a form has, so that none is removed while it is being taken.
+        or (used_at is null and created_at < ${addMinutes(addHours(now, -uploadHours), -10)})
+     limit ${sweepMost}
+  `.execute(db);
+  if (rows.length === 0) return 0;
+  // The file first: a row without a file is found again, a file without a row never.
+  await Promise.all(rows.map((row) => storage.remove(row.storageKey)));
+  await sql`
+    /* server.forgetUploads */
+    delete from uploads where id = any (${rows.map((row) => row.id)}::uuid[])
+  `.execute(db);
+  return rows.length;
+}
