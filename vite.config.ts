@@ -6,8 +6,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 const firstPages = {
-  search: ['entry.client.tsx', 'root.tsx', 'shell.tsx', 'recruitment/screens/search.tsx'],
-  detail: ['recruitment/screens/detail.tsx'],
+  search: ['entry.client.tsx', 'root.tsx', 'shell.tsx', 'recruitment/search/screens/search.tsx'],
+  detail: ['recruitment/detail/screens/detail.tsx'],
 } as const;
 
 type Module = { importedIds: readonly string[]; code: string | null };

@@ -19,7 +19,7 @@ import { setAutoAnswer } from '#desk/demo-region.server.ts';
 import { auditBooks } from '#pay/audit.server.ts';
 import { requestTransfer } from '#pay/request-transfer.server.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
-import { minimumHourlyWage } from '#recruitment/minimum-wage.ts';
+import { minimumHourlyWage } from '#recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages } from '#reference/statutory.build.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 

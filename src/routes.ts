@@ -3,14 +3,14 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 /** Every address of the product. Paths are plain, so that a message can lead to the deepest screen. */
 export default [
   layout('shell.tsx', [
-    index('recruitment/screens/search.tsx'),
+    index('recruitment/search/screens/search.tsx'),
     route('search/areas', 'reference/screens/areas.tsx'),
     route('search/stations', 'reference/screens/stations.tsx'),
-    route('favorites', 'recruitment/screens/favorites.tsx'),
+    route('favorites', 'recruitment/favorites/screens/favorites.tsx'),
     ...prefix('recruitments/:recruitmentId', [
-      index('recruitment/screens/detail.tsx'),
-      route('photos', 'recruitment/screens/photos.tsx'),
-      route('reviews', 'recruitment/screens/reviews.tsx'),
+      index('recruitment/detail/screens/detail.tsx'),
+      route('photos', 'recruitment/detail/screens/photos.tsx'),
+      route('reviews', 'recruitment/detail/screens/reviews.tsx'),
       route('apply', 'application/screens/apply.tsx'),
       route('apply/complete', 'application/screens/apply-complete.tsx'),
     ]),
@@ -125,7 +125,7 @@ export default [
   route('demo', 'desk/screens/demo.tsx'),
   route('demo.json', 'desk/screens/demo-file.ts'),
   route('shifts/:attendanceId/event.ics', 'attendance/calendar/screens/event-file.ts'),
-  route('og/recruitments/:recruitmentId.png', 'recruitment/screens/og-image.ts'),
-  route('sitemap.xml', 'recruitment/screens/sitemap.ts'),
-  route('robots.txt', 'recruitment/screens/robots.ts'),
+  route('og/recruitments/:recruitmentId.png', 'recruitment/detail/screens/og-image.ts'),
+  route('sitemap.xml', 'recruitment/publishing/screens/sitemap.ts'),
+  route('robots.txt', 'recruitment/publishing/screens/robots.ts'),
 ] satisfies RouteConfig;

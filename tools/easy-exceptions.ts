@@ -152,7 +152,7 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
     'src/reviews/moderation.ts',
   ],
   'said with the hours behind it': ['src/pay/wage-check.ts: 時給{} × '],
-  'the name of a holiday': ['src/recruitment/screens/holidays.ts'],
+  'the name of a holiday': ['src/recruitment/search/screens/holidays.ts'],
   'belongs to names from the data': ['src/reference/screens/station-check.tsx'],
   'belongs to a date': [
     'src/attendance/corrections/claimed-instant.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { atJst, jstDay, minutesBetween } from '#base/jst.ts';
-import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
+import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages as minimumWages } from '#reference/statutory.build.ts';
 import { legalBreakMinutes, whyCannotPublish } from '#recruitment/rules.ts';
 import { readRailways } from '#reference/import/read-railways.server.ts';

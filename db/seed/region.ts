@@ -1,6 +1,6 @@
 import { openDemoRegion } from '#desk/demo-region.server.ts';
 import { buildCorporation, buildFacility, buildJob } from '#recruitment/build.ts';
-import { publishMany } from '#recruitment/publish.server.ts';
+import { publishMany } from '#recruitment/publishing/publish.server.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { buildCarriedReviews } from '#reviews/build.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';

@@ -8,9 +8,9 @@ import {
   weekdayOf,
   type JstDay,
 } from '#base/jst.ts';
-import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
+import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
-import type { PastPosting } from '#recruitment/publish.server.ts';
+import type { PastPosting } from '#recruitment/publishing/publish.server.ts';
 import { deadlineMinutes, usualDeadline, windowDays } from '#recruitment/rules.ts';
 
 import type { Size } from './facilities.ts';

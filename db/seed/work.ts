@@ -6,7 +6,7 @@ import { checkOut } from '#attendance/stamps/check-out.server.ts';
 import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
 import { stampDay } from '#attendance/stamps/stamp-rules.ts';
 import { addDays, addMinutes } from '#base/jst.ts';
-import { publishMany } from '#recruitment/publish.server.ts';
+import { publishMany } from '#recruitment/publishing/publish.server.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';

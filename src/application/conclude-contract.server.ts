@@ -2,7 +2,7 @@ import { openAttendance } from '#attendance/contract/open-attendance.server.ts';
 import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';
-import { takeSeat } from '#recruitment/seats.server.ts';
+import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';

@@ -10,7 +10,7 @@ import { columnOn, type ColumnPeriod } from '#pay/tax-column.ts';
 import { wageFor } from '#pay/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
 import { representativeImage } from '#recruitment/labels.ts';
-import { otherDates } from '#recruitment/other-dates.server.ts';
+import { otherDates } from '#recruitment/detail/other-dates.server.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
 

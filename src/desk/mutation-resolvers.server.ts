@@ -19,8 +19,8 @@ import type { MutationResolvers, PublishRecruitmentInput } from '#gen/desk-resol
 import { reopenTransfer } from '#pay/reopen-transfer.server.ts';
 import { fetchBankFile } from '#pay/fetch-bank-file.server.ts';
 import { submitTransfers } from '#pay/submit-transfers.server.ts';
-import { publish, type NewPosting } from '#recruitment/publish.server.ts';
-import { pauseRecruitment, resumeRecruitment } from '#recruitment/stop.server.ts';
+import { publish, type NewPosting } from '#recruitment/publishing/publish.server.ts';
+import { pauseRecruitment, resumeRecruitment } from '#recruitment/publishing/stop.server.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { addDays, addMinutes, dayMs, jstDay, type JstDay } from '#base/jst.ts';
-import { minimumWageOfShift } from '#recruitment/minimum-wage.ts';
+import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
-import { publishMany, type PastPosting } from '#recruitment/publish.server.ts';
+import { publishMany, type PastPosting } from '#recruitment/publishing/publish.server.ts';
 import { windowDays } from '#recruitment/rules.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';

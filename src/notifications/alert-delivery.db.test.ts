@@ -3,9 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorker } from '#account/build.ts';
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
-import { takeNews } from '#recruitment/news.server.ts';
-import { publish } from '#recruitment/publish.server.ts';
-import { closeRecruitment, pauseRecruitment, resumeRecruitment } from '#recruitment/stop.server.ts';
+import { takeNews } from '#recruitment/publishing/news.server.ts';
+import { publish } from '#recruitment/publishing/publish.server.ts';
+import {
+  closeRecruitment,
+  pauseRecruitment,
+  resumeRecruitment,
+} from '#recruitment/publishing/stop.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 

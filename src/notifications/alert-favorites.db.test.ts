@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { addFavorite } from '#recruitment/favorites.server.ts';
-import { giveSeatBack, takeSeat } from '#recruitment/seats.server.ts';
+import { addFavorite } from '#recruitment/favorites/favorites.server.ts';
+import { giveSeatBack, takeSeat } from '#recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

@@ -5,7 +5,7 @@ import { buildWorker } from '#account/build.ts';
 import { addDays, addMinutes, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { buildMany } from '#recruitment/many.build.ts';
-import { takeSeat } from '#recruitment/seats.server.ts';
+import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

@@ -5,7 +5,7 @@ import type { RecruitmentMode } from '#gen/resolvers.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { publishMany, type Published } from './publish.server.ts';
+import { publishMany, type Published } from './publishing/publish.server.ts';
 import { legalBreakMinutes, usualDeadline } from './rules.ts';
 
 type Numbers = number[];

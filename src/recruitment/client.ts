@@ -10,7 +10,7 @@ import { browserClient } from '#web/browser.ts';
 import { document, GraphqlFailure } from '#web/graphql.ts';
 import { pagedQuery, transportOf } from '#web/query.ts';
 
-import { readDeviceFavorites, removeDeviceFavorites } from './device-favorites-client.ts';
+import { readDeviceFavorites, removeDeviceFavorites } from './favorites/device-favorites-client.ts';
 
 const FavoriteRecruitmentList = document<
   FavoriteRecruitmentListQuery,

@@ -1,7 +1,7 @@
 import type { ContractMoment, Recruitment, RecruitmentState } from '#gen/resolvers.ts';
 
 import { tagsFor } from './contract-moment.ts';
-import type { StoredItem } from './posting.ts';
+import type { StoredItem } from './publishing/posting.ts';
 import { tagsAt } from './tags.ts';
 
 export type ShownItem = {

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { buildCorporation, buildFacility, buildJob } from './build.ts';
-import { publishMany } from './publish.server.ts';
+import { publishMany } from './publishing/publish.server.ts';
 
 /** A seed that replays: the same numbers in the same order everywhere. */
 function numbers(seed: number): (below: number) => number {

@@ -10,9 +10,9 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, scansOf, walked, type PlanNode } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
-import { facilityShifts } from './detail.queries.server.ts';
+import { facilityShifts } from './detail/detail.queries.server.ts';
 import { buildMany } from './many.build.ts';
-import { daysOfWindow, readSearch } from './search-input.ts';
+import { daysOfWindow, readSearch } from './search/search-input.ts';
 import {
   dayCountsStatement,
   parametersOf,
@@ -20,8 +20,8 @@ import {
   searchStatement,
   type SearchValues,
   type Statement,
-} from './search.queries.server.ts';
-import { giveSeatBack, takeSeat } from './seats.server.ts';
+} from './search/search.queries.server.ts';
+import { giveSeatBack, takeSeat } from './publishing/seats.server.ts';
 import { closeExpired } from './sweeps.server.ts';
 
 /** What plans are judged on: at least 50,000 open recruitments. */

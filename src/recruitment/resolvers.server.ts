@@ -1,10 +1,10 @@
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
-import { recruitmentDetail } from './detail.server.ts';
-import { addFavorite, favoriteList, removeFavorite } from './favorites.server.ts';
+import { recruitmentDetail } from './detail/detail.server.ts';
+import { addFavorite, favoriteList, removeFavorite } from './favorites/favorites.server.ts';
 import { reportRecruitment } from './report.server.ts';
-import { countDays, searchRecruitments } from './search.server.ts';
+import { countDays, searchRecruitments } from './search/search.server.ts';
 import { visitorViewer, type ViewerPort } from './viewer.ts';
 
 /** `viewerOf` answers for whoever is signed in; visitors are answered here. */

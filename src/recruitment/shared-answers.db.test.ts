@@ -8,7 +8,7 @@ import { systemActor } from '#server/history.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
 import { buildFacility, buildJob, buildRecruitment } from './build.ts';
-import { closeRecruitment } from './stop.server.ts';
+import { closeRecruitment } from './publishing/stop.server.ts';
 
 /** Visitors who ask the same within a moment share one answer; nobody else's is ever shared. */
 const now = atJst('2026-11-21', '12:00');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { rateFacility } from '#recruitment/rate-facility.server.ts';
+import { rateFacility } from '#recruitment/detail/rate-facility.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Pool } from 'pg';
-import { encodeSearchCursor } from '#recruitment/search-cursor.ts';
+import { encodeSearchCursor } from '#recruitment/search/search-cursor.ts';
 import { totalCountLabel } from '#recruitment/labels.ts';
-import type { StoredItem } from '#recruitment/posting.ts';
+import type { StoredItem } from '#recruitment/publishing/posting.ts';
 import { tagsAt } from '#recruitment/tags.ts';
 import { port } from './shared.ts';
 

@@ -1,4 +1,4 @@
-import { giveSeatBack } from '#recruitment/seats.server.ts';
+import { giveSeatBack } from '#recruitment/publishing/seats.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Words } from '#ui/words.tsx';
 
-import type { RecruitmentCard as View } from '../card.ts';
+import type { RecruitmentCard as View } from '../favorites/card.ts';
 import { HeartButton } from '../parts/heart-button.tsx';
 
 /** Few seats and a near deadline are said only when they change what somebody would do. */

@@ -11,18 +11,18 @@ import { useLatest } from '#ui/use-latest.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { useSession } from '#web/session.tsx';
 
-import type { RecruitmentCard } from '../card.ts';
+import type { RecruitmentCard } from '../favorites/card.ts';
 import {
   AddRecruitmentToFavorite,
   mergeDeviceFavorites,
   RemoveRecruitmentFromFavorite,
 } from '../client.ts';
-import { droppedText } from '../dropped-favorites.ts';
+import { droppedText } from '../favorites/dropped-favorites.ts';
 import {
   addDeviceFavorite,
   removeDeviceFavorites,
   useDeviceFavorites,
-} from '../device-favorites-client.ts';
+} from '../favorites/device-favorites-client.ts';
 
 export type Favorites = {
   has(card: { id: string; favorited: boolean | null }): boolean;

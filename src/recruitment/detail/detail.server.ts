@@ -1,0 +1,189 @@
+import { isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type {
+  License,
+  RecruitmentDetail,
+  RecruitmentDetailFacility,
+  RequirementLicenseGroup,
+  ReviewDelay,
+} from '#gen/resolvers.ts';
+import smokingMeasures from '#reference/data/smoking-measures.json' with { type: 'json' };
+import { licenseList } from '#reference/masters.server.ts';
+import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
+import type { Context } from '#server/context.server.ts';
+
+import { buttonOf } from '../buttons.ts';
+import { contractMoment } from '../contract-moment.ts';
+import {
+  detailRow,
+  otherCandidates,
+  type CandidateRow,
+  type DetailRow,
+} from './detail.queries.server.ts';
+import { breakTimeLabel, imagesOf, wageAndAllowanceLabel } from '../labels.ts';
+import { listItem } from '../list-item.ts';
+import { candidateOf, otherDates } from './other-dates.server.ts';
+import { storedItem } from '../publishing/posting.ts';
+import { stateOf } from '../rules.ts';
+import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
+
+/**
+ * One recruitment for whoever looks, closed ones included: two statements beside those of the
+ * viewer and of the minimum wages. NOT_FOUND for an id that is none.
+ */
+export async function recruitmentDetail(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  id: string,
+): Promise<RecruitmentDetail> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const [row, others, minimumWages] = await Promise.all([
+    detailRow(ctx.db, { id, workerId: ctx.worker?.id ?? null }),
+    otherCandidates(ctx.db, { id, now: ctx.now }),
+    minimumWageTables(ctx.db),
+  ]);
+  if (!row) throw refuse('NOT_FOUND');
+  const [viewers, licenses] = await Promise.all([
+    viewerOf(ctx, [row.id, ...others.map((other) => other.id)]),
+    // From memory after the first time.
+    licenseList(ctx.db),
+  ]);
+  const viewer = viewers.get(row.id) ?? strangerTo;
+  const reviewDelay = await delayOf(ctx, viewerOf, { recruitmentId: row.id, viewer });
+  return detailOf({ row, others, viewers, licenses, minimumWages, reviewDelay }, ctx.now);
+}
+
+/** Two statements more, for the few whom only the review of papers keeps from this date. */
+async function delayOf(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  { recruitmentId, viewer }: { recruitmentId: string; viewer: Viewer },
+): Promise<ReviewDelay | null> {
+  const { earliestStart: from, warningDialogView } = viewer;
+  if (!from || !warningDialogView) return null;
+  return {
+    text: warningDialogView.description,
+    dates: await otherDates(ctx, viewerOf, { recruitmentId, from }),
+  };
+}
+
+type Viewers = ReadonlyMap<string, Viewer>;
+type Seen = {
+  row: DetailRow;
+  others: CandidateRow[];
+  viewers: Viewers;
+  licenses: License[];
+  minimumWages: MinimumWageTables;
+  reviewDelay: ReviewDelay | null;
+};
+
+function detailOf(
+  { row, others, viewers, licenses, minimumWages, reviewDelay }: Seen,
+  now: Date,
+): RecruitmentDetail {
+  const state = stateOf(row, now);
+  const viewer = viewers.get(row.id) ?? strangerTo;
+  const remaining = row.capacity - row.seatsTaken;
+  const needsAcceptance = row.mode === 'SCREENING';
+  const moment =
+    viewer.contractMoment ?? contractMoment({ needsAcceptance, provisionalUntil: null });
+  const shown = listItem(
+    {
+      item: storedItem(row, { ...row, minimumWages }),
+      remaining,
+      state,
+      favorited: row.favorited,
+      contractMoment: moment,
+    },
+    now,
+  );
+  const { rate: value, description } = shown.review;
+  return {
+    id: row.id,
+    recruitmentId: row.id,
+    jobId: row.jobId,
+    title: row.title,
+    tagline: row.tagline,
+    tags: shown.tags,
+    representativeImage: shown.representativeImage,
+    images: imagesOf(row),
+    description: row.description,
+    tasks: row.taskNames,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    breakTimeLabel: breakTimeLabel(row.breakMinutes),
+    hourlyWage: row.hourlyWage,
+    salary: row.salary,
+    wageAndAllowanceLabel: wageAndAllowanceLabel(row.hourlyWage),
+    travelAllowanceLabel: shown.travelAllowanceLabel,
+    capacity: row.capacity,
+    remainingRecruitmentNumbers: remaining,
+    state,
+    isRecruitmentCompleted: remaining === 0,
+    mode: row.mode,
+    contractMoment: moment,
+    deadline: row.deadline,
+    publishedAt: row.publishedAt,
+    requirementLicenses: requirementsOf(row, viewer, licenses),
+    requirementNote: row.requirementNote,
+    workflow: row.workflow,
+    belonging: row.belongings,
+    note: row.note,
+    appealPoints: row.appealPoints,
+    benefits: row.benefitNames,
+    facility: facilityOf(row, {
+      hasContract: viewer.hasContract,
+      station: shown.stationLabel ?? null,
+    }),
+    bonus: shown.bonus ?? null,
+    favorited: row.favorited,
+    button: buttonOf(state, viewer),
+    reviewDelay,
+    provisionalLabel: viewer.provisionalLabel,
+    otherCandidates: others.map((other) => candidateOf(other, viewers, now)),
+    review: { rate: value ?? null, description },
+    rate: { value: value ?? null, description, ratings: value ? row.ratingItems : [] },
+    warningDialogView: state === 'open' ? viewer.warningDialogView : null,
+    measuresToPreventPassiveSmoking: smokingName(row.smokingMeasure),
+  };
+}
+
+function requirementsOf(
+  row: DetailRow,
+  { heldLicenseIds }: Viewer,
+  licenses: readonly License[],
+): RequirementLicenseGroup[] {
+  const names = new Map(licenses.map(({ id, name }) => [id, name]));
+  return row.licenseGroups.map((group) => ({
+    licenses: group.map((id) => ({
+      id: String(id),
+      name: names.get(String(id)) ?? '',
+      held: heldLicenseIds === null ? null : heldLicenseIds.includes(id),
+    })),
+  }));
+}
+
+function facilityOf(
+  row: DetailRow,
+  { hasContract, station }: { hasContract: boolean; station: string | null },
+): RecruitmentDetailFacility {
+  return {
+    facilityId: row.facilityId,
+    name: row.facilityName,
+    service: row.serviceName,
+    phoneNumber: hasContract ? row.phoneNumber : null,
+    address: hasContract ? `${row.publicAddress}${row.streetNumber}` : row.publicAddress,
+    station,
+    accessNote: row.accessNote,
+    features: row.featureNames,
+    ambience: { averageNursingCareLevel: row.careLevel, note: row.ambienceNote },
+    prefectureId: row.prefectureCode,
+    cityName: row.cityName,
+    zipCode: row.zipCode,
+  };
+}
+
+function smokingName(id: string): string {
+  return smokingMeasures.find((measure) => measure.id === id)?.name ?? '';
+}

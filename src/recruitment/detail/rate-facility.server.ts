@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/database/db.server.ts';
+
+import { openOfFacility } from '../publishing/offer.queries.server.ts';
+import { readRow } from '../publishing/posting.ts';
+
+export type FacilityRating = {
+  facilityId: string;
+  /** Mean with one decimal; null without reviews. (Rule book 4.19) */
+  rating: number | null;
+  ratingCount: number;
+  /** The mean of each question. */
+  items: { name: string; rate: number }[];
+};
+
+/** Stores what workers said of a facility, and shows it on everything the facility offers. */
+export async function rateFacility(tx: Tx, given: FacilityRating): Promise<void> {
+  await sql`
+    /* recruitment.rateFacility */
+    update facilities
+       set rating = ${given.rating}, rating_count = ${given.ratingCount},
+           rating_items = ${JSON.stringify(given.items)}
+     where id = ${given.facilityId}
+  `.execute(tx);
+  await refreshOffers(tx, given.facilityId);
+}
+
+/** Brings the list items of a facility's open recruitments up to date with its facts. */
+async function refreshOffers(tx: Tx, facilityId: string): Promise<void> {
+  const rows = (await openOfFacility(tx, facilityId)).map((posting) => readRow(posting, posting));
+  if (rows.length === 0) return;
+  const given = JSON.stringify(
+    rows.map(({ id, score, rating, item }) => ({ id, score, rating, item })),
+  );
+  await sql`
+    /* recruitment.refreshItems */
+    update open_recruitments o
+       set item = t.item
+      from json_to_recordset(${given}::json) as t (id uuid, item json)
+     where o.recruitment_id = t.id
+  `.execute(tx);
+  await sql`
+    /* recruitment.refreshPlaces */
+    update open_places p
+       set score = t.score, rating = t.rating
+      from json_to_recordset(${given}::json) as t (id uuid, score integer, rating smallint)
+     where p.recruitment_id = t.id
+  `.execute(tx);
+}

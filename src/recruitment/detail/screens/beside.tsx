@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, MousePointerClick, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
+
+import { DetailBody } from './detail-body.tsx';
+import { recruitmentDetail } from './detail-client.ts';
+import { besideKey } from '../../screens/search-params.ts';
+
+export type BesideProps = {
+  /** Holds the cards: their links open here. */
+  list: RefObject<HTMLElement | null>;
+};
+
+/** The recruitment that was pressed, beside the list it was pressed in. */
+export function Beside({ list }: BesideProps) {
+  const [params] = useSearchParams();
+  const id = params.get(besideKey);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(id);
+  useLinksOpenBeside(list);
+  useEffect(() => {
+    if (before.current === id) return;
+    const card = list.current?.querySelector<HTMLElement>(`a[href="${pathOf(before.current)}"]`);
+    // On to what was opened; back to the card when it is closed, also by the browser's Back.
+    (id === null ? card : heading.current)?.focus({ preventScroll: true });
+    before.current = id;
+  }, [id, list]);
+  return (
+    <aside
+      aria-label="選んだお仕事"
+      className="sticky top-[var(--banner-height,0px)] h-[calc(100dvh-var(--banner-height,0px))] overflow-y-auto overscroll-contain border-x border-line-weak bg-canvas"
+    >
+      {id === null ? (
+        <EmptyState icon={<MousePointerClick />} title="お仕事を選んでください">
+          一覧のお仕事を押すと、ここに詳細が出ます。
+        </EmptyState>
+      ) : (
+        <div className="flex min-h-full flex-col">
+          <div className="sticky top-0 z-header flex min-h-14 items-center gap-1 border-b border-line-weak bg-canvas py-1 pr-2 pl-4">
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              data-focus-quiet
+              className="min-w-0 flex-1 text-lg leading-140 font-bold"
+            >
+              <Words>お仕事の詳細</Words>
+            </h2>
+            <Link to={pathOf(id)} aria-label="ページで開く" className={iconButtonClass()}>
+              <ExternalLink aria-hidden className="size-6" />
+            </Link>
+            <Link
+              to={{ search: without(params).toString() }}
+              preventScrollReset
+              aria-label="閉じる"
+              className={iconButtonClass()}
+            >
+              <X aria-hidden className="size-6" />
+            </Link>
+          </div>
+          <Detail key={id} id={id} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Detail({ id }: { id: string }) {
+  const query = useQuery(recruitmentDetail(id));
+  if (query.data) return <DetailBody detail={query.data.recruitmentDetail} />;
+  if (query.isError) {
+    return (
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {query.error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <Loading className="p-4">
+      <SkeletonText lines={10} />
+    </Loading>
+  );
+}
+
+/** Plain presses on a card stay on this page; any other press is the link's own. */
+function useLinksOpenBeside(list: RefObject<HTMLElement | null>): void {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const open = useEffectEvent((event: MouseEvent) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    const link = target instanceof Element ? target.closest('article a[href]') : null;
+    const id = /^\/recruitments\/([^/?#]+)$/.exec(link?.getAttribute('href') ?? '')?.[1];
+    if (!id || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    // The router's own handler, which comes later, leaves alone what was prevented.
+    event.preventDefault();
+    const next = without(params);
+    next.set(besideKey, id);
+    void navigate({ search: next.toString() }, { preventScrollReset: true });
+  });
+  useEffect(() => {
+    const cards = list.current;
+    const listener = (event: MouseEvent) => open(event);
+    cards?.addEventListener('click', listener);
+    return () => cards?.removeEventListener('click', listener);
+  }, [list]);
+}
+
+function without(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete(besideKey);
+  return next;
+}
+
+const pathOf = (id: string | null) => `/recruitments/${id}`;

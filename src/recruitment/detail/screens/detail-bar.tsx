@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Money } from '#ui/money.tsx';
+import { Words } from '#ui/words.tsx';
+import type { ApplyNextStep } from '#gen/operations.ts';
+import { signInPath } from '#web/sign-in-path.ts';
+
+import type { RecruitmentDetailView } from './detail-client.ts';
+import { HeartButton } from '../../parts/heart-button.tsx';
+import { showReviewDelay } from '../../parts/review-delay.tsx';
+import { noFilters, searchPath } from '../../screens/search-params.ts';
+
+type DetailBarProps = {
+  detail: RecruitmentDetailView;
+  closed: boolean;
+  favorited: boolean;
+  onFavorite: () => void;
+};
+
+/** Price, heart and the one next step, which the server names. */
+export function DetailBar({ detail, closed, favorited, onFavorite }: DetailBarProps) {
+  const heart = (
+    <div className="-ml-2">
+      <HeartButton title={detail.title} on={favorited} onToggle={onFavorite} />
+    </div>
+  );
+  if (closed && detail.button.action === 'nothing') {
+    const similar = searchPath({ ...noFilters, areaLIds: [detail.facility.prefectureId] });
+    return (
+      <ActionBar aside={heart} note={detail.button.label}>
+        <Link to={similar} className={buttonClass({ size: 'lg', wide: true })}>
+          <Words>似たお仕事を見る</Words>
+        </Link>
+      </ActionBar>
+    );
+  }
+  return (
+    <ActionBar
+      aside={
+        <>
+          {heart}
+          <p className="leading-130">
+            <span className="block text-xs text-fg-2">
+              <Words>日給</Words>
+            </span>
+            <Money amount={detail.salary} size="lg" />
+          </p>
+        </>
+      }
+    >
+      <NextStep detail={detail} />
+    </ActionBar>
+  );
+}
+
+// Beside a price the longest label, 「プロフィールを入力」, just fits 360 px.
+const wideButton = cx(buttonClass({ size: 'lg', wide: true }), 'px-3!');
+
+function NextStep({ detail }: { detail: RecruitmentDetailView }) {
+  const { button, warningDialogView: warning } = detail;
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const to = nextStepPath(button.action, detail.recruitmentId);
+  if (detail.reviewDelay && button.action === 'apply') {
+    return (
+      <Button size="lg" wide className="px-3!" onClick={showReviewDelay}>
+        {button.label}
+      </Button>
+    );
+  }
+  if (warning === null) {
+    if (to !== null && !button.disabled) {
+      return (
+        <Link to={to} className={wideButton}>
+          <Words>{button.label}</Words>
+        </Link>
+      );
+    }
+    return (
+      <button type="button" aria-disabled className={wideButton}>
+        <Words>{button.label}</Words>
+      </button>
+    );
+  }
+  const prevented = warning.kind === 'PreventTransition' || to === null;
+  return (
+    <>
+      <Button size="lg" wide className="px-3!" onClick={() => setAsking(true)}>
+        {button.label}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={warning.title}
+        actions={
+          prevented ? (
+            <>
+              <Button onClick={() => setAsking(false)}>閉じる</Button>
+              {/* Too late for this shift, and in time for the next one. */}
+              {to?.startsWith('/prepare') && (
+                <Link className={buttonClass({ variant: 'quiet' })} to="/prepare">
+                  <Words>応募の準備を進める</Words>
+                </Link>
+              )}
+            </>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                戻る
+              </Button>
+              <Button onClick={() => void navigate(to)}>確認して進む</Button>
+            </>
+          )
+        }
+      >
+        {warning.description}
+      </Dialog>
+    </>
+  );
+}
+
+/** Where a next step leads, back to this recruitment afterwards; null when it leads nowhere. */
+export function nextStepPath(step: ApplyNextStep, recruitmentId: string): string | null {
+  const here = `/recruitments/${recruitmentId}`;
+  switch (step) {
+    case 'apply':
+      return `${here}/apply`;
+    case 'login':
+      return signInPath({ pathname: here, search: '' });
+    case 'register_bank_account':
+    case 'register_emergency_contact':
+    case 'register_identification':
+    case 'register_license':
+    case 'update_profile':
+      return `/prepare?${new URLSearchParams({ recruitmentId, returnTo: here }).toString()}`;
+    case 'nothing':
+      return null;
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,93 @@
+import { Card, Section } from '#ui/card.tsx';
+import { useNow } from '#web/now.ts';
+
+import type { RecruitmentCard } from '../../favorites/card.ts';
+import { ReviewDelay } from '../../parts/review-delay.tsx';
+import type { RecruitmentDetailView } from './detail-client.ts';
+import { DetailBar } from './detail-bar.tsx';
+import { Conditions } from './detail-conditions.tsx';
+import { DetailPhotos } from './detail-photos.tsx';
+import { Access, Place, Ratings, Smoking } from './detail-place.tsx';
+import { DetailSummary } from './detail-summary.tsx';
+import { OtherTimes, Requirements, Work } from './detail-work.tsx';
+import { OwnText } from './own-text.tsx';
+import { isClosed } from '../../screens/recruitment-card.tsx';
+import { ReportButton } from './report-button.tsx';
+import { useFavorites } from '../../screens/use-favorites.ts';
+
+/** Everything about a recruitment below its head: on a page of its own, or beside the list. */
+export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
+  const now = useNow(30_000);
+  const favorites = useFavorites();
+  const card = cardOf(detail);
+  const closed = isClosed(detail, now);
+  const { recruitmentId } = detail;
+  return (
+    <>
+      <DetailPhotos
+        recruitmentId={recruitmentId}
+        images={detail.images}
+        name={detail.facility.name}
+      />
+      <div className="flex flex-col gap-7 px-4 pt-4 pb-8">
+        <DetailSummary detail={detail} closed={closed} />
+        {detail.reviewDelay ? (
+          <ReviewDelay delay={detail.reviewDelay} />
+        ) : (
+          <OtherTimes detail={detail} />
+        )}
+        <Work detail={detail} />
+        <Requirements detail={detail} />
+        <Place detail={detail} />
+        <Conditions recruitmentId={recruitmentId} />
+        <Smoking detail={detail} />
+        <Access detail={detail} />
+        <Ratings detail={detail} />
+        {detail.note.trim() !== '' && (
+          <Section title="注意事項">
+            <Card>
+              <OwnText text={detail.note} />
+            </Card>
+          </Section>
+        )}
+        <div>
+          <ReportButton recruitmentId={recruitmentId} />
+        </div>
+      </div>
+      <DetailBar
+        detail={detail}
+        closed={closed}
+        favorited={favorites.has(card)}
+        onFavorite={() => favorites.toggle(card)}
+      />
+    </>
+  );
+}
+
+/** The detail as a list would show it, for the favourites of this device. */
+function cardOf(detail: RecruitmentDetailView): RecruitmentCard {
+  const { facility, rate, recruitmentId: id } = detail;
+  return {
+    id,
+    title: detail.title,
+    tags: detail.tags,
+    representativeImage: detail.representativeImage,
+    tasks: detail.tasks,
+    startsAt: detail.startsAt,
+    endsAt: detail.endsAt,
+    // The detail has it in words only: 「休憩60分」.
+    breakMinutes: Number(/\d+/.exec(detail.breakTimeLabel)?.[0] ?? 0),
+    hourlyWage: detail.hourlyWage,
+    salary: detail.salary,
+    travelAllowanceLabel: detail.travelAllowanceLabel,
+    capacity: detail.capacity,
+    remainingRecruitmentNumbers: detail.remainingRecruitmentNumbers,
+    state: detail.state,
+    deadline: detail.deadline,
+    facility: { name: facility.name, service: facility.service, address: facility.address },
+    review: { rate: rate.value, description: rate.description },
+    bonus: detail.bonus,
+    stationLabel: facility.station,
+    favorited: detail.favorited,
+  };
+}

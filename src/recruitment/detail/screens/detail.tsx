@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { data, useParams, type LoaderFunctionArgs } from 'react-router';
+
+import { PageHeader } from '#ui/page-header.tsx';
+import { useNow } from '#web/now.ts';
+import { pageServer } from '#web/page-context.ts';
+import { page } from '#web/page.ts';
+
+import { DetailBody } from './detail-body.tsx';
+import { recruitmentDetail } from './detail-client.ts';
+import { DetailHead } from './detail-head.tsx';
+import { isClosed } from '../../screens/recruitment-card.tsx';
+import { SearchBack } from '../../screens/search-back.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const route = page({
+  queries: ({ params }) => [recruitmentDetail(params['recruitmentId'] ?? '')],
+});
+
+/** A shift that is over stays readable for whoever has its link, but tells search engines to forget it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { publicRecruitments } = args.context.get(pageServer);
+  const [loaded, state] = await Promise.all([
+    route.loader(args),
+    publicRecruitments.stateOf(args.params['recruitmentId'] ?? ''),
+  ]);
+  return state === 'gone' ? data(loaded, { status: 410 }) : loaded;
+}
+
+export const clientLoader = route.clientLoader;
+
+export default function RecruitmentDetail() {
+  const { recruitmentId = '' } = useParams();
+  const now = useNow(30_000);
+  const detail = useSuspenseQuery(recruitmentDetail(recruitmentId)).data.recruitmentDetail;
+  const closed = isClosed(detail, now);
+  return (
+    <>
+      <DetailHead detail={detail} closed={closed} />
+      <PageHeader
+        title="お仕事の詳細"
+        focusKey={recruitmentId}
+        back={<SearchBack fallback="/" />}
+        actions={<ShareButton title={detail.title} path={`/recruitments/${recruitmentId}`} />}
+      />
+      <DetailBody detail={detail} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import { Cover } from '#ui/cover.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { page } from '#web/page.ts';
+
+import { recruitmentDetail } from './detail-client.ts';
+import { SearchBack } from '../../screens/search-back.tsx';
+
+const route = page({
+  queries: ({ params }) => [recruitmentDetail(params['recruitmentId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+export default function Photos() {
+  const { recruitmentId = '' } = useParams();
+  const { images, title, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
+    .recruitmentDetail;
+  return (
+    <>
+      <title>{`写真：${title} | ひとこま`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title={`写真（${images.length}枚）`}
+        back={<SearchBack fallback={`/recruitments/${recruitmentId}`} />}
+      />
+      <ul className="flex flex-col gap-3 py-3 sm:px-4">
+        {images.map((image, index) => (
+          <li key={image} id={`photo-${index + 1}`} className="scroll-mt-20">
+            <Cover
+              src={image}
+              alt={`${facility.name}の写真 ${index + 1}枚目`}
+              eager={index === 0}
+              className="rounded-none! sm:rounded-16!"
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

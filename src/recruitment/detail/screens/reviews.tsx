@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+import { useParams } from 'react-router';
+
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Stars } from '#ui/star-rating.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import { recruitmentDetail } from './detail-client.ts';
+import { Comments } from './comments.tsx';
+import { SearchBack } from '../../screens/search-back.tsx';
+
+const route = page({
+  queries: ({ params }) => [recruitmentDetail(params['recruitmentId'] ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+export default function Reviews() {
+  const { recruitmentId = '' } = useParams();
+  const { rate, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
+    .recruitmentDetail;
+  return (
+    <>
+      <title>{`${facility.name}の評価 | ひとこま`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title="施設の評価"
+        back={<SearchBack fallback={`/recruitments/${recruitmentId}`} />}
+      />
+      {rate.value === null ? (
+        <EmptyState icon={<MessageSquareText />} title="評価はまだありません">
+          勤務した方の評価が3件集まると表示します。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-6 px-4 py-5">
+          <div className="flex flex-col gap-1">
+            <p className="text-fg-2">
+              {facility.name}・{facility.service}
+            </p>
+            <p className="flex flex-wrap items-center gap-x-4">
+              <span className="text-5xl leading-120 font-bold tabular-nums">
+                <span className="sr-only">平均 </span>
+                {rate.value.toFixed(1)}
+              </span>
+              <span className="flex flex-col">
+                <Stars rate={rate.value} className="text-2xl" />
+                {/* 「4.1（43件）」: the figure stands large beside it. */}
+                <span className="text-sm text-fg-2">{rate.description.replace(/^[\d.]+/, '')}</span>
+              </span>
+            </p>
+          </div>
+          <Card className="flex flex-col gap-5">
+            {rate.ratings.map((item) => (
+              <Meter
+                key={item.name}
+                label={item.name}
+                value={item.rate}
+                max={5}
+                text={item.rate.toFixed(1)}
+              />
+            ))}
+          </Card>
+          <Comments facilityId={facility.facilityId} />
+          <p className="text-sm text-fg-2">
+            <Words>この施設で勤務した方が、1〜5の5段階で付けた評価の平均です。</Words>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

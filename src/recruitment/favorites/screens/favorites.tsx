@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { MorePages } from '#ui/load-more.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { useNow } from '#web/now.ts';
+import { page } from '#web/page.ts';
+import { useSession } from '#web/session.tsx';
+import { signInPath } from '#web/sign-in-path.ts';
+
+import type { RecruitmentCard as Card } from '../card.ts';
+import { favoriteRecruitments } from '../../client.ts';
+import { useDeviceFavorites } from '../device-favorites-client.ts';
+import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
+import { SearchBack } from '../../screens/search-back.tsx';
+import { useFavorites, type Favorites as Hearts } from '../../screens/use-favorites.ts';
+
+const route = page({ queries: ({ signedIn }) => (signedIn ? [favoriteRecruitments()] : []) });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** Open to visitors as well: their hearts live on this device until they sign in. */
+export default function Favorites() {
+  const { status } = useSession();
+  const signedIn = status === 'authenticated';
+  return (
+    <>
+      <title>お気に入り | ひとこま</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="お気に入り" back={signedIn ? undefined : <SearchBack fallback="/" />} />
+      {signedIn ? <OwnFavorites /> : <DeviceFavorites />}
+    </>
+  );
+}
+
+function OwnFavorites() {
+  const favorites = useFavorites();
+  const query = useInfiniteQuery(favoriteRecruitments());
+  const cards = (query.data?.pages ?? [])
+    .flatMap((one) => one.favoriteRecruitmentList.recruitments)
+    // What has just been taken out goes at once, before the server's list says so.
+    .filter((card) => favorites.has(card));
+  return (
+    <div className="flex flex-col gap-3 px-4 pt-4 pb-6">
+      {query.isError && !query.data && (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {query.error.message}
+        </ErrorState>
+      )}
+      {query.isPending && <RecruitmentCardSkeletons count={4} />}
+      {query.data && cards.length === 0 && !query.hasNextPage && <NoFavorites />}
+      <CardList cards={cards} favorites={favorites} />
+      {query.data && (cards.length > 0 || query.hasNextPage) && <MorePages list={query} />}
+    </div>
+  );
+}
+
+function DeviceFavorites() {
+  const favorites = useFavorites();
+  const cards = useDeviceFavorites();
+  return (
+    <div className="flex flex-col gap-4 px-4 pt-4 pb-6">
+      {cards.length === 0 ? (
+        <NoFavorites />
+      ) : (
+        <Banner
+          title="この端末に保存しています"
+          action={
+            <Link
+              to={signInPath({ pathname: '/favorites', search: '' })}
+              className={buttonClass({ size: 'sm' })}
+            >
+              <Words>ログイン</Words>
+            </Link>
+          }
+        >
+          ログインすると、ほかの端末でも見られます。内容は保存したときのものです。
+        </Banner>
+      )}
+      <CardList cards={cards} favorites={favorites} />
+    </div>
+  );
+}
+
+function CardList({ cards, favorites }: { cards: readonly Card[]; favorites: Hearts }) {
+  const now = useNow(60_000);
+  return (
+    <ul className="flex flex-col gap-3">
+      {cards.map((card, index) => (
+        <li key={card.id} className="@container">
+          <RecruitmentCard
+            recruitment={card}
+            now={now}
+            favorited={favorites.has(card)}
+            onFavorite={favorites.toggle}
+            eager={index < 2}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoFavorites() {
+  return (
+    <EmptyState
+      icon={<Heart />}
+      title="お気に入りはまだありません"
+      actions={
+        <Link to="/" className={buttonClass({})}>
+          <Words>お仕事をさがす</Words>
+        </Link>
+      }
+    >
+      気になるお仕事のハートを押すと、ここに集まります。
+    </EmptyState>
+  );
+}

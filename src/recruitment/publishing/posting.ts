@@ -1,0 +1,241 @@
+import { jstDay, minutesBetween } from '#base/jst.ts';
+import type { Yen } from '#base/yen.ts';
+import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
+import { planOf, termsOf } from '#pay/shift-terms.ts';
+import { grossWage } from '#pay/wage.ts';
+import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
+
+import {
+  representativeImage,
+  reviewLabel,
+  reviewsLeast,
+  stationLabel,
+  travelAllowanceLabel,
+} from '../labels.ts';
+import { groupMasks, maskOf, type Mask } from '../masks.ts';
+import { minimumWageOfShift } from './minimum-wage.ts';
+import type { PostingFacts, PostingTerms } from '../rules.ts';
+import { scoreOf } from './score.ts';
+import { shiftBits, shiftKindOf } from '../shift-kind.ts';
+import { lastingTags, type TagName } from '../tags.ts';
+
+/** What a posting takes from its job and its facility. */
+export type OfferFacts = {
+  jobId: string;
+  facilityId: string;
+  corporationId: string;
+  title: string;
+  taskIds: number[];
+  taskNames: string[];
+  benefitIds: number[];
+  licenseGroups: number[][];
+  beginnersWelcome: boolean;
+  pickUpService: boolean;
+  jobImageKeys: string[];
+  facilityName: string;
+  serviceId: number;
+  serviceName: string;
+  prefectureCode: string;
+  /** Of all prefectures and loaded years. */
+  minimumWages: MinimumWageTables;
+  cityCode: string;
+  /** Up to the town: what visitors may see. */
+  publicAddress: string;
+  featureIds: number[];
+  careLevel: number | null;
+  overtimeAgreement: boolean;
+  facilityImageKeys: string[];
+  rating: number | null;
+  ratingCount: number;
+  /** Nearest first. */
+  stationCodes: string[];
+  stationNames: string[];
+  walkMinutes: number[];
+};
+
+/** A recruitment as its table has it. */
+export type Posting = PostingTerms & {
+  id: string;
+  mode: RecruitmentMode;
+  publishedAt: Date;
+  seatsTaken: number;
+};
+
+/** The stored list item: what changes with time or seats is added when it is read. */
+export type StoredItem = Omit<
+  Recruitment,
+  | '__typename'
+  | 'tags'
+  | 'startsAt'
+  | 'endsAt'
+  | 'deadline'
+  | 'remainingRecruitmentNumbers'
+  | 'state'
+  | 'favorited'
+> & { startsAt: string; endsAt: string; deadline: string; lastingTags: TagName[] };
+
+/** One row of `open_recruitments`, and what its rows of `open_places` hold. */
+export type ReadRow = {
+  id: string;
+  facilityId: string;
+  prefectureCode: string;
+  stationCodes: string[];
+  places: string[];
+  workDate: string;
+  startsAt: Date;
+  endsAt: Date;
+  deadline: Date;
+  publishedAt: Date;
+  shiftKind: string;
+  shiftBit: number;
+  dutyMinutes: number;
+  hourlyWage: Yen;
+  salary: Yen;
+  score: number;
+  walkMinutes: number;
+  rating: number;
+  serviceId: number;
+  careLevel: number;
+  bonus: number;
+  beginnersWelcome: boolean;
+  instant: boolean;
+  licenseMask1: Mask;
+  licenseMask2: Mask;
+  licenseMask3: Mask;
+  taskMask: Mask;
+  featureMask: Mask;
+  benefitMask: Mask;
+  remaining: number;
+  item: StoredItem;
+};
+
+/** In `walk_minutes` and `care_level`: not known, and so behind everything known. */
+const unknown = 99;
+
+/** The names of places in `open_places`. */
+export const everywhere = 'J';
+export const prefecturePlace = (code: string) => `L${code}`;
+export const cityPlace = (code: string) => `M${code}`;
+export const stationPlace = (code: string) => `S${code}`;
+
+/** The terms and what the rules of publishing need to know beside them. */
+export function postingFacts(terms: PostingTerms, offer: OfferFacts): PostingFacts {
+  return {
+    ...terms,
+    overtimeAgreement: offer.overtimeAgreement,
+    minimumWage: minimumWageOf(terms, offer),
+    licenseGroups: offer.licenseGroups,
+  };
+}
+
+/** The plan's taxable wage in yen: base, premiums and bonus, no travel allowance. (Rule book 4.12) */
+export function salaryOf(terms: PostingTerms): Yen {
+  return grossWage(termsOf(terms), planOf(terms)).taxable;
+}
+
+/** Everything a search filters by, sorts by and shows of an open recruitment. */
+export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
+  const derived = derive(posting, offer);
+  const { shiftKind, ratingTenths, walkMinutes } = derived;
+  const [licenseMask1, licenseMask2, licenseMask3] = groupMasks(offer.licenseGroups);
+  return {
+    id: posting.id,
+    facilityId: offer.facilityId,
+    prefectureCode: offer.prefectureCode,
+    stationCodes: offer.stationCodes,
+    places: placesOf(offer),
+    workDate: derived.workDate,
+    startsAt: posting.startsAt,
+    endsAt: posting.endsAt,
+    deadline: posting.deadline,
+    publishedAt: posting.publishedAt,
+    shiftKind,
+    shiftBit: shiftBits[shiftKind],
+    dutyMinutes: minutesBetween(posting.startsAt, posting.endsAt),
+    hourlyWage: posting.hourlyWage,
+    salary: derived.salary,
+    score: scoreOf({ ...posting, ...derived, beginnersWelcome: offer.beginnersWelcome }),
+    walkMinutes: walkMinutes ?? unknown,
+    rating: ratingTenths ?? 0,
+    serviceId: offer.serviceId,
+    careLevel: offer.careLevel === null ? unknown : Math.round(offer.careLevel * 10),
+    bonus: posting.bonus,
+    beginnersWelcome: offer.beginnersWelcome,
+    instant: posting.mode === 'INSTANT',
+    licenseMask1,
+    licenseMask2,
+    licenseMask3,
+    taskMask: maskOf(offer.taskIds),
+    featureMask: maskOf(offer.featureIds),
+    benefitMask: maskOf(offer.benefitIds),
+    remaining: posting.capacity - posting.seatsTaken,
+    item: storedItem(posting, offer),
+  };
+}
+
+/** The list item of a recruitment, open or not. */
+export function storedItem(posting: Posting, offer: OfferFacts): StoredItem {
+  const derived = derive(posting, offer);
+  const { walkMinutes } = derived;
+  const [station] = offer.stationNames;
+  return {
+    id: posting.id,
+    title: offer.title,
+    lastingTags: lastingTags({ ...posting, ...offer, ...derived }),
+    representativeImage: representativeImage(offer),
+    tasks: offer.taskNames,
+    startsAt: posting.startsAt.toISOString(),
+    endsAt: posting.endsAt.toISOString(),
+    deadline: posting.deadline.toISOString(),
+    breakMinutes: posting.breakMinutes,
+    hourlyWage: posting.hourlyWage,
+    salary: derived.salary,
+    travelAllowanceLabel: travelAllowanceLabel(posting.travelAllowance),
+    capacity: posting.capacity,
+    mode: posting.mode,
+    facility: {
+      id: offer.facilityId,
+      name: offer.facilityName,
+      service: offer.serviceName,
+      address: offer.publicAddress,
+    },
+    review: reviewLabel(offer.rating, offer.ratingCount),
+    bonus: posting.bonus === 0 ? null : posting.bonus,
+    stationLabel:
+      station === undefined || walkMinutes === null
+        ? null
+        : stationLabel({ name: station, walkMinutes }),
+  };
+}
+
+function derive(posting: Posting, offer: OfferFacts) {
+  const workDate = jstDay(posting.startsAt);
+  return {
+    workDate,
+    minimumWage: minimumWageOf(posting, offer),
+    shiftKind: shiftKindOf(posting),
+    salary: salaryOf(posting),
+    ratingTenths: ratingTenthsOf(offer),
+    walkMinutes: offer.walkMinutes[0] ?? null,
+  };
+}
+
+function minimumWageOf(
+  { startsAt, endsAt }: Pick<PostingTerms, 'startsAt' | 'endsAt'>,
+  { prefectureCode, minimumWages }: OfferFacts,
+): Yen {
+  return minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt });
+}
+
+function placesOf(offer: OfferFacts): string[] {
+  return [
+    everywhere,
+    prefecturePlace(offer.prefectureCode),
+    cityPlace(offer.cityCode),
+    ...offer.stationCodes.map(stationPlace),
+  ];
+}
+
+function ratingTenthsOf({ rating, ratingCount }: OfferFacts): number | null {
+  return rating === null || ratingCount < reviewsLeast ? null : Math.round(rating * 10);
+}

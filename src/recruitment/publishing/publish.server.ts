@@ -1,0 +1,170 @@
+import { randomUUIDv7 } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { RecruitmentMode } from '#gen/resolvers.ts';
+import { isUuid } from '#base/cursor.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { noteNews } from './news.server.ts';
+import { offersOf } from './offer.queries.server.ts';
+import { postingFacts, readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
+import { rowsAtOnce, showInSearch } from './read-model.server.ts';
+import {
+  legalBreakMinutes,
+  stateOf,
+  usualDeadline,
+  whyCannotPublish,
+  type PostingFacts,
+  type PostingTerms,
+} from '../rules.ts';
+
+export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
+  jobId: string;
+  mode: RecruitmentMode;
+  /** S − 2 h unless it is given. (Rule book 4.6) */
+  deadline?: Date;
+  bonus?: number;
+};
+
+export type Published = { id: string; facilityId: string; corporationId: string };
+
+/**
+ * Offers one job at one time: in the search from now on, or refused with the reason. A facility may
+ * offer its own jobs only.
+ */
+export async function publish(
+  tx: Tx,
+  { posting, actor, now }: { posting: NewPosting; actor: Actor; now: Date },
+): Promise<Published> {
+  const [published] = await publishMany(tx, { postings: [posting], actor, now });
+  if (!published) throw new Error('One posting goes in, one comes out');
+  return published;
+}
+
+export type PastPosting = NewPosting & {
+  /** When it was published, and so the moment its rules are judged by. For the seed and for tests. */
+  publishedAt?: Date;
+};
+
+/**
+ * Offers many at once, in the order given and with the checks of a single one: the first that breaks
+ * a rule refuses all. A few statements for each thousand.
+ */
+export async function publishMany(
+  tx: Tx,
+  { postings, actor, now }: { postings: readonly PastPosting[]; actor: Actor; now: Date },
+): Promise<Published[]> {
+  const offers = await offersFor(tx, postings, actor);
+  const checked = postings.map((posting) => check(posting, offers.get(posting.jobId), now));
+  await insertRecruitments(tx, checked);
+  const open = checked.filter(({ row }) => stateOf({ ...row, ...untouched }, now) === 'open');
+  await showInSearch(
+    tx,
+    open.map(({ row, offer }) => readRow(row, offer)),
+  );
+  await noteNews(tx, {
+    recruitmentIds: open.map(({ row }) => row.id),
+    kind: 'PUBLISHED',
+    at: now,
+  });
+  await recordPublished(tx, checked, actor);
+  if (open.length >= rowsAtOnce) await refreshStatistics(tx);
+  return checked.map(({ row, offer }) => ({
+    id: row.id,
+    facilityId: offer.facilityId,
+    corporationId: offer.corporationId,
+  }));
+}
+
+const untouched = { pausedAt: null, closedAt: null };
+
+type Checked = { row: Posting; offer: OfferFacts };
+
+async function offersFor(
+  tx: Tx,
+  postings: readonly NewPosting[],
+  actor: Actor,
+): Promise<Map<string, OfferFacts>> {
+  const jobIds = [...new Set(postings.map((posting) => posting.jobId))];
+  if (!jobIds.every(isUuid)) throw refuseCommon('NOT_FOUND');
+  const offers = await offersOf(tx, jobIds);
+  for (const offer of offers.values()) {
+    if (actor.kind === 'facility' && actor.id !== offer.facilityId) throw refuseCommon('NOT_FOUND');
+  }
+  return offers;
+}
+
+function check(posting: PastPosting, offer: OfferFacts | undefined, now: Date): Checked {
+  if (!offer) throw refuseCommon('NOT_FOUND');
+  const { jobId: _, publishedAt = now, ...given } = posting;
+  const row: Posting = {
+    ...given,
+    id: randomUUIDv7(),
+    bonus: given.bonus ?? 0,
+    deadline: given.deadline ?? usualDeadline(given.startsAt),
+    publishedAt,
+    seatsTaken: 0,
+  };
+  const facts = postingFacts(row, offer);
+  const code = whyCannotPublish(facts, publishedAt);
+  if (code) throw refuse(code, valuesOf(facts));
+  return { row, offer };
+}
+
+function valuesOf({ minimumWage }: PostingFacts): Record<string, string | number> {
+  const [minutes45, minutes60] = [legalBreakMinutes(6 * 60 + 1), legalBreakMinutes(8 * 60 + 1)];
+  return { minimumWage: new Intl.NumberFormat('ja-JP').format(minimumWage), minutes45, minutes60 };
+}
+
+async function insertRecruitments(tx: Tx, checked: readonly Checked[]): Promise<void> {
+  for (let from = 0; from < checked.length; from += rowsAtOnce) {
+    const rows = checked.slice(from, from + rowsAtOnce).map(({ row, offer }) => ({
+      ...row,
+      jobId: offer.jobId,
+      facilityId: offer.facilityId,
+      salary: salaryOf(row),
+    }));
+    // One connection: the statements of a transaction come one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      /* recruitment.insertRecruitments */
+      insert into recruitments (
+        id, job_id, facility_id, mode, starts_at, ends_at, break_minutes, hourly_wage, salary,
+        travel_allowance, bonus, capacity, deadline, published_at)
+      select id, "jobId", "facilityId", mode, "startsAt", "endsAt", "breakMinutes", "hourlyWage",
+             salary, "travelAllowance", bonus, capacity, deadline, "publishedAt"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as t (
+               id uuid, "jobId" uuid, "facilityId" uuid, mode text, "startsAt" timestamptz,
+               "endsAt" timestamptz, "breakMinutes" integer, "hourlyWage" integer, salary integer,
+               "travelAllowance" integer, bonus integer, capacity integer, deadline timestamptz,
+               "publishedAt" timestamptz)
+    `.execute(tx);
+  }
+}
+
+async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor): Promise<void> {
+  for (let from = 0; from < checked.length; from += rowsAtOnce) {
+    // oxlint-disable-next-line no-await-in-loop
+    await recordChanges(
+      tx,
+      checked.slice(from, from + rowsAtOnce).map(({ row }) => ({
+        subject: 'recruitment',
+        id: row.id,
+        from: null,
+        to: 'open',
+        event: 'publish',
+        actor,
+        at: row.publishedAt,
+      })),
+    );
+  }
+}
+
+/** After thousands of new rows the planner's old picture would send searches the wrong way. */
+async function refreshStatistics(tx: Tx): Promise<void> {
+  await sql`analyze open_recruitments, open_places, recruitments`.execute(tx);
+}

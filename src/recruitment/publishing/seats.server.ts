@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/database/db.server.ts';
+
+import { noteNews } from './news.server.ts';
+import { postingWithOffer } from './offer.queries.server.ts';
+import { readRow } from './posting.ts';
+import { hideFromSearch, showInSearch } from './read-model.server.ts';
+import { stateOf } from '../rules.ts';
+
+type Seat = { recruitmentId: string; now: Date };
+
+/**
+ * Takes one seat of an open recruitment, in one conditional update: false when it is full, stopped
+ * or past its deadline. With the last seat it leaves the search.
+ *
+ * Never oversold: `seats_taken < capacity` is checked on the locked row, and again by a constraint.
+ */
+export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<boolean> {
+  const { rows } = await sql<{ remaining: number; readModelChanged: boolean }>`
+    /* recruitment.takeSeat */
+    with taken as (
+      update recruitments
+         set seats_taken = seats_taken + 1
+       where id = ${recruitmentId}
+         and seats_taken < capacity
+         and deadline > ${now}
+         and paused_at is null
+         and closed_at is null
+      returning id, capacity - seats_taken as remaining),
+    kept as (
+      update open_recruitments o
+         set remaining = t.remaining
+        from taken t
+       where o.recruitment_id = t.id and t.remaining > 0
+      returning 1),
+    gone as (
+      delete from open_recruitments o
+       using taken t
+       where o.recruitment_id = t.id and t.remaining = 0
+      returning 1)
+    select remaining, exists (select from kept) or exists (select from gone) as "readModelChanged"
+      from taken
+  `.execute(tx);
+  const taken = rows[0];
+  if (!taken) return false;
+  // Somebody gave a seat back while this statement waited: what it put into the search is younger
+  // than this statement's view. The lock is held now, and a new statement sees it.
+  if (!taken.readModelChanged) await showRemaining(tx, recruitmentId, taken.remaining);
+  if (taken.remaining === 1) {
+    await noteNews(tx, { recruitmentIds: [recruitmentId], kind: 'LAST_SEAT', at: now });
+  }
+  return true;
+}
+
+/**
+ * Gives one seat back, after a cancellation: the recruitment returns to the search when it is open
+ * again. False when no seat was taken. (Rule book 4.13)
+ */
+export async function giveSeatBack(tx: Tx, { recruitmentId, now }: Seat): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.giveSeatBack */
+    update recruitments
+       set seats_taken = seats_taken - 1
+     where id = ${recruitmentId} and seats_taken > 0
+    returning id
+  `.execute(tx);
+  if (rows.length === 0) return false;
+  await showAgain(tx, { recruitmentId, now });
+  return true;
+}
+
+/**
+ * Brings the search up to date with one recruitment, whatever changed about it. The caller's
+ * transaction has changed the recruitment's row, and so holds its lock.
+ */
+export async function showAgain(tx: Tx, { recruitmentId, now }: Seat): Promise<void> {
+  const { rows } = await sql<StoredState>`
+    /* recruitment.stateNow */
+    select r.capacity, r.seats_taken as "seatsTaken", r.deadline, r.paused_at as "pausedAt",
+           r.closed_at as "closedAt", o.recruitment_id is not null as "isShown"
+      from recruitments r
+      left join open_recruitments o on o.recruitment_id = r.id
+     where r.id = ${recruitmentId}
+  `.execute(tx);
+  const state = rows[0];
+  if (!state) return;
+  if (stateOf(state, now) === 'closed') return hideFromSearch(tx, [recruitmentId]);
+  if (state.isShown) {
+    return showRemaining(tx, recruitmentId, state.capacity - state.seatsTaken);
+  }
+  const posting = await postingWithOffer(tx, recruitmentId);
+  if (posting) await showInSearch(tx, [readRow(posting, posting)]);
+}
+
+type StoredState = {
+  capacity: number;
+  seatsTaken: number;
+  deadline: Date;
+  pausedAt: Date | null;
+  closedAt: Date | null;
+  isShown: boolean;
+};
+
+async function showRemaining(tx: Tx, recruitmentId: string, remaining: number): Promise<void> {
+  if (remaining === 0) return hideFromSearch(tx, [recruitmentId]);
+  await sql`
+    /* recruitment.showRemaining */
+    update open_recruitments set remaining = ${remaining} where recruitment_id = ${recruitmentId}
+  `.execute(tx);
+}

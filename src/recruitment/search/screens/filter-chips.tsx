@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { FilterChip } from '#ui/chip-group.tsx';
+import { Words } from '#ui/words.tsx';
+
+import { searchMasters } from './search-client.ts';
+import { filterWords } from './filter-words.ts';
+import { clearFilters, needsMasters, type SearchFilters } from '../../screens/search-params.ts';
+import type { ChangeFilters } from './use-search.ts';
+
+type FilterChipsProps = { filters: SearchFilters; onChange: ChangeFilters };
+
+/** What is on, each with the way to take it off. */
+export function FilterChips({ filters, onChange }: FilterChipsProps) {
+  const masters = useQuery({ ...searchMasters(), enabled: needsMasters(filters) });
+  const words = filterWords(filters, masters.data);
+  if (words.length === 0) return null;
+  return (
+    <ul aria-label="適用中の条件" className="flex flex-wrap gap-2">
+      {words.map(({ key, label, without }) => (
+        <li key={key} className="min-w-0">
+          <FilterChip label={label} onRemove={() => onChange(without)} />
+        </li>
+      ))}
+      {words.length > 1 && (
+        <li>
+          <button
+            type="button"
+            onClick={() => onChange({ ...clearFilters(filters), workDates: [] })}
+            className="inline-flex min-h-11 items-center px-2 text-sm font-bold text-brand underline underline-offset-4"
+          >
+            <Words>すべて外す</Words>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
+import { useSession } from '#web/session.tsx';
+
+import { recruitmentCount, searchMasters } from './search-client.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { clearFilters, toSearchInput, type SearchFilters } from '../../screens/search-params.ts';
+import type { SearchSheetProps } from './search-sheet-props.ts';
+
+const settleMs = 300;
+
+/** All filters; nothing changes in the list until the button that says how many there are. */
+export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
+  const { status } = useSession();
+  const [draft, setDraft] = useState(filters);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // What was chosen and not applied last time is not the draft of this time.
+    if (open) setDraft(filters);
+  }
+  const masters = useQuery(searchMasters());
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="絞り込み"
+      size="full"
+      footer={
+        <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
+          <Button variant="secondary" onClick={() => setDraft(clearFilters(draft))}>
+            条件をクリア
+          </Button>
+          <ShowButton
+            draft={draft}
+            onPress={() => {
+              onChange(draft);
+              onClose();
+            }}
+          />
+        </div>
+      }
+    >
+      {masters.data ? (
+        <FilterFields
+          filters={draft}
+          onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
+          masters={masters.data}
+          signedIn={status === 'authenticated'}
+        />
+      ) : masters.isError ? (
+        <ErrorState onRetry={() => void masters.refetch()} retrying={masters.isFetching}>
+          {masters.error.message}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <SkeletonText lines={8} />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}
+
+/** 「128件を表示」, counted anew when the choice has settled; also pressable at none. */
+function ShowButton({ draft, onPress }: { draft: SearchFilters; onPress: () => void }) {
+  const settled = useSettled(draft);
+  const count = useQuery({
+    ...recruitmentCount(toSearchInput(settled)),
+    placeholderData: (before) => before,
+  });
+  const found = count.data?.recruitmentSearch;
+  const none = found?.totalCount === 0;
+  return (
+    <>
+      <Button onClick={onPress} aria-busy={count.isFetching || settled !== draft || undefined}>
+        {found ? (none ? '0件を表示' : `${found.totalCountLabel}を表示`) : '表示する'}
+        {none && (
+          <span className="block text-xs leading-140 font-normal">
+            <Words>条件をゆるめてください</Words>
+          </span>
+        )}
+      </Button>
+      <output className="sr-only">{found?.totalCountLabel}</output>
+    </>
+  );
+}
+
+/** The value once it has not changed for 300 ms. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

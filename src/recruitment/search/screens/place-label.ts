@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { areaNames, municipalityNames, prefecturesOfStations } from '#reference/client.ts';
+
+import { addRecentPlace, recentPlaces, rememberPlace } from './place-memory.ts';
+import { isEverywhere, type Place } from '../../screens/search-params.ts';
+
+/** 「新宿区・新宿駅 ほか2件」 for a place, and keeps it on the device for the next visit. */
+export function usePlaceLabel(place: Place): string {
+  const recent = useRecentLabel(place);
+  const names = usePlaceNames(place, recent === null);
+  const count = place.areaLIds.length + place.areaMIds.length + place.stationCodes.length;
+  const label = recent ?? (names.length === count ? shortened(names) : null);
+  // As text, because a place is a new object with every render.
+  const text = JSON.stringify(place);
+  useEffect(() => {
+    // Written by the line above.
+    const shown = JSON.parse(text) as Place;
+    if (isEverywhere(shown)) return;
+    rememberPlace(shown);
+    if (label !== null) addRecentPlace({ label, place: shown });
+  }, [text, label]);
+  if (isEverywhere(place)) return 'すべての地域';
+  return label ?? `選んだ場所 ${count}件`;
+}
+
+/** Two names, and how many more there are. */
+export function shortened(names: readonly string[]): string {
+  const rest = names.length - 2;
+  return names.slice(0, 2).join('・') + (rest > 0 ? ` ほか${rest}件` : '');
+}
+
+function usePlaceNames(place: Place, wanted: boolean): string[] {
+  const { areaLIds, areaMIds, stationCodes } = place;
+  const prefectures = useQuery({ ...areaNames(), enabled: areaLIds.length > 0 });
+  const cities = useQuery({
+    ...municipalityNames(areaMIds),
+    enabled: wanted && areaMIds.length > 0,
+  });
+  const home = useQuery({
+    ...prefecturesOfStations(stationCodes),
+    enabled: wanted && stationCodes.length > 0,
+  });
+  const stations = home.data?.searchPrefectureFromStation.stations.map(({ code, name }) => ({
+    id: code,
+    name: `${name.replace(/駅$/, '')}駅`,
+  }));
+  return [
+    ...named(areaMIds, cities.data?.areaMList),
+    ...named(stationCodes, stations),
+    ...named(areaLIds, prefectures.data?.areaLList),
+  ];
+}
+
+function named(
+  ids: readonly string[],
+  all: readonly { id: string; name: string }[] = [],
+): string[] {
+  return ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []);
+}
+
+/** The words this device already has for the place; null on the server and while hydrating. */
+function useRecentLabel(place: Place): string | null {
+  const text = JSON.stringify(place);
+  const read = () =>
+    recentPlaces().find((recent) => JSON.stringify(recent.place) === text)?.label ?? null;
+  return useSyncExternalStore(never, read, () => null);
+}
+
+const never = () => () => undefined;

@@ -1,0 +1,98 @@
+import { History, LocateFixed, Map as MapIcon, TrainFront } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { Button } from '#ui/button.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Words } from '#ui/words.tsx';
+
+import { recentPlaces } from './place-memory.ts';
+import {
+  everywhere,
+  isEverywhere,
+  placeOf,
+  searchPath,
+  type Place,
+} from '../../screens/search-params.ts';
+import type { SearchSheetProps } from './search-sheet-props.ts';
+
+/** Where to search: places of before, and three ways to choose another. */
+export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
+  const [recents] = useState(recentPlaces);
+  const here = JSON.stringify(placeOf(filters));
+  const others = recents.filter(({ place }) => JSON.stringify(place) !== here);
+  const query = searchPath(filters).slice(1);
+  const choose = (place: Place) => {
+    onChange({ ...filters, ...place });
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="場所を選ぶ"
+      footer={
+        isEverywhere(placeOf(filters)) ? undefined : (
+          <Button variant="secondary" wide onClick={() => choose(everywhere)}>
+            すべての地域でさがす
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {others.length > 0 && (
+          <Group title="最近さがした場所">
+            {others.map(({ label, place }) => (
+              <ListRow
+                key={JSON.stringify(place)}
+                as="button"
+                icon={<History aria-hidden className="size-6" />}
+                title={label}
+                onClick={() => choose(place)}
+              />
+            ))}
+          </Group>
+        )}
+        <Group title="新しく選ぶ">
+          <ListRow
+            as={Link}
+            to={`/search/stations${withNearby(query)}`}
+            icon={<LocateFixed aria-hidden className="size-6" />}
+            title="現在地から"
+            description="近くの駅を表示します"
+          />
+          <ListRow
+            as={Link}
+            to={`/search/areas${query}`}
+            icon={<MapIcon aria-hidden className="size-6" />}
+            title="エリアから"
+            description="都道府県・市区町村"
+          />
+          <ListRow
+            as={Link}
+            to={`/search/stations${query}`}
+            icon={<TrainFront aria-hidden className="size-6" />}
+            title="駅・路線から"
+            description="10駅まで選べます"
+          />
+        </Group>
+      </div>
+    </Sheet>
+  );
+}
+
+function withNearby(query: string): string {
+  return query === '' ? '?near=1' : `${query}&near=1`;
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-bold text-fg-2">
+        <Words>{title}</Words>
+      </h3>
+      <RowList>{children}</RowList>
+    </section>
+  );
+}

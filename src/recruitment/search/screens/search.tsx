@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useDeferredValue, useRef } from 'react';
+import {
+  Link,
+  redirect,
+  useRouteLoaderData,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+
+import { jstDay } from '#base/jst.ts';
+import { unreadNotices } from '#notifications/client.ts';
+import { BellLink } from '#ui/bell.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useLatest } from '#ui/use-latest.ts';
+import { areaNames } from '#reference/client.ts';
+import { Brand } from '#web/brand.tsx';
+import { browserClient } from '#web/browser.ts';
+import { serverTime, useNow, type RootData } from '#web/now.ts';
+import { pageServer } from '#web/page-context.ts';
+import { page, type PageData } from '#web/page.ts';
+import { makeQueryClient } from '#web/query.ts';
+import { currentSession, useSession } from '#web/session.tsx';
+
+import {
+  heldLicenses,
+  holdsLicenses,
+  recruitmentDayCounts,
+  recruitmentPages,
+  searchMasters,
+  searchPreparation,
+  sortOptions,
+} from './search-client.ts';
+import { betterAddress } from './place-memory.ts';
+import { PreparationCard } from './preparation-card.tsx';
+import { PromiseStrip } from './promise-strip.tsx';
+import {
+  besideKey,
+  needsMasters,
+  noFilters,
+  placeOf,
+  readFilters,
+  searchPath,
+  toSearchInput,
+} from '../../screens/search-params.ts';
+import { SearchResults } from './search-results.tsx';
+import { useSearchSheet } from './search-sheets.tsx';
+import { SearchTools } from './search-tools.tsx';
+import { useBeside } from '../../detail/screens/use-beside.ts';
+import { useSearchFilters, type ChangeFilters } from './use-search.ts';
+
+const route = page({
+  queries: ({ url, signedIn }) => {
+    const filters = readFilters(url.searchParams);
+    const input = toSearchInput(filters);
+    return [
+      recruitmentPages(input),
+      recruitmentDayCounts(input),
+      sortOptions(),
+      ...(filters.areaLIds.length > 0 ? [areaNames()] : []),
+      ...(needsMasters(filters) ? [searchMasters()] : []),
+      ...(signedIn ? [searchPreparation(), heldLicenses()] : []),
+    ];
+  },
+});
+
+export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
+  const { request, context } = args;
+  const { now, session, transport } = context.get(pageServer);
+  const better = await betterAddress(new URL(request.url), {
+    today: jstDay(now),
+    cookies: request.headers.get('cookie'),
+    holdsLicenses: async () => session !== null && holdsLicenses(makeQueryClient(transport)),
+  });
+  if (better !== null) throw redirect(better);
+  return route.loader(args);
+}
+
+/**
+ * Does not wait for the results: the address, the chosen day and the old list stand at once, and the
+ * list has its own ways to say that it is loading or could not be loaded.
+ */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<PageData> {
+  const url = new URL(request.url);
+  const better = await betterAddress(url, {
+    today: jstDay(serverTime()),
+    cookies: document.cookie,
+    holdsLicenses: async () => (await currentSession()) !== null && holdsLicenses(browserClient()),
+  });
+  if (better !== null) throw redirect(better);
+  const input = toSearchInput(readFilters(url.searchParams));
+  void browserClient().prefetchInfiniteQuery(recruitmentPages(input));
+  return { dehydrated: null };
+}
+
+const description =
+  '介護・看護の単発のお仕事を、勤務日・エリア・駅・資格からさがせます。1日だけでも、面接や履歴書なしで応募できます。';
+
+/** Asked for by the browser: the results must not wait for it. */
+function NoticeBell() {
+  const { data } = useQuery(unreadNotices());
+  return <BellLink as={Link} to="/notifications" unread={data?.unreadNoticeCount ?? 0} />;
+}
+
+export default function Search() {
+  const now = useNow(60_000);
+  const { status } = useSession();
+  const [filters, change] = useSearchFilters(now);
+  // What was pressed shows at once; drawing another list may take a slow phone a moment longer.
+  const listed = useDeferredValue(filters);
+  const { open, close, shown } = useSearchSheet();
+  const head = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [params] = useSearchParams();
+  const beside = useBeside();
+  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const canonical = origin + searchPath({ ...noFilters, ...placeOf(filters) });
+  const signedIn = status === 'authenticated';
+
+  const changeAndShow: ChangeFilters = useLatest((next, options) => {
+    change(next, options);
+    // From far down the list back to its beginning, with the tools still at the top.
+    window.scrollTo({ top: Math.min(window.scrollY, head.current?.offsetHeight ?? 0) });
+  });
+
+  return (
+    <>
+      <title>介護の単発のお仕事をさがす | ひとこま</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+      <meta property="og:title" content="介護の単発のお仕事をさがす | ひとこま" />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:site_name" content="ひとこま" />
+      <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+        <div ref={list} className="min-w-0">
+          <div ref={head}>
+            <PageHeader
+              title="お仕事をさがす"
+              back={<Brand className="mr-2 ml-2 md:hidden" />}
+              actions={
+                signedIn ? (
+                  <NoticeBell />
+                ) : (
+                  <Link to="/favorites" aria-label="お気に入り" className={iconButtonClass()}>
+                    <Heart aria-hidden className="size-6" />
+                  </Link>
+                )
+              }
+            />
+            {status === 'unauthenticated' && <PromiseStrip />}
+          </div>
+          <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
+          {signedIn && <PreparationCard />}
+          <SearchResults
+            filters={listed}
+            onChange={changeAndShow}
+            now={now}
+            current={beside && params.get(besideKey)}
+          />
+        </div>
+        {beside && <beside.Beside list={list} />}
+      </div>
+      {shown && (
+        <shown.Sheet
+          open={shown.open}
+          onClose={close}
+          filters={filters}
+          onChange={(next) => changeAndShow(next, { fromSheet: true })}
+          now={now}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+import { jstDay } from '#base/jst.ts';
+import { forgetPlace } from '#reference/client.ts';
+import { useLatest } from '#ui/use-latest.ts';
+
+import { recruitmentPages } from './search-client.ts';
+import {
+  isEverywhere,
+  placeOf,
+  readFilters,
+  searchPath,
+  toSearchInput,
+  withinWindow,
+  type SearchFilters,
+} from '../../screens/search-params.ts';
+
+type ChangeOptions = {
+  /** A sheet owns a history entry, which a new entry takes over; replacing it would race with it. */
+  fromSheet?: boolean;
+};
+
+export type ChangeFilters = (next: SearchFilters, options?: ChangeOptions) => void;
+
+/**
+ * The filters in the address, and the way to change them. What was just chosen shows at once: the
+ * address follows a moment later, and a radio that waits for it would jump back in between.
+ */
+export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
+  const [params] = useSearchParams();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<{ from: string; filters: SearchFilters } | null>(null);
+  const change: ChangeFilters = useLatest((next, { fromSheet = false } = {}) => {
+    setAsked({ from: key, filters: next });
+    // Before the navigation: `/` alone would otherwise lead back to the remembered place.
+    if (isEverywhere(placeOf(next))) forgetPlace();
+    void navigate(searchPath(next), { replace: !fromSheet, preventScrollReset: true });
+  });
+  const today = jstDay(now);
+  const text = params.toString();
+  const filters = useMemo(() => {
+    const shown = asked?.from === key ? asked.filters : readFilters(new URLSearchParams(text));
+    return withinWindow(shown, today);
+  }, [asked, key, text, today]);
+  return [filters, change];
+}
+
+/**
+ * The results for the filters. Until new ones have come, and when they cannot be had, the old ones
+ * stay: `isOld` says so.
+ */
+export function useSearchResults(filters: SearchFilters) {
+  const query = useInfiniteQuery(recruitmentPages(toSearchInput(filters)));
+  const [shown, setShown] = useState(query.data);
+  if (query.data && query.data !== shown) setShown(query.data);
+  const pages = (query.data ?? shown)?.pages.map((page) => page.recruitmentSearch);
+  return { query, pages, isOld: query.data === undefined };
+}

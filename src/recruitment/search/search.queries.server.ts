@@ -1,0 +1,326 @@
+import type pg from 'pg';
+
+import type { RecruitmentSort } from '#gen/resolvers.ts';
+
+import { countMost } from '../labels.ts';
+import type { StoredItem } from '../publishing/posting.ts';
+import type { Search } from './search-input.ts';
+
+export const pageSize = 20;
+
+/** The column of `open_places` that a sort goes by; the id decides among equals. */
+const orders: Record<RecruitmentSort, { column: string; type: string; descending: boolean }> = {
+  RECOMMENDED: { column: 'score', type: 'integer', descending: true },
+  NEWEST: { column: 'published_at', type: 'timestamptz', descending: true },
+  STARTS_SOON: { column: 'starts_at', type: 'timestamptz', descending: false },
+  HOURLY_HIGH: { column: 'hourly_wage', type: 'integer', descending: true },
+  DAILY_HIGH: { column: 'salary', type: 'integer', descending: true },
+  NEAR_STATION: { column: 'walk_minutes', type: 'integer', descending: false },
+  RATING_HIGH: { column: 'rating', type: 'integer', descending: true },
+};
+
+/** Whether a sort's key is an instant: cursors hold milliseconds then. */
+export const isTimeSort = (sort: RecruitmentSort) => orders[sort].type === 'timestamptz';
+
+/**
+ * How the days are looked up: `all` walks a place's own order; `each` walks one order per chosen
+ * day; `among` walks the place's order and passes over other days. With d of 61 days, `each` reads
+ * d × 21 entries and `among` about 61 ÷ d × 21, so they cross between 7 and 8.
+ */
+type DayMode = 'all' | 'each' | 'among';
+const eachDaysMost = 7;
+
+type Shape = { sort: RecruitmentSort; days: DayMode; filtered: boolean; several: boolean };
+
+export type Statement = { name: string; text: string };
+
+/** The statement of one page for this search. There are 84 of them, prepared once per connection. */
+export function searchStatement(search: Search): Statement {
+  const shape = shapeOf(search);
+  const name = ['search', shape.sort, shape.days, ...flags(shape)].join('.');
+  return remembered(name, () => searchText(shape, name));
+}
+
+/** The statement that counts every day of a search. */
+export function dayCountsStatement(search: Search): Statement {
+  const shape = shapeOf(search);
+  const name = ['dayCounts', ...flags(shape)].join('.');
+  return remembered(name, () => dayCountsText(shape, name));
+}
+
+export type SearchRow = {
+  id: string;
+  key: number | Date;
+  remaining: number;
+  item: StoredItem;
+  favorited: boolean;
+  total: number;
+};
+
+export type SearchValues = {
+  now: Date;
+  search: Search;
+  /** Overrides the search's own days: the strip counts all of them. */
+  days?: readonly string[];
+  after: { key: number | Date; id: string } | null;
+  workerId: string | null;
+  /** What the first page counted; null on the first page. */
+  total: number | null;
+};
+
+/** One page and one row more, so that the end is known, with the capped total. */
+export async function searchPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {
+  const { rows } = await pool.query<SearchRow>({
+    ...searchStatement(values.search),
+    values: parametersOf(values),
+  });
+  return rows;
+}
+
+export async function dayCounts(
+  pool: pg.Pool,
+  values: SearchValues,
+): Promise<{ date: string; count: number }[]> {
+  const { rows } = await pool.query<{ date: string; count: number }>({
+    ...dayCountsStatement(values.search),
+    values: parametersOf(values),
+  });
+  return rows;
+}
+
+function shapeOf({ sort, days, filters, places }: Search): Shape {
+  const mode = days === null ? 'all' : days.length <= eachDaysMost ? 'each' : 'among';
+  return { sort, days: mode, filtered: filters !== null, several: places.length > 1 };
+}
+
+const flags = ({ filtered, several }: Shape) => [
+  filtered ? 'filtered' : 'plain',
+  several ? 'several' : 'one',
+];
+
+const statements = new Map<string, Statement>();
+
+function remembered(name: string, write: () => string): Statement {
+  const known = statements.get(name);
+  if (known) return known;
+  const statement = { name: `recruitment.${name}`, text: write() };
+  statements.set(name, statement);
+  return statement;
+}
+
+/**
+ * Every parameter of every shape, in one row. Materialised on purpose: the planner then sees no
+ * values, plans alike for everybody, and PostgreSQL keeps the plan of the prepared statement instead
+ * of planning each time, which costs as much as running it.
+ */
+const parameters = (keyType: string) => `
+with f as materialized (
+  select $1::timestamptz as now, $2::text[] as places, $3::date[] as days, $4::${keyType} as key,
+         $5::uuid as after, $6::uuid as worker, $7::integer as total, $8::integer as shifts,
+         $9::int4multirange as hours, $10::integer as salary, $11::integer as hourly_wage,
+         $12::bigint as held, $13::bigint as tasks, $14::bigint as features,
+         $15::bigint as benefits, $16::integer[] as services, $17::integer as bonus,
+         $18::integer as care_level, $19::boolean as beginners, $20::boolean as instant)`;
+
+export type Parameter =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | undefined
+  | readonly (string | number)[];
+
+export function parametersOf(values: SearchValues): Parameter[] {
+  const { search, after } = values;
+  const start = after ?? before(search.sort);
+  const { filters } = search;
+  return [
+    values.now,
+    search.places,
+    values.days ?? search.days,
+    start.key,
+    start.id,
+    values.workerId,
+    values.total,
+    filters?.shifts,
+    filters?.hours,
+    filters?.salary,
+    filters?.hourlyWage,
+    filters?.held,
+    filters?.tasks,
+    filters?.features,
+    filters?.benefits,
+    filters?.services,
+    filters?.bonus,
+    filters?.careLevel,
+    filters?.beginners,
+    filters?.instant,
+  ];
+}
+
+/** A place before every row of a sort. */
+function before(sort: RecruitmentSort): { key: number | string; id: string } {
+  const { type, descending } = orders[sort];
+  const id = (descending ? 'ffffffff-ffff-ffff-ffff-' : '00000000-0000-0000-0000-').padEnd(
+    36,
+    descending ? 'f' : '0',
+  );
+  if (type === 'timestamptz') return { key: descending ? 'infinity' : '-infinity', id };
+  return { key: descending ? 2_147_483_647 : -2_147_483_648, id };
+}
+
+/**
+ * Wrapped in a case, because the planner takes a case for a coin toss: from the conditions
+ * themselves it would conclude that hardly anything matches, and sort a whole prefecture.
+ */
+const filterCondition = `
+       and case when p.shift_bit & f.shifts <> 0
+                 and p.duty_minutes::integer <@ f.hours
+                 and p.salary >= f.salary
+                 and p.hourly_wage >= f.hourly_wage
+                 and p.license_mask_1 & f.held <> 0
+                 and p.license_mask_2 & f.held <> 0
+                 and p.license_mask_3 & f.held <> 0
+                 and p.task_mask & f.tasks = f.tasks
+                 and p.feature_mask & f.features = f.features
+                 and p.benefit_mask & f.benefits = f.benefits
+                 and (f.services is null or p.service_id = any (f.services))
+                 and p.bonus >= f.bonus
+                 and p.care_level <= f.care_level
+                 and p.beginners_welcome >= f.beginners
+                 and p.instant >= f.instant
+            then true end`;
+
+const dayConditions: Record<DayMode, string> = {
+  all: '',
+  each: ' and p.work_date = d.day',
+  among: ' and p.work_date = any (f.days)',
+};
+
+/** The lists to walk: places, or places and days. `source` gives the parameters as one row `f`. */
+function listsOf({ days }: Shape, source = 'f'): string {
+  const eachDay = days === 'each' ? ' cross join unnest(f.days) as d (day)' : '';
+  return `${source} cross join unnest(f.places) as l (place)${eachDay}`;
+}
+
+/** What a row of a list must meet. */
+function conditionOf({ days, filtered }: Shape): string {
+  return `p.place = l.place${dayConditions[days]} and p.deadline > f.now${filtered ? filterCondition : ''}`;
+}
+
+// Near one place a recruitment stands once; near several it may stand at each of them.
+const distinctIf = ({ several }: Shape) => (several ? 'distinct ' : '');
+
+/**
+ * One page. Without filters, the order of an index is walked and the total counted beside it. With
+ * filters nobody knows how far the walk would go: so up to 1,000 matches are collected from the
+ * covering index first, and only when there are as many, and so some in every stretch of the order,
+ * is the order walked; else the page is taken from what was collected.
+ */
+function searchText(shape: Shape, name: string): string {
+  const { type } = orders[shape.sort];
+  const order = orderOf(shape, 'h.key', 'h.id');
+  const page = shape.filtered ? filteredPage(shape) : plainPage(shape);
+  return `/* recruitment.${name} */${parameters(type)},
+${page}
+select h.id, h.key, o.remaining, o.item, (select total from n) as total,
+       exists (select from favorites v
+                where v.worker_id = f.worker and v.recruitment_id = h.id) as favorited
+  from f
+ cross join page h
+  join open_recruitments o on o.recruitment_id = h.id
+ order by ${order}`;
+}
+
+function plainPage(shape: Shape): string {
+  return `n as materialized (
+  select coalesce((select f.total from f), (select count(*) from (${collected(shape, 'p.recruitment_id as id')}) c)) as total),
+page as (${walked(shape, 'f')})`;
+}
+
+function filteredPage(shape: Shape): string {
+  const { column } = orders[shape.sort];
+  return `matched as materialized (${collected(shape, `p.${column} as key, p.recruitment_id as id`)}),
+n as materialized (
+  select coalesce((select f.total from f), (select count(*) from matched)) as total),
+page as (
+ (select h.key, h.id
+    from f cross join matched h
+   where (select total from n) < ${countMost} and ${beyond(shape, 'h.key', 'h.id')}
+   order by ${orderOf(shape, 'h.key', 'h.id')}
+   limit ${pageSize + 1})
+ union all
+ (${walked(shape, `(select f.* from f cross join n where n.total >= ${countMost}) as f`)}))`;
+}
+
+/**
+ * The next rows in the sort's order, list by list, merged. Asking for `tableoid`, which no index
+ * holds, keeps the planner from reading a whole day out of the covering index to sort it: for the
+ * average place that is cheaper, for a prefecture it is not.
+ */
+function walked(shape: Shape, source: string): string {
+  const { column } = orders[shape.sort];
+  // Starts lie in the order of their days, so one index serves this sort with days and without.
+  const soon = shape.sort === 'STARTS_SOON' && shape.days !== 'each';
+  const start = soon
+    ? `(p.work_date, p.starts_at, p.recruitment_id) > ((f.key at time zone 'Asia/Tokyo')::date, f.key, f.after)`
+    : beyond(shape, `p.${column}`, 'p.recruitment_id');
+  const order = `${soon ? 'p.work_date, ' : ''}${orderOf(shape, `p.${column}`, 'p.recruitment_id')}`;
+  return `
+  select ${distinctIf(shape)}h.key, h.id
+    from ${listsOf(shape, source)}
+   cross join lateral (
+    select p.${column} as key, p.recruitment_id as id
+      from open_places p
+     where ${conditionOf(shape)}
+       and ${start}
+       and p.tableoid = 'open_places'::regclass
+     order by ${order}
+     limit ${pageSize + 1}) h
+   order by ${orderOf(shape, 'h.key', 'h.id')}
+   limit ${pageSize + 1}`;
+}
+
+/** Up to 1,000 matches in no order, unless the first page has counted as many. */
+function collected(shape: Shape, columns: string): string {
+  const lists = listsOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
+  const condition = conditionOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
+  const needed = shape.filtered ? `coalesce(f.total, 0) < ${countMost}` : 'f.total is null';
+  return `
+  select ${distinctIf(shape)}c.*
+    from ${lists}
+   cross join lateral (
+    select ${columns}
+      from open_places p
+     where ${condition}
+     limit ${countMost}) c
+   where ${needed}
+   limit ${countMost}`;
+}
+
+function orderOf({ sort }: Shape, key: string, id: string): string {
+  return orders[sort].descending ? `${key} desc, ${id} desc` : `${key}, ${id}`;
+}
+
+function beyond({ sort }: Shape, key: string, id: string): string {
+  return `(${key}, ${id}) ${orders[sort].descending ? '<' : '>'} (f.key, f.after)`;
+}
+
+function dayCountsText(shape: Shape, name: string): string {
+  return `/* recruitment.${name} */${parameters('text')}
+select d.day as date, n.count
+  from f
+ cross join unnest(f.days) as d (day)
+ cross join lateral (
+  select count(*) as count
+    from (select ${distinctIf(shape)}c.id
+            from unnest(f.places) as l (place)
+           cross join lateral (
+            select p.recruitment_id as id
+              from open_places p
+             where ${conditionOf({ ...shape, days: 'each' })}
+             limit ${countMost}) c
+           limit ${countMost}) capped) n
+ order by d.day`;
+}
