@@ -4,7 +4,7 @@ import { forgetWorker as forgetPresence } from '#chat/forget.server.ts';
 import { forgetWorker as forgetDocuments } from '#credentials/forget.server.ts';
 import { forgetWorker as forgetNotifications } from '#notifications/forget.server.ts';
 import { forgetWorker as forgetBankAccounts } from '#pay/forget.server.ts';
-import { waiveOverpayments } from '#pay/waive-overpayments.server.ts';
+import { waiveOverpayments } from '#pay/overpayments/waive-overpayments.server.ts';
 import { forgetWorker as losePoints } from '#points/forget.server.ts';
 import { forgetWorker as forgetProfile } from '#profile/forget.server.ts';
 import { forgetWorker as forgetFavorites } from '#recruitment/forget.server.ts';

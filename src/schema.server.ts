@@ -12,7 +12,7 @@ import { announcementResolvers } from '#notifications/announcement-resolvers.ser
 import { alertResolvers } from '#notifications/alert-resolvers.server.ts';
 import { pushResolvers } from '#notifications/push-resolvers.server.ts';
 import { paperResolvers } from '#papers/resolvers.server.ts';
-import { overpaymentResolvers } from '#pay/overpayment-resolvers.server.ts';
+import { overpaymentResolvers } from '#pay/overpayments/overpayment-resolvers.server.ts';
 import { payResolvers } from '#pay/resolvers.server.ts';
 import { pointsResolvers } from '#points/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';

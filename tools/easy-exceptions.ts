@@ -131,7 +131,7 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
 
 /** What has hard words and no easy sentence: how `file: text` begins, and why. */
 export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
-  'the names of banks': ['src/pay/bank-title.ts'],
+  'the names of banks': ['src/pay/wallet/bank-title.ts'],
   'a paper, or called as on it': [
     'src/application/ending-reasons.ts',
     'src/application/notice.ts',
@@ -147,11 +147,11 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
     'src/server/delivery/mail-text.ts',
   ],
   'for facilities and operators': [
-    'src/pay/pay-day.ts',
+    'src/pay/wallet/pay-day.ts',
     'src/profile/worker-label.ts',
     'src/reviews/moderation.ts',
   ],
-  'said with the hours behind it': ['src/pay/wage-check.ts: 時給{} × '],
+  'said with the hours behind it': ['src/pay/earnings/wage-check.ts: 時給{} × '],
   'the name of a holiday': ['src/recruitment/search/screens/holidays.ts'],
   'belongs to names from the data': ['src/reference/screens/station-check.tsx'],
   'belongs to a date': [

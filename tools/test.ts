@@ -53,7 +53,7 @@ function books(serverUrl: string, run: string): Step {
     const urls = await copiesOf(serverUrl, run, 'run');
     let output = '';
     for (const url of urls) {
-      const audit = await runNode(['src/pay/audit.server.ts', '--without-deadlines'], {
+      const audit = await runNode(['src/pay/audit/audit.server.ts', '--without-deadlines'], {
         env: { DATABASE_URL: url },
         timeoutMs: 120_000,
       });

@@ -7,9 +7,9 @@ import { requestScheduleCancellation } from '#attendance/termination/request-sch
 import { addDays, addHours, addMinutes, atJst, jstDay, type JstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import { settleTransfers } from '#desk/demo-bank.server.ts';
-import { requestTransfer } from '#pay/request-transfer.server.ts';
-import { submitTransfers } from '#pay/submit-transfers.server.ts';
-import { blackoutEnd, nextPayout } from '#pay/payout-schedule.ts';
+import { requestTransfer } from '#pay/transfers/request-transfer.server.ts';
+import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
+import { blackoutEnd, nextPayout } from '#pay/wallet/payout-schedule.ts';
 import { buildReview } from '#reviews/build.ts';
 import type { App } from '#server/context.server.ts';
 

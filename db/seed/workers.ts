@@ -5,7 +5,7 @@ import { buildIdentity, buildLicense } from '#credentials/build.ts';
 import { demoWorkers, type DemoWorker } from '#desk/demo-workers.ts';
 import { buildAlert } from '#notifications/alert.build.ts';
 import { buildEmail, buildReading } from '#notifications/build.ts';
-import { registerBank } from '#pay/register-bank.server.ts';
+import { registerBank } from '#pay/transfers/register-bank.server.ts';
 import { buildPaperChoice } from '#papers/build.ts';
 import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#profile/build.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';

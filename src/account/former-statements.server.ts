@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { refuse } from '#base/refusal.ts';
 import type { FormerStatements, StatementOfEarningFile } from '#gen/resolvers.ts';
-import { statementFile, statementOfEarnings } from '#pay/statement-files.server.ts';
+import { statementFile, statementOfEarnings } from '#pay/statements/statement-files.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { statementHash } from './statement-link.server.ts';

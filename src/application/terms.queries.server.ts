@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { jstDay } from '#base/jst.ts';
-import { payPeriodOf } from '#pay/pay-day.ts';
+import { payPeriodOf } from '#pay/wallet/pay-day.ts';
 import { smokingMeasures } from '#reference/data.ts';
 import type { Executor } from '#server/database/db.server.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { readBankResults } from '#pay/bank-results.server.ts';
+import { readBankResults } from '#pay/bank-file/bank-results.server.ts';
 import { buildBankAccount } from '#pay/build.ts';
-import { nextPayout } from '#pay/payout-schedule.ts';
-import { openTransfer } from '#pay/request-transfer.server.ts';
-import { submitTransfers } from '#pay/submit-transfers.server.ts';
-import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
+import { nextPayout } from '#pay/wallet/payout-schedule.ts';
+import { openTransfer } from '#pay/transfers/request-transfer.server.ts';
+import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
+import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addMinutes, atJst } from '#base/jst.ts';
-import { auditBooks } from '#pay/audit.server.ts';
-import type { BankResult } from '#pay/bank-result.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
+import type { BankResult } from '#pay/bank-file/bank-result.ts';
 import { buildBankAccount } from '#pay/build.ts';
-import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
+import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';

@@ -1,5 +1,5 @@
 import { markPaid } from '#attendance/contract/mark-paid.server.ts';
-import { readBankResults } from '#pay/bank-results.server.ts';
+import { readBankResults } from '#pay/bank-file/bank-results.server.ts';
 import type { SettleTransfersPayload } from '#gen/desk-resolvers.ts';
 import type { Db } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';

@@ -1,5 +1,5 @@
-import { readZenginFile, writeZenginResults } from '#pay/zengin.ts';
-import type { BankResult } from '#pay/bank-result.ts';
+import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
+import type { BankResult } from '#pay/bank-file/bank-result.ts';
 import type { SettleTransfersPayload } from '#gen/desk-resolvers.ts';
 import type { Db } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';

@@ -16,9 +16,9 @@ import {
   rejectLicense,
 } from '#credentials/review.server.ts';
 import type { MutationResolvers, PublishRecruitmentInput } from '#gen/desk-resolvers.ts';
-import { reopenTransfer } from '#pay/reopen-transfer.server.ts';
-import { fetchBankFile } from '#pay/fetch-bank-file.server.ts';
-import { submitTransfers } from '#pay/submit-transfers.server.ts';
+import { reopenTransfer } from '#pay/transfers/reopen-transfer.server.ts';
+import { fetchBankFile } from '#pay/bank-file/fetch-bank-file.server.ts';
+import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
 import { publish, type NewPosting } from '#recruitment/publishing/publish.server.ts';
 import { pauseRecruitment, resumeRecruitment } from '#recruitment/publishing/stop.server.ts';
 import type { Context } from '#server/context.server.ts';

@@ -6,7 +6,7 @@ import { endAnswerDeadline, isEndAsked } from '#attendance/corrections/claim-rul
 import type { DeskAttendance, DeskFacility, QueryResolvers } from '#gen/desk-resolvers.ts';
 import { reviewDetail } from '#credentials/review-detail.server.ts';
 import { alarmText } from '#pay/messages.ts';
-import { payoutAlarms } from '#pay/payout-alarms.server.ts';
+import { payoutAlarms } from '#pay/transfers/payout-alarms.server.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import type { Context } from '#server/context.server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#attendance/build.ts';
 import { addMinutes, atJst } from '#base/jst.ts';
-import { auditBooks } from '#pay/audit.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 

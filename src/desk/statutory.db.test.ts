@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addDays, atJst } from '#base/jst.ts';
-import { provisionalWages } from '#pay/audit.server.ts';
+import { provisionalWages } from '#pay/audit/audit.server.ts';
 import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

@@ -1,6 +1,6 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
-import { endTaxColumn, setTaxColumn } from '#pay/set-tax-column.server.ts';
-import { dismissTaxColumnProposal } from '#pay/tax-column-proposals.server.ts';
+import { endTaxColumn, setTaxColumn } from '#pay/tax/set-tax-column.server.ts';
+import { dismissTaxColumnProposal } from '#pay/tax/tax-column-proposals.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { decodeInstantKey, encodeInstantKey, type InstantKey } from './instant-cursor.ts';

@@ -5,11 +5,11 @@ import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
 import { addDays, addHours, addMinutes, atJst, type JstDay } from '#base/jst.ts';
-import { auditBooks } from '#pay/audit.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildBankFile, buildPayout } from '#pay/build.ts';
-import { openTransfer } from '#pay/request-transfer.server.ts';
-import { retaxUnpaidWages } from '#pay/retax-unpaid.server.ts';
-import { nextPayout } from '#pay/payout-schedule.ts';
+import { openTransfer } from '#pay/transfers/request-transfer.server.ts';
+import { retaxUnpaidWages } from '#pay/tax/retax-unpaid.server.ts';
+import { nextPayout } from '#pay/wallet/payout-schedule.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 

@@ -4,12 +4,12 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
-import type { BankResult } from './bank-result.ts';
-import { readBankResults } from './bank-results.server.ts';
-import { nextPayout } from './payout-schedule.ts';
-import { openTransfer } from './request-transfer.server.ts';
-import { submitTransfers } from './submit-transfers.server.ts';
-import { readZenginFile, writeZenginResults } from './zengin.ts';
+import type { BankResult } from './bank-file/bank-result.ts';
+import { readBankResults } from './bank-file/bank-results.server.ts';
+import { nextPayout } from './wallet/payout-schedule.ts';
+import { openTransfer } from './transfers/request-transfer.server.ts';
+import { submitTransfers } from './transfers/submit-transfers.server.ts';
+import { readZenginFile, writeZenginResults } from './bank-file/zengin.ts';
 
 type Wishes = { workerId: string; now: Date; bankCode?: string; accountNumber?: string };
 

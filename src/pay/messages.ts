@@ -1,9 +1,9 @@
 import { formatDay, formatDayWithWeekday, type JstDay } from '#base/jst.ts';
 import { refusing, type Refusal } from '#base/refusal.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
-import type { BankResult } from './bank-result.ts';
+import type { BankResult } from './bank-file/bank-result.ts';
 import { transferMinimum, type TransferKind, type TransferRefusal } from './rules.ts';
-import type { ZenginFileError, ZenginProblem } from './zengin-error.ts';
+import type { ZenginFileError, ZenginProblem } from './bank-file/zengin-error.ts';
 
 /** Refusals of pay. (Rule book 4.24) */
 export const payMessages = {

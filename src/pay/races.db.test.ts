@@ -12,13 +12,13 @@ import { systemActor } from '#server/history.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
-import { auditBooks } from './audit.server.ts';
-import { readBankResults } from './bank-results.server.ts';
-import { fixWage } from './fix-wage.server.ts';
-import { payOnPayDay } from './pay-day.server.ts';
-import { releasePlanned } from './release-planned.server.ts';
-import { submitTransfers } from './submit-transfers.server.ts';
-import { readZenginFile, writeZenginResults } from './zengin.ts';
+import { auditBooks } from './audit/audit.server.ts';
+import { readBankResults } from './bank-file/bank-results.server.ts';
+import { fixWage } from './earnings/fix-wage.server.ts';
+import { payOnPayDay } from './transfers/pay-day.server.ts';
+import { releasePlanned } from './earnings/release-planned.server.ts';
+import { submitTransfers } from './transfers/submit-transfers.server.ts';
+import { readZenginFile, writeZenginResults } from './bank-file/zengin.ts';
 
 const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
   registerWorkStartTimeByCode(input: $input) { success }

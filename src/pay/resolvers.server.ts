@@ -4,16 +4,20 @@ import type { Resolvers, WageCheck } from '#gen/resolvers.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import { signedIn, type Context } from '#server/context.server.ts';
 
-import { previewDeductions } from './deduct-overpayments.server.ts';
-import { nextPayout } from './payout-schedule.ts';
-import { registerBank } from './register-bank.server.ts';
-import { requestTransfer } from './request-transfer.server.ts';
-import { previewRetax } from './retax.server.ts';
-import { paySlipFile, statementFile, statementOfEarnings } from './statement-files.server.ts';
-import { balances, currentAccount, transferPage } from './transfer-queries.server.ts';
-import { waitingAmount, wageCheck, type WageCheckMode } from './wage-check.ts';
-import { ownWageFacts, waitingWageFacts } from './wage-queries.server.ts';
-import { bankSummary, transferView } from './wallet.ts';
+import { previewDeductions } from './overpayments/deduct-overpayments.server.ts';
+import { nextPayout } from './wallet/payout-schedule.ts';
+import { registerBank } from './transfers/register-bank.server.ts';
+import { requestTransfer } from './transfers/request-transfer.server.ts';
+import { previewRetax } from './tax/retax.server.ts';
+import {
+  paySlipFile,
+  statementFile,
+  statementOfEarnings,
+} from './statements/statement-files.server.ts';
+import { balances, currentAccount, transferPage } from './wallet/transfer-queries.server.ts';
+import { waitingAmount, wageCheck, type WageCheckMode } from './earnings/wage-check.ts';
+import { ownWageFacts, waitingWageFacts } from './earnings/wage-queries.server.ts';
+import { bankSummary, transferView } from './wallet/wallet.ts';
 
 const pageSize = 20;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankAccountStateAfter, bankResults, isBankResult } from './bank-result.ts';
+import { bankAccountStateAfter, bankResults, isBankResult } from './bank-file/bank-result.ts';
 import { refuse, refuseTransfer, refuseZenginFile } from './messages.ts';
 import {
   nextTransferState,
@@ -10,7 +10,7 @@ import {
   whyCannotRequestTransfer,
   type TransferFacts,
 } from './rules.ts';
-import { ZenginFileError } from './zengin-error.ts';
+import { ZenginFileError } from './bank-file/zengin-error.ts';
 
 const ready: TransferFacts = { balance: 12_421, withdrawing: 0, bankAccountState: 'VERIFIED' };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { eraYear, remarks } from './statement-pdf.server.ts';
+import { eraYear, remarks } from './statements/statement-pdf.server.ts';
 import { dueOn, isOver, latestDueYear, yearOf, type EarningsStatement } from './statements.ts';
 
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);

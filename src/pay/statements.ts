@@ -1,7 +1,7 @@
 import { jstDay, type JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
-import type { WithholdingColumn } from './withholding.ts';
+import type { WithholdingColumn } from './wage/withholding.ts';
 
 /** Statements of a year are issued from this day of the next one on; the law asks for them by 1/31. (Rule book 4.23) */
 export const issuedFrom = '01-10';

@@ -1,14 +1,14 @@
 import type { App } from '#server/context.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { forgetPapers } from './forget-papers.server.ts';
-import { issueYear } from './issue-statement.server.ts';
-import { expireOverpayments, remindOfOverpayments } from './overpayment-tasks.server.ts';
-import { tellUnpayable } from './pay-day.server.ts';
-import { raisePayoutAlarms } from './payout-alarms.server.ts';
-import { retaxUnpaidWages } from './retax-unpaid.server.ts';
-import { submitTransfers } from './submit-transfers.server.ts';
-import { correctProvisionalTax } from './tax-corrections.server.ts';
+import { forgetPapers } from './statements/forget-papers.server.ts';
+import { issueYear } from './statements/issue-statement.server.ts';
+import { expireOverpayments, remindOfOverpayments } from './earnings/overpayment-tasks.server.ts';
+import { tellUnpayable } from './transfers/pay-day.server.ts';
+import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
+import { retaxUnpaidWages } from './tax/retax-unpaid.server.ts';
+import { submitTransfers } from './transfers/submit-transfers.server.ts';
+import { correctProvisionalTax } from './tax/tax-corrections.server.ts';
 
 /** What time causes in pay. */
 export const paySweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [

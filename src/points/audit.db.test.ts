@@ -5,7 +5,7 @@ import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 import { buildIdentity } from '#credentials/build.ts';
 import { buildEmail } from '#notifications/build.ts';
-import { auditBooks } from '#pay/audit.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

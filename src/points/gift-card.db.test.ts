@@ -5,7 +5,7 @@ import { buildWorker } from '#account/build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildIdentity } from '#credentials/build.ts';
 import { buildEmail } from '#notifications/build.ts';
-import { auditBooks } from '#pay/audit.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { readEnv } from '#server/env.server.ts';

@@ -1,7 +1,7 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
 import type { ReviewLabel } from '#gen/resolvers.ts';
-import { nightPremiumPercent } from '#pay/wage.ts';
+import { nightPremiumPercent } from '#pay/wage/wage.ts';
 
 /** Below this many reviews a mean says more about chance than about the place. (Rule book 4.19) */
 export const reviewsLeast = 3;

@@ -1,6 +1,6 @@
 import { jstTime } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
-import { minutesOf } from '#pay/worktime.ts';
+import { minutesOf } from '#pay/wage/worktime.ts';
 
 export const nightMinutesLeast = 120;
 export const earlyMorning = { from: '05:00', to: '08:29' } as const;

@@ -8,7 +8,7 @@ import { buildPreparedWorker } from '#application/build.ts';
 import { buildCheckIn } from '#attendance/build.ts';
 import { atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
-import { auditBooks } from '#pay/audit.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { awardPoints } from '#points/incentives.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';

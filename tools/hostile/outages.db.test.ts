@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 
 import { buildPreparedWorker } from '#application/build.ts';
 import { atJst } from '#base/jst.ts';
-import { auditBooks } from '#pay/audit.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 
 import { withClient } from '../postgres/client.ts';

@@ -59,7 +59,7 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
 
 /** The audit as an operator runs it, by the product's clock and with its deadlines. */
 async function proveBooks(databaseUrl: string): Promise<void> {
-  const audit = await runNode(['src/pay/audit.server.ts'], {
+  const audit = await runNode(['src/pay/audit/audit.server.ts'], {
     env: { DATABASE_URL: databaseUrl },
     timeoutMs: 60_000,
   });

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-import { auditBooks } from '#pay/audit.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 import type { Db } from '#server/database/db.server.ts';
 
 /** What the audit says of books that were changed behind its back; afterwards they are as before. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openWage } from '#pay/open-wage.server.ts';
+import { openWage } from '#pay/earnings/open-wage.server.ts';
 import { brokeConstraint, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 

@@ -1,6 +1,6 @@
 import { formatInstant, jstTime } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
-import { releaseConfirmed } from '#pay/release-planned.server.ts';
+import { releaseConfirmed } from '#pay/earnings/release-planned.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 

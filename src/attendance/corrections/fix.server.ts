@@ -1,5 +1,5 @@
 import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
-import { fixWage } from '#pay/fix-wage.server.ts';
+import { fixWage } from '#pay/earnings/fix-wage.server.ts';
 import { easePenalty } from '#points/ease.server.ts';
 import { awardMilestone, awardPoints } from '#points/incentives.server.ts';
 import { addPenalty } from '#points/penalties.server.ts';

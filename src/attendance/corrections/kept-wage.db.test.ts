@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, atJst } from '#base/jst.ts';
 import { buildPayout } from '#pay/build.ts';
-import { overpaymentTextVersion as textVersion } from '#pay/overpayment-text.ts';
+import { overpaymentTextVersion as textVersion } from '#pay/overpayments/overpayment-text.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { askedAt, day, overpaymentStage } from '../../../tools/testing/overpayments.ts';

@@ -1,5 +1,5 @@
 import { refuseFields } from '#base/refusal.ts';
-import { releasePlanned } from '#pay/release-planned.server.ts';
+import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';

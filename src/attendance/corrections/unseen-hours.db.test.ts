@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { addHours, atJst } from '#base/jst.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
 import { createFacilityKey } from '#desk/keys.server.ts';
-import { auditBooks } from '#pay/audit.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/desk.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { withholdingOn } from '#pay/withholding.ts';
+import { withholdingOn } from '#pay/wage/withholding.ts';
 import { shippedWithholding } from '#reference/statutory.build.ts';
 
 import { wagePreview } from './wage-preview.ts';

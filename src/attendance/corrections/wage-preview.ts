@@ -1,7 +1,7 @@
 import type { Yen } from '#base/yen.ts';
-import { termsOf } from '#pay/shift-terms.ts';
-import { wageFor } from '#pay/wage.ts';
-import type { Withholding } from '#pay/withholding.ts';
+import { termsOf } from '#pay/wage/shift-terms.ts';
+import { wageFor } from '#pay/wage/wage.ts';
+import type { Withholding } from '#pay/wage/withholding.ts';
 
 import type { Hours } from './claim-rules.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';

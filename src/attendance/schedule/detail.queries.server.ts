@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
-import type { OverpaymentState } from '#pay/overpayment-rules.ts';
-import { columnPeriods } from '#pay/tax-column.queries.server.ts';
-import type { ColumnPeriod } from '#pay/tax-column.ts';
-import { plannedTaxYear } from '#pay/wage-queries.server.ts';
+import type { OverpaymentState } from '#pay/wage/overpayment-rules.ts';
+import { columnPeriods } from '#pay/wage/tax-column.queries.server.ts';
+import type { ColumnPeriod } from '#pay/wage/tax-column.ts';
+import { plannedTaxYear } from '#pay/earnings/wage-queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { ExemptionState } from '../cancellation/exemption-rules.ts';

@@ -1,10 +1,10 @@
 import { jstDay } from '#base/jst.ts';
 import type { Attendance } from '#gen/resolvers.ts';
-import { recordedWage } from '#pay/recorded-wage.ts';
-import { planOf, termsOf } from '#pay/shift-terms.ts';
-import { columnOn } from '#pay/tax-column.ts';
-import { wageFor } from '#pay/wage.ts';
-import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
+import { recordedWage } from '#pay/wage/recorded-wage.ts';
+import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
+import { columnOn } from '#pay/wage/tax-column.ts';
+import { wageFor } from '#pay/wage/wage.ts';
+import { withholdingOn, type WithholdingTables } from '#pay/wage/withholding.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { representativeImage } from '#recruitment/labels.ts';
 

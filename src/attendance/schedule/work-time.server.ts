@@ -1,8 +1,8 @@
 import { jstDay } from '#base/jst.ts';
 import type { WorkTime } from '#gen/resolvers.ts';
-import { taxDay } from '#pay/part-tax.ts';
-import { columnOn } from '#pay/tax-column.ts';
-import { withholdingOn } from '#pay/withholding.ts';
+import { taxDay } from '#pay/wage/part-tax.ts';
+import { columnOn } from '#pay/wage/tax-column.ts';
+import { withholdingOn } from '#pay/wage/withholding.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 

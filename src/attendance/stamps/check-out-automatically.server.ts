@@ -1,4 +1,4 @@
-import { releasePlanned } from '#pay/release-planned.server.ts';
+import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 

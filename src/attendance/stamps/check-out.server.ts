@@ -1,4 +1,4 @@
-import { releasePlanned } from '#pay/release-planned.server.ts';
+import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { App } from '#server/context.server.ts';
 
 import { recordMove } from '../contract/move.server.ts';

@@ -1,7 +1,7 @@
 import { jstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { AttendanceSummary } from '#gen/resolvers.ts';
-import { recordedWage } from '#pay/recorded-wage.ts';
+import { recordedWage } from '#pay/wage/recorded-wage.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 

@@ -1,4 +1,4 @@
-import { compensate } from '#pay/compensate.server.ts';
+import { compensate } from '#pay/earnings/compensate.server.ts';
 import { awardPoints } from '#points/incentives.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';

@@ -1,6 +1,6 @@
 import { formatInstant } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
-import { compensate } from '#pay/compensate.server.ts';
+import { compensate } from '#pay/earnings/compensate.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';

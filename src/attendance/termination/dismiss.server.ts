@@ -1,8 +1,8 @@
 import { minutesBetween } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
-import { compensate } from '#pay/compensate.server.ts';
-import { fixWage } from '#pay/fix-wage.server.ts';
-import type { WorkSpan } from '#pay/worktime.ts';
+import { compensate } from '#pay/earnings/compensate.server.ts';
+import { fixWage } from '#pay/earnings/fix-wage.server.ts';
+import type { WorkSpan } from '#pay/wage/worktime.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 

@@ -1,8 +1,8 @@
 import { addHours, formatInstant } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { formatYen } from '#base/yen.ts';
-import { planOf, termsOf } from '#pay/shift-terms.ts';
-import { grossWage } from '#pay/wage.ts';
+import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
+import { grossWage } from '#pay/wage/wage.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
 import type { ShiftSummary } from '#gen/resolvers.ts';
-import { columnPeriods } from '#pay/tax-column.queries.server.ts';
-import type { ColumnPeriod } from '#pay/tax-column.ts';
+import { columnPeriods } from '#pay/wage/tax-column.queries.server.ts';
+import type { ColumnPeriod } from '#pay/wage/tax-column.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';

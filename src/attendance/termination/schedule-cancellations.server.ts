@@ -1,10 +1,10 @@
 import { jstDay } from '#base/jst.ts';
 import type { ScheduleCancellationRequest, Termination } from '#gen/resolvers.ts';
-import { calledOffWage } from '#pay/compensation.ts';
-import { planOf, termsOf } from '#pay/shift-terms.ts';
-import { columnOn } from '#pay/tax-column.ts';
-import type { WageBreakdown } from '#pay/wage.ts';
-import { withholdingOn, type WithholdingTables } from '#pay/withholding.ts';
+import { calledOffWage } from '#pay/wage/compensation.ts';
+import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
+import { columnOn } from '#pay/wage/tax-column.ts';
+import type { WageBreakdown } from '#pay/wage/wage.ts';
+import { withholdingOn, type WithholdingTables } from '#pay/wage/withholding.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 

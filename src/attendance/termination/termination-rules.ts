@@ -1,5 +1,5 @@
 import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
-import { businessDayOnOrBefore, payPeriodOf } from '#pay/pay-day.ts';
+import { businessDayOnOrBefore, payPeriodOf } from '#pay/wallet/pay-day.ts';
 
 /** An operator decides within this time; what nobody decided is paid. (Rule book 6.1) */
 export const decisionHours = 72;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
-import { auditBooks } from '#pay/audit.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { JstDay } from '#base/jst.ts';
-import { columnReasonLength } from '#pay/tax-column.ts';
+import { columnReasonLength } from '#pay/wage/tax-column.ts';
 import { DateField } from '#ui/date-field.tsx';
 
 import {

@@ -1,8 +1,8 @@
 import { jstDay, minutesBetween } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
-import { planOf, termsOf } from '#pay/shift-terms.ts';
-import { grossWage } from '#pay/wage.ts';
+import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
+import { grossWage } from '#pay/wage/wage.ts';
 import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
 
 import {

@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { isCounted, paidBack } from '../statements/statement-queries.server.ts';
+
+/** What the papers say must be what the books say. */
+export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
+  {
+    name: 'a statement says something else than its sums',
+    query: sql`
+      select id::text as subject
+        from earnings_statements
+       where (content ->> 'paid')::int is distinct from paid
+          or (content ->> 'tax')::int is distinct from tax`,
+  },
+  {
+    // Not of earlier issues: a transfer may have been at the bank while they were made.
+    name: 'the last statement of an issued year says something else than was paid',
+    query: sql`
+      with paid as (
+        select w.worker_id, w.corporation_id, p.tax_year, sum(p.taxable) - ${paidBack('taxable')} as taxable,
+               sum(p.tax) - ${paidBack('tax')} as tax
+          from wage_parts p
+          join wages w on w.attendance_id = p.attendance_id
+         where ${isCounted}
+         group by w.worker_id, w.corporation_id, p.tax_year),
+      final as (
+        select distinct on (s.worker_id, s.year, s.corporation_id) s.*
+          from earnings_statements s
+          join issued_years y on y.year = s.year
+         where (s.content ->> 'isFinal')::boolean
+         order by s.worker_id, s.year, s.corporation_id, s.issue desc)
+      select s.id::text as subject
+        from final s
+        left join paid t on t.worker_id = s.worker_id and t.tax_year = s.year
+             and t.corporation_id = s.corporation_id
+       where coalesce(t.taxable, 0) <> s.paid or coalesce(t.tax, 0) <> s.tax`,
+  },
+  {
+    // What was paid and withheld, whatever the row of the wage says: slips are made from that row.
+    name: 'a pay slip says something else than the ledger',
+    query: sql`
+      with moved as (
+        select l.attendance_id,
+               -coalesce(sum(e.amount) filter (where a.worker_id is not null), 0) as net,
+               -coalesce(sum(e.amount) filter (where a.kind = 'tax_withheld'), 0) as tax
+          from ledger_postings l
+          join ledger_entries e on e.posting_id = l.id
+          join ledger_accounts a on a.id = e.account_id
+         where l.kind in ('wage.planned', 'wage.confirmed', 'wage.adjustment', 'wage.compensation', 'wage.retaxed')
+         group by l.attendance_id),
+      stated as (
+        select s.attendance_id, s.content,
+               coalesce(s.content -> 'paid', s.content -> 'wage') as paid, s.content ? 'paid' as is_new
+          from pay_slips s)
+      select s.attendance_id::text as subject
+        from stated s
+        left join moved m on m.attendance_id = s.attendance_id
+       where (s.is_new or (s.content ->> 'writtenOff')::int = 0)
+         and ((s.paid ->> 'net')::bigint <> coalesce(m.net, 0)
+              or (s.paid ->> 'tax')::bigint <> coalesce(m.tax, 0)
+              or (s.paid ->> 'taxable')::bigint - (s.paid ->> 'tax')::bigint
+                 + (s.paid ->> 'travelAllowance')::bigint <> (s.paid ->> 'net')::bigint)`,
+  },
+  {
+    name: 'a pay slip says something else than its wage',
+    query: sql`
+      select s.attendance_id::text as subject
+        from pay_slips s
+        join wages w on w.attendance_id = s.attendance_id
+       where s.content -> 'wage' is distinct from w.fixed
+          or (s.content ->> 'writtenOff')::int <> w.written_off`,
+  },
+  {
+    name: 'a pay slip says something else than its overpayment',
+    query: sql`
+      select s.attendance_id::text as subject
+        from pay_slips s
+        join overpayments o on o.attendance_id = s.attendance_id
+       where s.content -> 'overpayment' is distinct from jsonb_build_object(
+               'state', o.state, 'amount', o.amount, 'deducted', o.deducted)`,
+  },
+];

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { addDays, atJst, jstDay } from '#base/jst.ts';
+
+import { businessDayOnOrBefore, latestPayPeriod, payDayDeadlineOf } from '../wallet/pay-day.ts';
+import { unsentWages } from '../transfers/payout-alarms.server.ts';
+
+/**
+ * What must have left for the bank by `now`. Wages without an account, with one that the bank sent
+ * money back from, or payable only since the last business day before the pay day, may wait; the cut-off
+ * of the payout port lies within that day, whichever port it is. (Rule book 4.18, 6.5)
+ */
+export function payoutChecks(
+  now: Date,
+): readonly { name: string; query: RawBuilder<{ subject: string }> }[] {
+  const latest = latestPayPeriod(jstDay(now));
+  const isDue = now >= payDayDeadlineOf(latest.payDay);
+  const period = isDue ? latest : latestPayPeriod(addDays(latest.payDay, -1));
+  const cutOff = atJst(businessDayOnOrBefore(addDays(period.payDay, -1)));
+  return [
+    {
+      name: 'a pay day was not sent',
+      query: sql`
+      select distinct u."workerId"::text as subject from (${unsentWages(period.to, cutOff)}) u`,
+    },
+    {
+      name: 'a transfer was not sent on its designated day',
+      query: sql`
+      select id::text as subject
+        from transfers where state = 'REQUESTED' and designated_on < ${jstDay(now)}`,
+    },
+  ];
+}

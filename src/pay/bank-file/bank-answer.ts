@@ -1,0 +1,44 @@
+import { bankAnswerLabels as labels } from '../messages.ts';
+import type { ZenginFile, ZenginHeader, ZenginTransfer } from './zengin-layout.ts';
+
+type File = Pick<ZenginFile<ZenginTransfer>, 'kind' | 'header' | 'transfers' | 'count' | 'total'>;
+
+/** What must come back as it was sent. (Rule book 6.5) */
+const headerFields = [
+  'clientCode',
+  'transferMonthDay',
+  'bankCode',
+  'branchCode',
+  'accountType',
+  'accountNumber',
+] as const satisfies readonly (keyof ZenginHeader)[];
+
+const transferFields = [
+  'reference',
+  // The number of the file: two files of one day may pay the same people the same amounts.
+  'group',
+  'bankCode',
+  'branchCode',
+  'accountType',
+  'accountNumber',
+  'holderKana',
+  'amount',
+] as const satisfies readonly (keyof ZenginTransfer)[];
+
+/**
+ * The first place at which a result file is not the answer to the file that was sent, as an operator
+ * reads it; null where it is. The names of banks and branches are left out: banks write them in
+ * their own way, and money goes by the codes. (Rule book 6.5)
+ */
+export function differenceOf(sent: File, answer: File): string | null {
+  if (sent.kind !== answer.kind) return labels.kind;
+  const inHeader = headerFields.find((field) => sent.header[field] !== answer.header[field]);
+  if (inHeader) return labels.header[inHeader];
+  if (sent.count !== answer.count) return labels.count(sent.count, answer.count);
+  for (const [index, transfer] of sent.transfers.entries()) {
+    const answered = answer.transfers[index];
+    const different = transferFields.find((field) => transfer[field] !== answered?.[field]);
+    if (different) return labels.ofTransfer(index + 1, labels.transfer[different]);
+  }
+  return sent.total === answer.total ? null : labels.total;
+}

@@ -1,0 +1,38 @@
+import type { BankAccountState } from '../rules.ts';
+
+/**
+ * How the bank answered one transfer. The digits are our bank adapter's convention, kept in the
+ * last byte of a data record of the result file (see `zengin-layout.ts`):
+ * 0 paid, 1 資金不足 (our own account), 2 取引なし・口座なし, 3 名義相違, 4 口座解約, 9 その他.
+ */
+export type BankResult = (typeof bankResults)[number];
+
+export const bankResults = ['0', '1', '2', '3', '4', '9'] as const;
+
+export function isBankResult(text: string): text is BankResult {
+  return (bankResults as readonly string[]).includes(text);
+}
+
+/**
+ * The worker's account after the bank's answer: the first success proves it, a return makes the
+ * worker look at it again. Too little money in our own account says nothing about theirs.
+ * (Rule book 4.18)
+ */
+export function bankAccountStateAfter(
+  before: BankAccountState,
+  result: BankResult,
+): BankAccountState {
+  switch (result) {
+    case '0':
+      return 'VERIFIED';
+    case '1':
+      return before;
+    case '2':
+    case '3':
+    case '4':
+    case '9':
+      return 'INVALID';
+    default:
+      throw new RangeError(`unknown bank result: ${String(result satisfies never)}`);
+  }
+}

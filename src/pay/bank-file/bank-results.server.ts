@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
+import type { JstDay } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+
+import { differenceOf } from './bank-answer.ts';
+import { confirmDeductions, undoDeductions } from '../overpayments/finish-deductions.server.ts';
+import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
+import { bankAnswerLabels, bankResultSentences, refuse, refuseZenginFile } from '../messages.ts';
+import {
+  countResult,
+  emptyOutcome,
+  repeatedOutcome,
+  type BankOutcome,
+} from './repeated-results.server.ts';
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import { yearOfDay } from '../statements.ts';
+import { readZenginFile, readZenginResults } from './zengin.ts';
+import { ZenginFileError } from './zengin-error.ts';
+
+type Input = {
+  bankFileId: string;
+  resultFile: Buffer;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+type Line = {
+  id: string;
+  workerId: string;
+  bankAccountId: string;
+  bankAccountState: 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
+  amount: number;
+  fee: number;
+  designatedOn: JstDay;
+  position: number;
+};
+
+/**
+ * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
+ * ones return to the balance. Any difference to what was sent refuses the whole answer. An answer read
+ * again changes nothing and is answered as the first time; another one to the same file is refused.
+ * (Rule book 4.18, 6.5)
+ */
+export async function readBankResults(
+  db: Db,
+  input: Input,
+  afterwards: (tx: Tx, outcome: BankOutcome) => Promise<void>,
+): Promise<BankOutcome> {
+  const { bankFileId, resultFile, actor, now, idempotencyKey: key } = input;
+  const answer = parse(resultFile);
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'pay.readBankResults',
+    input: [bankFileId, resultFile.toString('base64')],
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    once(tx, call, async () => {
+      const done = await finishAll(tx, { answer, input });
+      await afterwards(tx, done);
+      return done;
+    }),
+  );
+}
+
+type Results = { answer: ReturnType<typeof parse>; input: Input };
+
+async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcome> {
+  const { isRead } = await assertAnswers(tx, { answer, input });
+  if (isRead)
+    return repeatedOutcome(tx, { bankFileId: input.bankFileId, results: answer.transfers });
+  const lines = await lockedLines(tx, input.bankFileId);
+  const done = emptyOutcome();
+  for (const line of lines) {
+    const result = answer.transfers[line.position - 1];
+    if (result?.amount !== line.amount - line.fee)
+      throw new Error(`transfer ${line.id} is not what its bank file says`);
+    // One transfer after another: each takes its own worker's lock and writes its own postings.
+    // oxlint-disable-next-line no-await-in-loop
+    await finish(tx, { line, result: result.result, input });
+    countResult(done, result);
+  }
+  await tx
+    .updateTable('bank_files')
+    .set({ result_read_at: input.now })
+    .where('id', '=', input.bankFileId)
+    .where('result_read_at', 'is', null)
+    .execute();
+  done.paidAttendanceIds = await whollyPaid(
+    tx,
+    lines.map((line) => line.id),
+  );
+  return done;
+}
+
+/**
+ * Refuses a file whole that is not the bank's answer to ours: nothing of it is booked. Locks our file,
+ * so that two answers to it come one after the other, and says whether one was read. (Rule book 6.5)
+ */
+async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRead: boolean }> {
+  const file = await tx
+    .selectFrom('bank_files')
+    .select(['content', 'result_read_at'])
+    .where('id', '=', input.bankFileId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Its legal years are over, and with them the content: it was answered long ago.
+  const isErased = file.content.length === 0;
+  const difference = isErased
+    ? bankAnswerLabels.erased
+    : differenceOf(readZenginFile(file.content), answer);
+  if (difference !== null) throw refuse('RESULT_MISMATCH', { difference });
+  return { isRead: file.result_read_at !== null };
+}
+
+function parse(file: Buffer) {
+  try {
+    return readZenginResults(file);
+  } catch (error) {
+    if (error instanceof ZenginFileError) throw refuseZenginFile(error);
+    throw error;
+  }
+}
+
+async function lockedLines(tx: Tx, bankFileId: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    /* pay.lockedLines */
+    select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
+           b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn",
+           t.file_position as position
+      from transfers t
+      join bank_accounts b on b.id = t.bank_account_id
+     where t.bank_file_id = ${bankFileId} and t.state = 'SUBMITTED'
+     order by t.file_position
+       for update of t
+  `.execute(tx);
+  return rows;
+}
+
+type Finish = { line: Line; result: BankResult; input: Input };
+
+async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): Promise<void> {
+  const { id, workerId, amount, fee } = line;
+  const paid = result === '0';
+  const reason = result === '0' ? null : bankResultSentences[result];
+  const state = paid ? 'COMPLETED' : 'FAILED';
+  const accountState = bankAccountStateAfter(line.bankAccountState, result);
+  await sql`
+    /* pay.finishTransfer */
+    update transfers set state = ${state}, finished_at = ${now}, failure_reason = ${reason} where id = ${id}
+  `.execute(tx);
+  await sql`
+    /* pay.markAccount */
+    update bank_accounts
+       set state = ${accountState}, invalid_reason = ${accountState === 'INVALID' ? reason : null}
+     where id = ${line.bankAccountId} and replaced_at is null
+  `.execute(tx);
+  const { rows: parts } = await sql<{ id: string }>`
+    /* pay.finishParts */
+    update wage_parts p set state = ${paid ? 'PAID' : 'RETURNED'}
+      from transfer_wage_parts x
+     where x.transfer_id = ${id} and p.id = x.wage_part_id
+    returning p.id
+  `.execute(tx);
+  await postToLedger(tx, {
+    dedupKey: `transfer:${id}:finished`,
+    kind: paid ? 'transfer.completed' : 'transfer.returned',
+    note: paid ? '振込完了' : '振込不能',
+    transferId: id,
+    at: now,
+    entries: paid
+      ? [
+          { account: 'withdrawing', workerId, amount },
+          { account: 'bank', amount: fee - amount },
+          { account: 'fee_income', amount: -fee },
+        ]
+      : [
+          { account: 'withdrawing', workerId, amount },
+          { account: 'wages_payable', workerId, amount: -amount },
+        ],
+  });
+  await recordChanges(tx, [
+    {
+      subject: 'transfer',
+      id,
+      from: 'SUBMITTED',
+      to: state,
+      event: paid ? 'BANK_OK' : 'BANK_NG',
+      actor,
+      reason: reason ?? undefined,
+      at: now,
+    },
+    ...(accountState === line.bankAccountState
+      ? []
+      : [
+          {
+            subject: 'bank_account',
+            id: line.bankAccountId,
+            from: line.bankAccountState,
+            to: accountState,
+            event: paid ? 'BANK_OK' : 'BANK_NG',
+            actor,
+            reason: reason ?? undefined,
+            at: now,
+          },
+        ]),
+    ...parts.map((part) => ({
+      subject: 'wage_part',
+      id: part.id,
+      from: 'TRANSFERRING',
+      to: paid ? 'PAID' : 'RETURNED',
+      event: paid ? 'TRANSFER_COMPLETED' : 'TRANSFER_RETURNED',
+      actor,
+      at: now,
+    })),
+  ]);
+  if (paid) await confirmDeductions(tx, { transferId: id, workerId, now });
+  else {
+    const back = { transferId: id, from: 'wages_payable', why: 'returned' } as const;
+    await undoDeductions(tx, { ...back, actor, now });
+  }
+  if (paid) await renewStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
+  await tell(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `transfer:${id}:${state}`,
+    title: paid ? '振込が完了しました' : '振込ができませんでした',
+    body: paid
+      ? `${formatYen(amount - fee)}の振込が完了しました。`
+      : `振込ができませんでした。${reason}`,
+    path: paid ? '/earnings/transfers' : '/earnings',
+    now,
+  });
+}
+
+/**
+ * Shifts whose every part is at the worker's bank. Whether the hours are approved is asked where the
+ * shift is moved: an approval that is under way cannot be seen from here.
+ */
+async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ attendanceId: string }>`
+    /* pay.whollyPaid */
+    select distinct p.attendance_id as "attendanceId"
+      from transfer_wage_parts x
+      join wage_parts p on p.id = x.wage_part_id
+     where x.transfer_id = any (${transferIds}::uuid[])
+       and not exists (select from wage_parts o where o.attendance_id = p.attendance_id and o.state <> 'PAID'
+                          and o.tax_correction_id is null)
+  `.execute(tx);
+  return rows.map((row) => row.attendanceId);
+}

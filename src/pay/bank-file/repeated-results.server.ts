@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+
+import type { Yen } from '#base/yen.ts';
+import type { Tx } from '#server/database/db.server.ts';
+
+import type { BankResult } from './bank-result.ts';
+import { bankResultSentences, refuse } from '../messages.ts';
+import type { TransferState } from '../rules.ts';
+
+export type BankOutcome = {
+  completed: number;
+  /** What reached the workers' banks, and what came back, in yen without our fee. */
+  completedTotal: Yen;
+  failed: number;
+  failedTotal: Yen;
+  /** The file was read before: this answer changed nothing. */
+  isRepeated: boolean;
+  /** Shifts of which no released yen is unpaid now, approved or not. */
+  paidAttendanceIds: string[];
+};
+
+export const emptyOutcome = (): BankOutcome => ({
+  completed: 0,
+  completedTotal: 0,
+  failed: 0,
+  failedTotal: 0,
+  isRepeated: false,
+  paidAttendanceIds: [],
+});
+
+type Result = { amount: Yen; result: BankResult };
+
+/** Adds one record of the bank's answer. */
+export function countResult(outcome: BankOutcome, { amount, result }: Result): void {
+  if (result === '0') {
+    outcome.completed += 1;
+    outcome.completedTotal += amount;
+  } else {
+    outcome.failed += 1;
+    outcome.failedTotal += amount;
+  }
+}
+
+/**
+ * The answer to a file that is read already, as the first time. Refused where a record says something
+ * else than was booked: the bank has changed its mind, and a person must find out why. (Rule book 6.5)
+ */
+export async function repeatedOutcome(
+  tx: Tx,
+  { bankFileId, results }: { bankFileId: string; results: readonly Result[] },
+): Promise<BankOutcome> {
+  const outcome = { ...emptyOutcome(), isRepeated: true };
+  for (const { position, state, failureReason } of await bookedLines(tx, bankFileId)) {
+    const record = results[position - 1];
+    if (!record || resultSentence(record.result) !== (isPaid(state) ? null : failureReason)) {
+      throw refuse('RESULT_CHANGED', { position });
+    }
+    countResult(outcome, record);
+  }
+  return outcome;
+}
+
+/** A reopened transfer was called paid by the bank's answer. */
+const isPaid = (state: TransferState) => state === 'COMPLETED' || state === 'REOPENED';
+
+const resultSentence = (result: BankResult) =>
+  result === '0' ? null : bankResultSentences[result];
+
+type BookedLine = { position: number; state: TransferState; failureReason: string | null };
+
+async function bookedLines(tx: Tx, bankFileId: string): Promise<BookedLine[]> {
+  const { rows } = await sql<BookedLine>`
+    /* pay.bookedLines */
+    select file_position as position, state, failure_reason as "failureReason"
+      from transfers
+     where bank_file_id = ${bankFileId}
+     order by file_position
+  `.execute(tx);
+  return rows;
+}

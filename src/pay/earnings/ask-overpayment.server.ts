@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+
+import { formatDayWithWeekday, formatInstant } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
+
+import { overpaymentLetters } from '../overpayments/overpayment-letters.ts';
+import { postAsked, type BookedOverpayment } from '../overpayments/overpayment-posting.server.ts';
+import {
+  answerBy,
+  hoursOf,
+  overpaymentReason,
+  type Overpaid,
+  type OverpaymentHours,
+} from '../wage/overpayment-rules.ts';
+import { releasedSpan } from '../wage/released-span.ts';
+import type { WageFacts } from './wage-queries.server.ts';
+
+type Asking = { facts: WageFacts; overpaid: Overpaid; now: Date };
+
+/**
+ * Asks the worker about an amount that was released beyond the approved wage: on the books and with a
+ * deadline, and nothing is deducted or written off before the answer. Once a wage. (Rule 6.7)
+ */
+export async function askOverpayment(tx: Tx, { facts, overpaid, now }: Asking): Promise<void> {
+  const { attendanceId, workerId, corporationId } = facts;
+  const paid = paidHours(facts);
+  const approved = approvedHours(facts);
+  const until = answerBy(now);
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertOverpayment */
+    insert into overpayments (
+      attendance_id, worker_id, corporation_id, state, amount, taxable, tax, travel_allowance,
+      paid_hours, approved_hours, reason, asked_at, answer_by)
+    values (${attendanceId}, ${workerId}, ${corporationId}, 'OPEN', ${overpaid.amount},
+            ${overpaid.taxable}, ${overpaid.tax}, ${overpaid.travelAllowance}, ${JSON.stringify(paid)},
+            ${JSON.stringify(approved)}, ${overpaymentReason(paid, approved)}, ${now}, ${until})
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('pay.insertOverpayment gave no row');
+  const overpayment = { ...facts, id };
+  await postAsked(tx, { overpayment, amount: overpaid.amount, now });
+  await recordChanges(tx, [
+    {
+      subject: 'overpayment',
+      id,
+      from: null,
+      to: 'OPEN',
+      event: 'ASK',
+      actor: systemActor,
+      at: now,
+    },
+  ]);
+  const told = { overpayment, amount: overpaid.amount, answerBy: until, now };
+  await notifyOfOverpayment(tx, { ...told, about: 'asked' });
+}
+
+type News = {
+  overpayment: BookedOverpayment;
+  amount: number;
+  answerBy: Date;
+  about: keyof typeof overpaymentLetters;
+  now: Date;
+};
+
+/** Each once: that the worker is asked, the reminder, and that the deadline has passed. */
+export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
+  const { overpayment, amount, about, now } = news;
+  const { id, attendanceId, workerId, workDay, facilityName } = overpayment;
+  await tell(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `overpayment:${id}:${about}`,
+    ...overpaymentLetters[about]({
+      shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
+      amount: formatYen(amount),
+      until: formatInstant(news.answerBy),
+    }),
+    path: `/shifts/${attendanceId}/overpayment`,
+    now,
+  });
+}
+
+/**
+ * The hours that were released. A facility may have confirmed an earlier end since: then it was the
+ * last sign of the worker that the release went by. (Rule 6.7)
+ */
+function paidHours(facts: WageFacts): OverpaymentHours {
+  const workMinutes = facts.released?.workMinutes ?? 0;
+  const now = hoursOf(releasedSpan(facts));
+  const before = hoursOf(releasedSpan({ ...facts, isEndUnconfirmed: true }));
+  const found = [now, before].find((hours) => hours.workMinutes === workMinutes);
+  return found ?? { ...now, workMinutes };
+}
+
+function approvedHours({
+  approvedStartAt,
+  approvedEndAt,
+  approvedBreakMinutes,
+  startsAt,
+  endsAt,
+  breakMinutes,
+}: WageFacts): OverpaymentHours {
+  return hoursOf({
+    startsAt: approvedStartAt ?? startsAt,
+    endsAt: approvedEndAt ?? endsAt,
+    breakMinutes: approvedBreakMinutes ?? breakMinutes,
+  });
+}

@@ -1,0 +1,153 @@
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+
+import { askOverpayment } from './ask-overpayment.server.ts';
+import { sentHomeWage } from '../wage/compensation.ts';
+import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { refuse } from '../messages.ts';
+import { overpaidOf } from '../wage/overpayment-rules.ts';
+import { taxDay } from '../wage/part-tax.ts';
+import { yearOf } from '../statements.ts';
+import { termsOf } from '../wage/shift-terms.ts';
+import { columnOfWage, columnOn } from '../wage/tax-column.ts';
+import { proposeTaxColumn } from '../tax/tax-column-proposals.server.ts';
+import {
+  adjustmentPart,
+  restOf,
+  wageFor,
+  type WageAdjustment,
+  type WageBreakdown,
+} from '../wage/wage.ts';
+import { releasePart } from './wage-posting.server.ts';
+import {
+  approvedSoFar,
+  payableWageFacts,
+  type ApprovedSoFar,
+  type WageFacts,
+} from './wage-queries.server.ts';
+import { withholdingOn, type Withholding, type WithholdingTables } from '../wage/withholding.ts';
+import type { WorkSpan } from '../wage/worktime.ts';
+
+type Input = {
+  attendanceId: string;
+  /** Paid as if worked until then: the employer sent the worker home. */
+  owed?: WorkSpan;
+  now: Date;
+};
+
+/**
+ * Fixes a wage from the approved hours and releases what the plan did not. The worker is asked about
+ * what was released too much; nothing is taken back without agreement. Once only. (Rule book 3.4, 4.12, 6.7)
+ */
+export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promise<void> {
+  const facts = await payableWageFacts(tx, attendanceId);
+  if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
+  if (facts.fixed) return;
+  const tables = await withholdingTables(tx);
+  const soFar = await approvedSoFar(tx, facts);
+  const { fixed, rest, taxYear } = settled(facts, { owed, soFar, now, tables });
+  const overpaid = facts.released && rest.shortfall > 0 ? overpaidOf(facts.released, fixed) : null;
+  // A shortfall by a step of the tax table is no overpaid hour: it is written off, and posts nothing.
+  const writtenOff = overpaid ? 0 : rest.shortfall;
+  await tx
+    .updateTable('wages')
+    .set({ fixed: JSON.stringify(fixed), fixed_at: now, written_off: writtenOff })
+    .where('attendance_id', '=', attendanceId)
+    .execute();
+  if (rest.release > 0) {
+    const { isTaxProvisional, taxColumn } = fixed;
+    const part = {
+      facts,
+      part: 'adjustment',
+      amounts: rest,
+      taxColumn,
+      taxYear,
+      isTaxProvisional,
+      now,
+    } as const;
+    await releasePart(tx, part);
+  }
+  const parts = await tx
+    .updateTable('wage_parts')
+    .set({ state: 'FIXED' })
+    .where('attendance_id', '=', attendanceId)
+    .where('state', '=', 'PLANNED_RELEASED')
+    .returning('id')
+    .execute();
+  if (overpaid) await askOverpayment(tx, { facts, overpaid, now });
+  await issuePaySlip(tx, { attendanceId, now });
+  await proposeTaxColumn(tx, { shift: facts, now });
+  const from = facts.released ? 'PLANNED_RELEASED' : 'ESTIMATED';
+  await recordChanges(tx, [
+    {
+      subject: 'wage',
+      id: attendanceId,
+      from,
+      to: 'FIXED',
+      event: 'FIX',
+      actor: systemActor,
+      at: now,
+    },
+    ...parts.map(({ id }) => ({
+      subject: 'wage_part',
+      id,
+      from: 'PLANNED_RELEASED',
+      to: 'FIXED',
+      event: 'FIX',
+      actor: systemActor,
+      at: now,
+    })),
+  ]);
+}
+
+type Settled = { fixed: WageBreakdown; rest: WageAdjustment; taxYear: number };
+
+/**
+ * What the approved hours earn, and what of it is left to release. The rest is paid after the planned
+ * part, maybe in another year or by another column: it bears what its own takes more from the whole wage
+ * than from the planned part. Where nothing is left, those of the planned part stay. (Rule book 6.2, 6.3)
+ */
+function settled(
+  facts: WageFacts,
+  {
+    now,
+    tables,
+    ...hours
+  }: Omit<Approval, 'withholding'> & { now: Date; tables: WithholdingTables },
+): Settled {
+  const { released: planned, plannedTaxYear } = facts;
+  const column = columnOn(facts.workDay, facts.columnPeriods);
+  const taxYear = Math.max(yearOf(now), plannedTaxYear ?? 0);
+  const withholding = withholdingOn({ paidOn: taxDay(taxYear, now), ...column }, tables);
+  const total = approvedWage(facts, { withholding, ...hours });
+  if (!planned) return { fixed: total, rest: adjustmentPart(nothing(total), total), taxYear };
+  const { rest, wage } = restOf(planned, total, withholding);
+  if (rest.release > 0) return { fixed: wage, rest, taxYear };
+  const earlier = withholdingOn(
+    { paidOn: taxDay(plannedTaxYear, now), ...columnOfWage(planned) },
+    tables,
+  );
+  const fixed = approvedWage(facts, { withholding: earlier, ...hours });
+  return { fixed, rest: { ...adjustmentPart(planned, fixed), release: 0 }, taxYear };
+}
+
+type Approval = { withholding: Withholding; soFar: ApprovedSoFar; owed: WorkSpan | undefined };
+
+function approvedWage(facts: WageFacts, { withholding, soFar, owed }: Approval): WageBreakdown {
+  const { approvedStartAt, approvedEndAt, approvedBreakMinutes } = facts;
+  if (!approvedStartAt || !approvedEndAt || approvedBreakMinutes === null)
+    throw refuse('WAGE_STATE_CHANGED');
+  const terms = { ...termsOf(facts), withholding, ...soFar };
+  const worked = {
+    startsAt: approvedStartAt,
+    endsAt: approvedEndAt,
+    breakMinutes: approvedBreakMinutes,
+  };
+  return owed ? sentHomeWage(terms, { worked, owed }) : wageFor(terms, worked);
+}
+
+/** A wage nobody released before: a shift approved without stamps. */
+function nothing(total: WageBreakdown): WageBreakdown {
+  return { ...total, taxable: 0, tax: 0, travelAllowance: 0, net: 0 };
+}

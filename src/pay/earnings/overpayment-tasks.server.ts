@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { addHours } from '#base/jst.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
+import { systemActor } from '#server/history.server.ts';
+import { log } from '#server/log.server.ts';
+
+import { notifyOfOverpayment } from './ask-overpayment.server.ts';
+import { moveOverpayment, postWriteOff } from '../overpayments/overpayment-posting.server.ts';
+import {
+  lockOfAttendance,
+  type OverpaymentRow,
+} from '../overpayments/overpayment.queries.server.ts';
+import { reminderHours } from '../wage/overpayment-rules.ts';
+import { lockWallet } from '../wallet/transfer-queries.server.ts';
+
+const batchSize = 200;
+
+type Due = { id: string; attendanceId: string; workerId: string };
+type Act = (tx: Tx, overpayment: OverpaymentRow) => Promise<void>;
+
+/** Writes off what nobody answered in time, and tells the worker. (Rule 6.7) */
+export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return forEachDue(db, sql`o.answer_by <= ${now}`, async (tx, overpayment) => {
+    const { amount, answerBy } = overpayment;
+    await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
+    await moveOverpayment(tx, {
+      overpayment,
+      event: 'EXPIRE',
+      actor: systemActor,
+      deducted: 0,
+      writtenOff: amount,
+      now,
+    });
+    await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'expired', now });
+  });
+}
+
+/** Reminds a worker once, shortly before the deadline. */
+export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const due = sql`o.reminded_at is null and o.answer_by <= ${addHours(now, reminderHours)}
+                  and o.answer_by > ${now}`;
+  return forEachDue(db, due, async (tx, overpayment) => {
+    const { id, amount, answerBy } = overpayment;
+    await sql`
+      /* pay.markOverpaymentReminded */
+      update overpayments set reminded_at = ${now} where id = ${id}
+    `.execute(tx);
+    await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'reminder', now });
+  });
+}
+
+/** Each in a transaction of its own, under the locks of an answer: an answer may come first. */
+async function forEachDue(db: Db, due: RawBuilder<unknown>, act: Act): Promise<number> {
+  let done = 0;
+  let after: string | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const rows: Due[] = await dueRows(db, due, after);
+    for (const row of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- one wallet's lock after another, each briefly
+      if (await actOn(db, { row, due, act })) done += 1;
+    }
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < batchSize) return done;
+  }
+}
+
+async function dueRows(
+  db: Executor,
+  due: RawBuilder<unknown>,
+  after: string | null,
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    /* pay.dueOverpayments */
+    select o.id, o.attendance_id as "attendanceId", o.worker_id as "workerId"
+      from overpayments o
+     where o.state = 'OPEN' and ${due} ${after === null ? sql`` : sql`and o.id > ${after}::uuid`}
+     order by o.id
+     limit ${batchSize}
+  `.execute(db);
+  return rows;
+}
+
+type One = { row: Due; due: RawBuilder<unknown>; act: Act };
+
+async function actOn(db: Db, { row, due, act }: One): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await lockWallet(tx, row.workerId);
+      const overpayment = await lockOfAttendance(tx, row);
+      if (!overpayment || !(await isStillDue(tx, row.id, due))) return false;
+      await act(tx, overpayment);
+      return true;
+    });
+  } catch (error) {
+    // The books of one worker must not hold up the others.
+    log.error({ err: error, overpaymentId: row.id }, 'an overpayment could not be handled on time');
+    return false;
+  }
+}
+
+async function isStillDue(tx: Tx, id: string, due: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    /* pay.isOverpaymentDue */
+    select from overpayments o where o.id = ${id} and o.state = 'OPEN' and ${due}
+  `.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,101 @@
+import { jstDay, type JstDay } from '#base/jst.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { taxDay } from '../wage/part-tax.ts';
+import { yearOf, yearOfDay } from '../statements.ts';
+import { releasedSpan } from '../wage/released-span.ts';
+import { termsOf } from '../wage/shift-terms.ts';
+import { columnOn } from '../wage/tax-column.ts';
+import { restOf, wageFor, type WageBreakdown } from '../wage/wage.ts';
+import { releasePart } from './wage-posting.server.ts';
+import { payableWageFacts, type WageFacts } from './wage-queries.server.ts';
+import { withholdingOn, type Withholding } from '../wage/withholding.ts';
+
+type Input = { attendanceId: string; now: Date };
+
+/**
+ * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and
+ * early leave. Once only. Where nobody stamped the end, only what lies before the last sign of the
+ * worker is released. (Rule book 3.4, 4.12, 6.7)
+ */
+export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Promise<void> {
+  const facts = await payableWageFacts(tx, attendanceId);
+  if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
+  if (facts.released || facts.fixed) return;
+  if (wasNeverSeen(facts)) return;
+  const released = planned(facts, await withholding(tx, facts, jstDay(now)));
+  await tx
+    .updateTable('wages')
+    .set({ released: JSON.stringify(released) })
+    .where('attendance_id', '=', attendanceId)
+    .execute();
+  await releasePart(tx, {
+    facts,
+    part: 'planned',
+    amounts: released,
+    taxColumn: released.taxColumn,
+    taxYear: yearOf(now),
+    isTaxProvisional: released.isTaxProvisional,
+    now,
+  });
+  await recordChanges(tx, [
+    {
+      subject: 'wage',
+      id: attendanceId,
+      from: 'ESTIMATED',
+      to: 'PLANNED_RELEASED',
+      event: 'CHECK_OUT',
+      actor: systemActor,
+      at: now,
+    },
+  ]);
+}
+
+/**
+ * Makes the rest of the planned part withdrawable, once the facility said when the shift ended. What
+ * was released before for later hours stays: the approval settles it. (Rule book 6.7)
+ */
+export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
+  const facts = await payableWageFacts(tx, input.attendanceId);
+  if (!facts?.released) return releasePlanned(tx, input);
+  if (facts.fixed) return;
+  // By the table that the first part is taxed by: both are taxed again together. (Rule book 6.2)
+  const paidOn = taxDay(facts.plannedTaxYear, input.now);
+  const used = await withholding(tx, facts, paidOn);
+  const { rest, wage: confirmed } = restOf(facts.released, planned(facts, used), used);
+  if (rest.release <= 0) return;
+  await tx
+    .updateTable('wages')
+    .set({ released: JSON.stringify(confirmed) })
+    .where('attendance_id', '=', input.attendanceId)
+    .execute();
+  await releasePart(tx, {
+    facts,
+    part: 'confirmed',
+    amounts: rest,
+    taxColumn: confirmed.taxColumn,
+    taxYear: yearOfDay(paidOn),
+    isTaxProvisional: confirmed.isTaxProvisional,
+    now: input.now,
+  });
+}
+
+/** The end was not stamped, and nothing was heard of the worker after the start. */
+function wasNeverSeen(facts: WageFacts): boolean {
+  const { isEndUnconfirmed, lastSeenAt, recordedStartAt, startsAt } = facts;
+  return isEndUnconfirmed && (lastSeenAt === null || lastSeenAt <= (recordedStartAt ?? startsAt));
+}
+
+/** The table of the day of payment, and the column of the work day. (Rule book 6.2, 6.3) */
+async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<Withholding> {
+  const column = columnOn(facts.workDay, facts.columnPeriods);
+  return withholdingOn({ paidOn, ...column }, await withholdingTables(tx));
+}
+
+/** The planned part as far as it is known now. */
+function planned(facts: WageFacts, used: Withholding): WageBreakdown {
+  return wageFor({ ...termsOf(facts), withholding: used }, releasedSpan(facts));
+}

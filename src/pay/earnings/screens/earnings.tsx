@@ -1,0 +1,144 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { FileText, History, Landmark } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Money } from '#ui/money.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { formatMonth } from '#base/jst.ts';
+import { page } from '#web/page.ts';
+
+import { earnings, monthShifts, uncheckedShifts, wallet } from '../../client.ts';
+import { IncomeBars, MonthFigures } from '../../parts/month-income.tsx';
+import { ProvisionalMark } from '../../parts/provisional-tax.tsx';
+import { openOverpayments } from '../../overpayments/overpayment-client.ts';
+import { MonthShiftList } from './month-shift-list.tsx';
+import { OpenOverpayments } from '../../overpayments/screens/open-overpayments.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: ({ url }) => [
+    wallet(),
+    earnings(null),
+    earnings(monthOf(url.searchParams)),
+    monthShifts(),
+    uncheckedShifts(),
+    openOverpayments(),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** Only `YYYY-MM` reaches the API; anything else means the current month. */
+function monthOf(params: URLSearchParams): string | null {
+  const month = params.get('month') ?? '';
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
+}
+
+const bankPath = '/me/bank?returnTo=/earnings';
+
+/** 給与: what can be withdrawn, the months, and the ways on. */
+export default function Earnings() {
+  const [params, setParams] = useSearchParams();
+  const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  // The bars stay where they are, so that from an earlier month a later one can be chosen.
+  const { months } = useSuspenseQuery(earnings(null)).data.attendanceSummary;
+  const summary = useSuspenseQuery(earnings(monthOf(params))).data.attendanceSummary;
+  const account = money.bankAccount;
+  return (
+    <>
+      <title>給与 | ひとこま</title>
+      <PageHeader title="給与" back={<BackLink as={Link} to="/me" />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        {money.errorMessage && (
+          <Banner
+            tone="danger"
+            title="口座を確認してください"
+            action={
+              <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={bankPath}>
+                <Words>口座を直す</Words>
+              </Link>
+            }
+          >
+            {money.errorMessage.reason}
+          </Banner>
+        )}
+        <Balance money={money} />
+        <OpenOverpayments />
+        <Section title="月ごとの受取額">
+          <IncomeBars
+            title="12か月の受取額"
+            months={months}
+            selected={summary.month}
+            onSelect={(month) => setParams({ month }, { replace: true, preventScrollReset: true })}
+          />
+        </Section>
+        <Section title={`${formatMonth(summary.month)}の勤務`}>
+          <MonthFigures figures={summary} />
+          <MonthShiftList month={summary.month} />
+        </Section>
+        <RowList>
+          <ListRow
+            as={Link}
+            to="/earnings/transfers"
+            icon={<History aria-hidden />}
+            title="振込履歴"
+          />
+          <ListRow
+            as={Link}
+            to="/earnings/statements"
+            icon={<FileText aria-hidden />}
+            title="源泉徴収票"
+          />
+          <ListRow
+            as={Link}
+            to={bankPath}
+            icon={<Landmark aria-hidden />}
+            title="振込口座"
+            value={account ? `****${account.numberSuffix}` : '未登録'}
+          />
+        </RowList>
+      </div>
+    </>
+  );
+}
+
+type Wallet = ReturnType<typeof useWallet>;
+const useWallet = () => useSuspenseQuery(wallet()).data.workerBankSummary;
+
+function Balance({ money }: { money: Wallet }) {
+  const { canRequest, reason, isTaxProvisional } = money.nextTransfer;
+  return (
+    <Card>
+      <p className="text-fg-2">
+        <Words>引き出せる金額</Words>
+      </p>
+      <p className="pt-1">
+        <Money amount={money.balance} size="xl" /> <ProvisionalMark isShown={isTaxProvisional} />
+      </p>
+      <DefinitionList className="pt-3">
+        <DefinitionRow label="施設が確認中" layout="split">
+          <Money amount={money.reviewing} />
+        </DefinitionRow>
+        <DefinitionRow label="振込手続き中" layout="split">
+          <Money amount={money.withdrawing} />
+        </DefinitionRow>
+      </DefinitionList>
+      <div className="flex flex-col gap-2 pt-4">
+        <Link className={buttonClass({ size: 'lg', wide: true })} to="/earnings/payout">
+          <Words>振込を申請する</Words>
+        </Link>
+        {!canRequest && reason && (
+          <p className="text-sm text-fg-2">
+            <Words>{reason}</Words>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

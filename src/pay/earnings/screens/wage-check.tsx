@@ -1,0 +1,217 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+
+import { formatYen } from '#base/yen.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import {
+  RequestAttendanceApproval,
+  wageWithAdjustment,
+  wageWithoutAdjustment,
+  type WageCheck,
+} from '../../client.ts';
+import { PaySlipButton } from '../../statements/screens/pay-slip-button.tsx';
+import { WageBreakdownCard } from './wage-breakdown-card.tsx';
+
+type Mode = 'with_adjustment' | 'without_adjustment';
+
+const modeOf = (params: URLSearchParams): Mode =>
+  params.get('mode') === 'adjust' ? 'with_adjustment' : 'without_adjustment';
+
+const route = page({
+  needsSession: true,
+  queries: ({ params, url }) => [
+    modeOf(url.searchParams) === 'with_adjustment'
+      ? wageWithAdjustment(params['attendanceId'] ?? '')
+      : wageWithoutAdjustment(params['attendanceId'] ?? ''),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 給与確認: every yen of the shift explained, then accepted or corrected. */
+export default function WageCheckScreen() {
+  const [params] = useSearchParams();
+  return modeOf(params) === 'with_adjustment' ? <Adjusted /> : <AsRecorded />;
+}
+
+function AsRecorded() {
+  const id = useParams()['attendanceId'] ?? '';
+  const wage = useSuspenseQuery(wageWithoutAdjustment(id)).data.wageWithoutAdjustment;
+  return <Check wage={wage} mode="without_adjustment" />;
+}
+
+function Adjusted() {
+  const id = useParams()['attendanceId'] ?? '';
+  const wage = useSuspenseQuery(wageWithAdjustment(id)).data.wageWithAdjustment;
+  return <Check wage={wage} mode="with_adjustment" />;
+}
+
+const maxReason = 200;
+
+function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const carried = useCarriedReason();
+  const [typed, setTyped] = useState<string | null>(null);
+  const reason = typed ?? carried;
+  const [reasonError, setReasonError] = useState<string>();
+  const adjusting = mode === 'with_adjustment';
+  const send = useGraphqlMutation(RequestAttendanceApproval, {
+    invalidates: [
+      'Wallet',
+      'Earnings',
+      'MonthShifts',
+      'UncheckedShifts',
+      'ShellShifts',
+      'Schedule',
+      'Shift',
+      'WageWithAdjustment',
+      'WageWithoutAdjustment',
+    ],
+    idempotencyKey: key,
+    onSuccess: () => {
+      toast.success(adjusting ? '修正を申請しました' : '給与を確定しました');
+      return navigate(adjusting ? `/shifts/${wage.id}` : '/earnings');
+    },
+    onError: (failure) => {
+      setReasonError(failure.fields['reason']);
+      toast.error(failure.message);
+    },
+  });
+  const press = () => {
+    if (adjusting && reason.trim() === '') {
+      setReasonError('修正の理由を入力してください');
+      return;
+    }
+    send.mutate({ input: { id: wage.id, mode, reason: adjusting ? reason.trim() : null } });
+  };
+  // Hours that wait to be claimed come first: confirming beside them gives them up.
+  const hasDraft = wage.unsentDifference !== null;
+  const toCorrect = hasDraft || wage.needsCorrection;
+  const correction = (
+    <Link
+      className={buttonClass(
+        toCorrect ? { size: 'lg', wide: true } : { variant: 'secondary', wide: true },
+      )}
+      to={`/shifts/${wage.id}/time`}
+    >
+      <Words>{hasDraft ? '修正の申請へ進む' : '時刻や休憩を修正する'}</Words>
+    </Link>
+  );
+  return (
+    <>
+      <title>給与の確認 | ひとこま</title>
+      <PageHeader title="給与の確認" back={<BackLink as={Link} to={`/shifts/${wage.id}`} />} />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        {wage.returnReason && (
+          <Banner tone="warn" title="修正が差し戻されました">
+            {wage.returnReason}
+          </Banner>
+        )}
+        {send.isError && (
+          <Banner tone="danger" announce title="送信できませんでした">
+            {send.error.message}
+          </Banner>
+        )}
+        {wage.unsentDifference !== null && <Unsent wage={wage} by={wage.unsentDifference} />}
+        <WageBreakdownCard wage={wage} />
+        {wage.hasPaySlip && <PaySlipButton id={wage.id} />}
+        {adjusting && !wage.verifyButtonDisabled && (
+          <Card>
+            <TextArea
+              label="修正の理由"
+              name="reason"
+              required
+              rows={3}
+              max={maxReason}
+              support="施設の方に伝わるように書いてください（200文字まで）"
+              value={reason}
+              error={reasonError}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setReasonError(undefined);
+              }}
+            />
+            <p className="pt-3 text-sm text-fg-2">
+              <Words>予定分の給与は、確認を待たずに受け取れます。</Words>
+            </p>
+          </Card>
+        )}
+      </div>
+      {/* With a slip all is decided. */}
+      {!wage.hasPaySlip && (
+        <ActionBar>
+          {toCorrect && correction}
+          <Button
+            size={toCorrect ? 'md' : 'lg'}
+            variant={toCorrect ? 'secondary' : 'primary'}
+            wide
+            pending={send.isPending}
+            pendingLabel="送信しています…"
+            reason={wage.verifyButtonDisabled ? wage.verifyButtonReason : null}
+            onClick={press}
+          >
+            {confirmLabel(adjusting, hasDraft)}
+          </Button>
+          {wage.nothingToCorrect && (
+            <Link
+              className={buttonClass({ size: 'lg', wide: true })}
+              to={`/shifts/${wage.id}/wage`}
+            >
+              <Words>記録のとおりの給与を確認する</Words>
+            </Link>
+          )}
+          {!toCorrect && !adjusting && !wage.verifyButtonDisabled && correction}
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+function confirmLabel(adjusting: boolean, hasDraft: boolean): string {
+  if (adjusting) return '修正を申請する';
+  return hasDraft ? '申請せずに確定する' : 'この内容で確定する';
+}
+
+/** A correction that was begun, at the check-out or later, and is not part of this wage. */
+function Unsent({ wage, by }: { wage: WageCheck; by: number }) {
+  return (
+    <Banner
+      tone="warn"
+      title={
+        wage.returnReason
+          ? '差し戻された修正は含まれていません'
+          : 'まだ申請していない修正があります'
+      }
+    >
+      {`下の金額は、修正の前のものです。修正を申請して施設が承認すると、受取額は${formatYen(wage.breakdown.total + by)}になります。`}
+    </Banner>
+  );
+}
+
+const never = () => () => {};
+const nothing = () => '';
+
+/**
+ * The reason written with the corrected hours, handed over through the history entry: an address is
+ * written into logs. The server does not know it, so it appears after hydration.
+ */
+function useCarriedReason(): string {
+  // Whatever an earlier version of the page left in the history.
+  const state: unknown = useLocation().state;
+  const isReason = typeof state === 'object' && state !== null && 'reason' in state;
+  const reason = isReason && typeof state.reason === 'string' ? state.reason : '';
+  return useSyncExternalStore(never, () => reason, nothing);
+}

@@ -1,0 +1,264 @@
+import { formatDayWithWeekday, formatInstant, formatMinutes } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import type { WageCheck } from '#gen/resolvers.ts';
+
+import { slipsKeptSince } from '../statements/kept-years.ts';
+import { taxDay } from '../wage/part-tax.ts';
+import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
+import { recordedSpan, withinSpan } from '../wage/recorded-wage.ts';
+import { planOf, termsOf } from '../wage/shift-terms.ts';
+import { columnOn, type ColumnPeriod } from '../wage/tax-column.ts';
+import { plannedPart, wageFor, type WageBreakdown, type WageTerms } from '../wage/wage.ts';
+import { withholdingOn, type WithholdingTables } from '../wage/withholding.ts';
+
+export type WageCheckFacts = {
+  attendanceId: string;
+  facilityName: string;
+  workDay: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  attendanceState: string;
+  /** Worker and facility could not agree, or nothing was stamped: neither can do anything now. */
+  needsOperator: boolean;
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+  checkOutWasAutomatic: boolean;
+  /** The facility was asked when the shift ended; nothing after `lastSeenAt` is released before. */
+  isEndUnconfirmed: boolean;
+  lastSeenAt: Date | null;
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
+  approvedStartAt: Date | null;
+  approvedEndAt: Date | null;
+  approvedBreakMinutes: number | null;
+  returnReason: string | null;
+  estimated: WageBreakdown | null;
+  released: { net: number } | null;
+  plannedTaxYear: number | null;
+  columnPeriods: readonly ColumnPeriod[];
+  taxCorrections: readonly TaxCorrection[];
+  fixed: WageBreakdown | null;
+  fixedAt: Date | null;
+  /** Missing where nothing was asked of the worker. */
+  overpayment?: SlipOverpayment | null;
+};
+
+export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
+
+/** When the wage is looked at, and the tables that are loaded then. */
+type Asked = { now: Date; tables: WithholdingTables };
+type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
+
+/** The wage as the worker checks it: these hours beside the plan, every yen explained. (Spec section 3) */
+export function wageCheck(
+  facts: WageCheckFacts,
+  { mode, ...asked }: Asked & { mode: WageCheckMode },
+): WageCheck {
+  const hours = hoursOf(facts, mode);
+  const terms = taxedTerms(facts, asked);
+  const computed = isUnpaid(facts) ? noWage(terms, hours) : wageFor(terms, hours);
+  // What was fixed stays as it was computed, with the week and a compensation in it.
+  const wage = facts.fixed ?? computed;
+  const expected = wageFor(terms, planOf(facts));
+  const planned = facts.released?.net ?? plannedNet(facts, terms);
+  const why = whyCannotVerify(facts, mode);
+  return {
+    id: facts.attendanceId,
+    conditionLabel: mode === 'with_adjustment' ? '修正あり' : '通常',
+    employmentSummary: `${formatDayWithWeekday(facts.workDay)} ${facts.facilityName}`,
+    startLabel: `開始 ${formatInstant(hours.startsAt)}`,
+    endLabel: `終了 ${formatInstant(hours.endsAt)}`,
+    breakLabel: hours.breakMinutes === 0 ? '休憩なし' : `休憩 ${formatMinutes(hours.breakMinutes)}`,
+    breakdown: {
+      hourly: `時給${formatYen(wage.hourlyWage)} × ${formatMinutes(wage.workMinutes)}`,
+      hourlyWage: wage.hourlyWage,
+      workingMinutes: wage.workMinutes,
+      base: wage.base,
+      overtimePremium: wage.overtimePremium,
+      nightPremium: wage.nightPremium,
+      facilityBonus: wage.facilityBonus,
+      promisedBonus: facts.bonus,
+      weeklyPremium: wage.weeklyPremium ?? 0,
+      monthlyPremium: wage.monthlyPremium ?? 0,
+      compensation: (wage.compensation ?? 0) + (wage.taxableTravel ?? 0),
+      salary: wage.taxable,
+      expectedSalary: expected.taxable,
+      difference: wage.taxable - expected.taxable,
+      withholdingTax: wage.tax,
+      isTaxProvisional: wage.isTaxProvisional,
+      taxColumn: wage.taxColumn,
+      taxColumnBasis: wage.taxColumnBasis ?? null,
+      trafficAllowance: wage.travelAllowance,
+      total: wage.net,
+      taxCorrections: facts.taxCorrections.map(({ year, amount }) => ({ year, amount })),
+    },
+    plannedPart: planned,
+    adjustmentPart: wage.net - planned,
+    verifyButtonDisabled: why !== null,
+    verifyButtonReason: why,
+    needsCorrection: mode === 'without_adjustment' && needsCorrection(facts),
+    nothingToCorrect: mode === 'with_adjustment' && hasNothingToCorrect(facts),
+    unsentDifference: mode === 'without_adjustment' ? unsentDifference(facts, terms) : null,
+    returnReason: facts.returnReason,
+    overpayment: facts.overpayment ?? null,
+    hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsKeptSince(asked.now),
+  };
+}
+
+/** The wage of no work at all, for a shift that did not take place. */
+function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
+  const unpaid = { ...terms, travelAllowance: 0, bonus: null };
+  return wageFor(unpaid, { startsAt, endsAt: startsAt, breakMinutes: 0 });
+}
+
+/** Whatever was released is taxed by the table that its planned part is taxed by. (Rule book 6.2) */
+function taxedTerms(facts: WageCheckFacts, { now, tables }: Asked): WageTerms {
+  const column = columnOn(facts.workDay, facts.columnPeriods);
+  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
+  return { ...termsOf(facts), withholding: withholdingOn(payment, tables) };
+}
+
+/**
+ * What the hours as claimed would bring beyond what was released, in yen: overtime that waits for
+ * the facility. Never negative, for what was released stays. (Rule book 4.12)
+ */
+export function waitingAmount(facts: WageCheckFacts, asked: Asked): number {
+  const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, 'with_adjustment'));
+  return Math.max(0, net - (facts.released?.net ?? 0));
+}
+
+/**
+ * What the drafted correction would add to the hours as recorded, or null where none is drafted:
+ * overtime said at the check-out must not get lost by a press on the wage without it. (Rule 4.9,
+ * 4.11)
+ */
+function unsentDifference(facts: WageCheckFacts, terms: WageTerms): number | null {
+  if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return null;
+  if (draftsNothing(facts)) return null;
+  const recorded = hoursOf(facts, 'without_adjustment');
+  const drafted = hoursOf(facts, 'with_adjustment');
+  return wageFor(terms, drafted).net - wageFor(terms, recorded).net;
+}
+
+/** True where the draft, if there is one, says the recorded hours. */
+function draftsNothing(facts: WageCheckFacts): boolean {
+  const recorded = hoursOf(facts, 'without_adjustment');
+  const drafted = hoursOf(facts, 'with_adjustment');
+  return (
+    drafted.startsAt.getTime() === recorded.startsAt.getTime() &&
+    drafted.endsAt.getTime() === recorded.endsAt.getTime() &&
+    drafted.breakMinutes === recorded.breakMinutes
+  );
+}
+
+/** The server refuses a correction that a facility would have nothing to decide about. */
+function hasNothingToCorrect(facts: WageCheckFacts): boolean {
+  const isOpen = facts.attendanceState === 'CHECKED_OUT' && !facts.needsOperator;
+  return isOpen && !needsCorrection(facts) && draftsNothing(facts);
+}
+
+function hoursOf(facts: WageCheckFacts, mode: WageCheckMode): Hours {
+  const { startsAt, endsAt, breakMinutes } = recordedSpan(facts);
+  const recorded = {
+    startsAt: facts.approvedStartAt ?? startsAt,
+    endsAt: facts.approvedEndAt ?? endsAt,
+    breakMinutes: facts.approvedBreakMinutes ?? facts.recordedBreakMinutes ?? breakMinutes,
+  };
+  const hours =
+    mode === 'without_adjustment'
+      ? recorded
+      : {
+          startsAt: facts.claimedStartAt ?? recorded.startsAt,
+          endsAt: facts.claimedEndAt ?? recorded.endsAt,
+          breakMinutes: facts.claimedBreakMinutes ?? recorded.breakMinutes,
+        };
+  return withinSpan(hours);
+}
+
+/** Shifts that were not worked and whose contract is not paid: there is no wage to show. */
+function isUnpaid({ attendanceState, fixed }: WageCheckFacts): boolean {
+  return fixed === null && endedStates.includes(attendanceState);
+}
+
+const endedStates = [
+  'ABSENT',
+  'DISMISSED',
+  'CANCELLED_BY_WORKER',
+  'CANCELLED_BY_FACILITY',
+  'DELETED',
+];
+
+/** What check-out would release, for a shift that has not released anything. */
+function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
+  // Hours that nobody saw wait for the facility.
+  if (facts.isEndUnconfirmed || isUnpaid(facts)) return 0;
+  return plannedPart({
+    terms,
+    plan: planOf(facts),
+    recorded: { startsAt: facts.recordedStartAt, endsAt: facts.recordedEndAt },
+  }).net;
+}
+
+function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | null {
+  if (facts.needsOperator) {
+    return '事務局が勤務時間を確認しています。結果が出るまでお待ちください';
+  }
+  switch (facts.attendanceState) {
+    case 'CHECKED_OUT':
+      if (mode === 'with_adjustment') {
+        return hasNothingToCorrect(facts)
+          ? '記録された時刻と休憩から変わったところがありません。このまま給与を確定してください'
+          : null;
+      }
+      if (facts.isEndUnconfirmed) {
+        return '退勤の打刻がないため、終了の時刻を施設に確認しています。違うときは修正を申請してください';
+      }
+      if (needsCorrection(facts)) {
+        return '打刻か休憩が予定どおりに記録されていません。修正を申請してください';
+      }
+      return hasUnsentOvertime(facts)
+        ? '退勤のときに申告した残業が、まだ申請されていません。修正を申請してください'
+        : null;
+    case 'SCHEDULED':
+    case 'CHECKED_IN':
+      // Where stamping was impossible, the whole hours are claimed instead. (Rule book 4.9)
+      return mode === 'with_adjustment' && isWholeClaim(facts)
+        ? null
+        : '退勤を記録すると確定できます';
+    case 'REVIEWING':
+      return '施設が確認しています。結果が出るまでお待ちください';
+    default:
+      return isUnpaid(facts)
+        ? 'この勤務は行われなかったため、確定した給与はありません'
+        : 'この勤務の給与は確定しています';
+  }
+}
+
+/** The approval as recorded asks for two stamps and the break of the plan. (Rule book 4.9) */
+function needsCorrection(facts: WageCheckFacts): boolean {
+  if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return false;
+  return (
+    facts.recordedStartAt === null ||
+    facts.recordedEndAt === null ||
+    facts.checkOutWasAutomatic ||
+    facts.recordedBreakMinutes !== facts.breakMinutes
+  );
+}
+
+/** The server refuses the wage without overtime that was stated and not sent. (Rule book 6.7) */
+function hasUnsentOvertime({ claimedEndAt, recordedEndAt, returnReason }: WageCheckFacts): boolean {
+  if (claimedEndAt === null || recordedEndAt === null) return false;
+  return returnReason === null && claimedEndAt > recordedEndAt;
+}
+
+function isWholeClaim(facts: WageCheckFacts): boolean {
+  const startsAt = facts.claimedStartAt ?? facts.recordedStartAt;
+  const endsAt = facts.claimedEndAt ?? facts.recordedEndAt;
+  return startsAt !== null && endsAt !== null;
+}

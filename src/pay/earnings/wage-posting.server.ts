@@ -1,0 +1,91 @@
+import type { Tx } from '#server/database/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
+
+import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
+import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import { netOf, type PartAmounts } from '../wage/wage.ts';
+import type { WageFacts } from './wage-queries.server.ts';
+import type { WithholdingColumn } from '../wage/withholding.ts';
+
+type Part = {
+  facts: Pick<
+    WageFacts,
+    'attendanceId' | 'workerId' | 'corporationId' | 'facilityName' | 'workDay'
+  >;
+  part: 'planned' | 'confirmed' | 'adjustment' | 'compensation';
+  /** What the worker may withdraw from now on is made of this. */
+  amounts: PartAmounts;
+  taxColumn: WithholdingColumn;
+  /** Whose withholding table the tax was computed by: the year in which it is to be paid. */
+  taxYear: number;
+  /** That year's table was not loaded: another one was used. */
+  isTaxProvisional: boolean;
+  now: Date;
+};
+
+const partStates = {
+  planned: 'PLANNED_RELEASED',
+  confirmed: 'PLANNED_RELEASED',
+  adjustment: 'FIXED',
+  compensation: 'FIXED',
+} as const;
+
+/**
+ * Makes one part of a wage withdrawable: the employer owes pay and tax, the worker may have the pay.
+ * The unique part and the posting's key keep it from happening twice.
+ */
+export async function releasePart(
+  tx: Tx,
+  { facts, part, amounts, taxColumn, taxYear, isTaxProvisional, now }: Part,
+): Promise<void> {
+  const { attendanceId, workerId, corporationId } = facts;
+  const { taxable, tax, travelAllowance } = amounts;
+  const net = netOf(amounts);
+  // A payout reads the balance and then its parts: none may come in between.
+  await lockWallet(tx, workerId);
+  const posted = await postToLedger(tx, {
+    dedupKey: `wage:${attendanceId}:${part}`,
+    kind: `wage.${part}`,
+    note: `${facts.workDay} ${facts.facilityName}`,
+    attendanceId,
+    at: now,
+    entries: [
+      { account: 'employer_receivable', corporationId, amount: taxable + travelAllowance },
+      { account: 'wages_payable', workerId, amount: -net },
+      { account: 'tax_withheld', corporationId, amount: -tax },
+    ],
+  });
+  if (!posted || net <= 0) return;
+  const state = partStates[part];
+  const inserted = await tx
+    .insertInto('wage_parts')
+    .values({
+      attendance_id: attendanceId,
+      worker_id: workerId,
+      part,
+      state,
+      amount: net,
+      taxable,
+      tax,
+      travel_allowance: travelAllowance,
+      tax_year: taxYear,
+      is_tax_provisional: isTaxProvisional,
+      tax_column: taxColumn,
+      released_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChanges(tx, [
+    {
+      subject: 'wage_part',
+      id: inserted.id,
+      from: null,
+      to: state,
+      event: 'RELEASE',
+      actor: systemActor,
+      at: now,
+    },
+  ]);
+  await collectTaxDue(tx, { wage: facts, net, now });
+}

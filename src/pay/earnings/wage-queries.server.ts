@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+
+import { addDays, weekStart } from '#base/jst.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+
+import type { MonthSoFar } from '../wage/monthly-overtime.ts';
+import { overpaymentOf, taxCorrectionsOf } from '../wage/part-queries.server.ts';
+import { payPeriodOf } from '../wallet/pay-day.ts';
+import { columnPeriods } from '../wage/tax-column.queries.server.ts';
+import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import type { WageState } from '../rules.ts';
+import type { WageBreakdown } from '../wage/wage.ts';
+import type { WageCheckFacts } from './wage-check.ts';
+import type { WeekSoFar } from '../wage/weekly-overtime.ts';
+
+export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
+  workerId: string;
+  corporationId: string;
+  checkOutAt: Date | null;
+  released: WageBreakdown | null;
+  fixed: WageBreakdown | null;
+};
+
+/** The year that the planned part of `attendances a` is taxed for; null before its release. */
+export const plannedTaxYear = sql`
+         (select p.tax_year from wage_parts p
+           where p.attendance_id = a.id and p.part = 'planned')`;
+
+const columns = sql`
+         a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
+         f.name as "facilityName", a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
+         a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
+         a.travel_allowance as "travelAllowance", a.bonus, a.state as "attendanceState",
+         a.needs_operator as "needsOperator",
+         a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
+         a.recorded_break_minutes as "recordedBreakMinutes",
+         a.check_out_was_automatic as "checkOutWasAutomatic",
+         a.check_out_was_automatic and a.end_asked_at is not null as "isEndUnconfirmed",
+         a.last_seen_at as "lastSeenAt",
+         a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
+         a.claimed_break_minutes as "claimedBreakMinutes",
+         a.approved_start_at as "approvedStartAt", a.approved_end_at as "approvedEndAt",
+         a.approved_break_minutes as "approvedBreakMinutes",
+         a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
+         w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
+         ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
+         ${overpaymentOf(sql`a.id`)} as overpayment,
+         ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
+
+/** Everything a wage is computed from, under the lock of its row (if it has one already). */
+export async function lockedWageFacts(
+  tx: Tx,
+  attendanceId: string,
+): Promise<WageFacts | undefined> {
+  const { rows } = await sql<WageFacts>`
+    /* pay.lockedWageFacts */
+    select ${columns}
+      from attendances a
+      join facilities f on f.id = a.facility_id
+      left join wages w on w.attendance_id = a.id
+     where a.id = ${attendanceId}
+       for update of a
+  `.execute(tx);
+  return rows[0];
+}
+
+/**
+ * The same under the lock of the worker's wallet as well: a column that an operator sets, and another
+ * shift of the week that is approved, wait until the caller has paid. (Rule book 6.3, 6.11)
+ */
+export async function payableWageFacts(
+  tx: Tx,
+  attendanceId: string,
+): Promise<WageFacts | undefined> {
+  const facts = await lockedWageFacts(tx, attendanceId);
+  if (!facts) return undefined;
+  await lockWallet(tx, facts.workerId);
+  // Read again: a statement sees what was committed before it began, not while it waited for a lock.
+  return lockedWageFacts(tx, attendanceId);
+}
+
+/** The same for one worker's own shift, without a lock. */
+export async function ownWageFacts(
+  db: Executor,
+  own: { attendanceId: string; workerId: string },
+): Promise<WageFacts | undefined> {
+  const { rows } = await sql<WageFacts>`
+    /* pay.ownWageFacts */
+    select ${columns}
+      from attendances a
+      join facilities f on f.id = a.facility_id
+      left join wages w on w.attendance_id = a.id
+     where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
+  `.execute(db);
+  return rows[0];
+}
+
+/**
+ * What waits for a facility's word: a correction, and an end that nobody stamped; and what was worked
+ * but could not be released yet.
+ */
+export async function waitingWageFacts(db: Executor, workerId: string): Promise<WageFacts[]> {
+  const { rows } = await sql<WageFacts>`
+    /* pay.waitingWageFacts */
+    select ${columns}
+      from wages w
+      join attendances a on a.id = w.attendance_id
+      join facilities f on f.id = a.facility_id
+     where w.worker_id = ${workerId} and w.fixed is null
+       and (a.state = 'REVIEWING' or a.state = 'CHECKED_OUT'
+            and (w.released is null or a.check_out_was_automatic))
+  `.execute(db);
+  return rows;
+}
+
+export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar };
+
+/**
+ * The other approved shifts of the week and of the month at one corporation. Two approvals at the same
+ * time must not miss each other: the caller holds the worker's wallet. (Rule book 3.2, 6.11)
+ */
+export async function approvedSoFar(
+  tx: Tx,
+  shift: Pick<WageFacts, 'attendanceId' | 'workerId' | 'corporationId' | 'workDay'>,
+): Promise<ApprovedSoFar> {
+  const sunday = weekStart(shift.workDay);
+  const saturday = addDays(sunday, 6);
+  const { from, to } = payPeriodOf(shift.workDay);
+  const inWeek = sql`w.work_day between ${sunday} and ${saturday}`;
+  const inMonth = sql`w.work_day between ${from} and ${to}`;
+  const { rows } = await sql<ApprovedSoFar>`
+    /* pay.approvedSoFar */
+    select json_build_object(
+             'regularMinutes', coalesce(sum(m.worked - m.overtime) filter (where ${inWeek}), 0),
+             'paidMinutes', coalesce(sum(m.weekly) filter (where ${inWeek}), 0)) as week,
+           json_build_object(
+             'overtimeMinutes', coalesce(sum(m.overtime + m.weekly) filter (where ${inMonth}), 0),
+             'paidMinutes', coalesce(sum(m.monthly) filter (where ${inMonth}), 0)) as month
+      from wages w
+     cross join lateral ${fixedMinutes} m
+     where w.worker_id = ${shift.workerId} and w.corporation_id = ${shift.corporationId}
+       and w.work_day between least(${sunday}::date, ${from}::date) and greatest(${saturday}::date, ${to}::date)
+       and w.attendance_id <> ${shift.attendanceId}
+       and ${isWorked}
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate always has a row');
+  return row;
+}
+
+/** The minutes of a fixed wage `w`; wages of before a premium existed have none of its minutes. */
+export const fixedMinutes = sql`(
+       select (w.fixed ->> 'workMinutes')::int as worked,
+              (w.fixed ->> 'overtimeMinutes')::int as overtime,
+              coalesce((w.fixed ->> 'weeklyMinutes')::int, 0) as weekly,
+              coalesce((w.fixed ->> 'monthlyMinutes')::int, 0) as monthly)`;
+
+/** A called-off shift was not worked, whatever its oldest rows say. */
+export const isWorked = sql`w.fixed is not null
+       and not exists (select from wage_parts p
+                        where p.attendance_id = w.attendance_id and p.part = 'compensation')`;
+
+export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };
+
+/** A worker's parts that can be withdrawn now, locked so that two requests cannot take one twice. */
+export async function lockedWithdrawableParts(tx: Tx, workerId: string): Promise<WagePartRow[]> {
+  const { rows } = await sql<WagePartRow>`
+    /* pay.lockedWithdrawableParts */
+    select id, attendance_id as "attendanceId", state, amount
+      from wage_parts
+     where worker_id = ${workerId} and state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     order by id
+       for update
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { isUuid } from '#base/cursor.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
+
+import { refuse } from '../messages.ts';
+import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
+import { lockOfAttendance } from './overpayment.queries.server.ts';
+import { whyCannotAnswer } from '../wage/overpayment-rules.ts';
+import { overpaymentTextVersion } from './overpayment-text.ts';
+import { lockWallet } from '../wallet/transfer-queries.server.ts';
+
+export type OverpaymentAnswer = {
+  workerId: string;
+  attendanceId: string;
+  agrees: boolean;
+  /** The version of the text that the worker read. */
+  textVersion: number;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * The worker agrees that an overpayment is deducted from later transfers, or declines, which writes it
+ * off. Once per key. Throws NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED,
+ * OVERPAYMENT_TEXT_CHANGED. (Rule 6.7)
+ */
+export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Promise<void> {
+  const { workerId, attendanceId, agrees, textVersion, now } = answer;
+  if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
+  const call = {
+    actorId: workerId,
+    key: answer.idempotencyKey,
+    operation: 'pay.answerOverpayment',
+    input: [attendanceId, agrees, textVersion],
+    now,
+  };
+  await inTransaction(app.db, (tx) => once(tx, call, () => writeAnswer(tx, answer)));
+}
+
+async function writeAnswer(tx: Tx, answer: OverpaymentAnswer): Promise<void> {
+  const { workerId, attendanceId, agrees, textVersion, now } = answer;
+  await lockWallet(tx, workerId);
+  const overpayment = await lockOfAttendance(tx, { attendanceId, workerId });
+  if (!overpayment) throw refuseCommon('NOT_FOUND');
+  const why = whyCannotAnswer(overpayment, now);
+  if (why) throw refuse(why);
+  if (textVersion !== overpaymentTextVersion) throw refuse('OVERPAYMENT_TEXT_CHANGED');
+  const actor: Actor = { kind: 'worker', id: workerId };
+  const { amount } = overpayment;
+  if (!agrees) await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
+  await moveOverpayment(tx, {
+    overpayment,
+    event: agrees ? 'AGREE' : 'DECLINE',
+    actor,
+    deducted: 0,
+    writtenOff: agrees ? 0 : amount,
+    answer: { textVersion },
+    now,
+  });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/database/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import {
+  moveOverpayment,
+  postUndone,
+  postWriteOff,
+  writeSums,
+} from './overpayment-posting.server.ts';
+import { lockOverpayment, type OverpaymentRow } from './overpayment.queries.server.ts';
+import type { Overpaid } from '../wage/overpayment-rules.ts';
+
+type Undoing = {
+  transferId: string;
+  from: 'wages_payable' | 'withdrawing';
+  why: 'returned' | 'recomputed';
+  actor: Actor;
+  now: Date;
+};
+
+type Live = Overpaid & { id: string; overpaymentId: string; taxYear: number; wasPaid: boolean };
+
+/**
+ * Gives back what a transfer took, and says how much: it did not arrive, or its wages are computed
+ * again. The overpayment is as agreed as before. (Rule 6.7)
+ */
+export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> {
+  const { transferId, from, why, actor, now } = undoing;
+  let total = 0;
+  for (const { id, overpaymentId, taxYear, wasPaid, ...share } of await liveOf(tx, transferId)) {
+    // oxlint-disable-next-line no-await-in-loop -- each is a line of its own; there is hardly more than one
+    const overpayment = await lockOverpayment(tx, overpaymentId);
+    if (!overpayment) throw new Error(`overpayment ${overpaymentId} is gone`);
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      /* pay.undoDeduction */
+      update overpayment_deductions set undone_at = ${now}, undone_for = ${why} where id = ${id}
+    `.execute(tx);
+    const taking = { overpayment, deductionId: id, transferId, share, from, now };
+    // oxlint-disable-next-line no-await-in-loop
+    await postUndone(tx, taking);
+    // oxlint-disable-next-line no-await-in-loop
+    await writeUndone(tx, { overpayment, amount: share.amount, why, actor, now });
+    // oxlint-disable-next-line no-await-in-loop
+    if (wasPaid) await renewStatements(tx, { workerId: overpayment.workerId, year: taxYear, now });
+    total += share.amount;
+  }
+  return total;
+}
+
+/** The transfer arrived: the statement of the overpaid wage's year says what is left of it. */
+export async function confirmDeductions(
+  tx: Tx,
+  { transferId, workerId, now }: { transferId: string; workerId: string; now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ taxYear: number }>`
+    /* pay.confirmDeductions */
+    update overpayment_deductions set paid_at = ${now}
+     where transfer_id = ${transferId} and undone_at is null
+    returning tax_year as "taxYear"
+  `.execute(tx);
+  for (const year of new Set(rows.map(({ taxYear }) => taxYear))) {
+    // oxlint-disable-next-line no-await-in-loop -- one or two years
+    await renewStatements(tx, { workerId, year, now });
+  }
+}
+
+type Returning = Pick<Undoing, 'why' | 'actor' | 'now'> & {
+  overpayment: OverpaymentRow;
+  amount: number;
+};
+
+async function writeUndone(tx: Tx, { overpayment, amount, why, actor, now }: Returning) {
+  const { state, writtenOff } = overpayment;
+  const deducted = overpayment.deducted - amount;
+  if (state === 'SETTLED') {
+    const event = why === 'returned' ? 'TRANSFER_RETURNED' : 'RECOMPUTE';
+    return moveOverpayment(tx, { overpayment, event, actor, deducted, writtenOff, now });
+  }
+  if (state !== 'WAIVED') return writeSums(tx, { overpayment, deducted, writtenOff, now });
+  // Its worker has left: what came back is carried by the employer like the rest.
+  await postWriteOff(tx, { overpayment, amount, writtenOffBefore: writtenOff, now });
+  await writeSums(tx, { overpayment, deducted, writtenOff: writtenOff + amount, now });
+}
+
+async function liveOf(tx: Tx, transferId: string): Promise<Live[]> {
+  const { rows } = await sql<Live>`
+    /* pay.liveDeductions */
+    select id, overpayment_id as "overpaymentId", amount, taxable, tax,
+           travel_allowance as "travelAllowance", tax_year as "taxYear",
+           paid_at is not null as "wasPaid"
+      from overpayment_deductions
+     where transfer_id = ${transferId} and undone_at is null
+     order by id
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/database/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
+
+import {
+  nextOverpaymentState,
+  type Overpaid,
+  type OverpaymentEvent,
+  type OverpaymentState,
+} from '../wage/overpayment-rules.ts';
+import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+
+export type BookedOverpayment = {
+  id: string;
+  attendanceId: string;
+  workerId: string;
+  corporationId: string;
+  facilityName: string;
+  workDay: string;
+};
+
+type Amount = { overpayment: BookedOverpayment; amount: number; now: Date };
+
+const noteOf = ({ workDay, facilityName }: BookedOverpayment) => `${workDay} ${facilityName}`;
+
+/**
+ * Puts an overpayment on the books. The worker does not owe it yet: the employer's suspense account
+ * holds the other side until the worker has agreed, and employer and tax office stand as at release.
+ */
+export async function postAsked(tx: Tx, { overpayment, amount, now }: Amount): Promise<void> {
+  const { id, attendanceId, workerId, corporationId } = overpayment;
+  await postToLedger(tx, {
+    dedupKey: `overpayment:${id}:asked`,
+    kind: 'overpayment.asked',
+    note: `払い過ぎの確認 ${noteOf(overpayment)}`,
+    attendanceId,
+    at: now,
+    entries: [
+      { account: 'overpaid_wages', workerId, amount },
+      { account: 'overpayment_suspense', corporationId, amount: -amount },
+    ],
+  });
+}
+
+type WriteOff = Amount & { writtenOffBefore: number };
+
+/** Takes an overpayment, or the rest of it, off the books: the employer carries it. */
+export async function postWriteOff(tx: Tx, writeOff: WriteOff): Promise<void> {
+  const { overpayment, amount, writtenOffBefore, now } = writeOff;
+  const { id, attendanceId, workerId, corporationId } = overpayment;
+  await postToLedger(tx, {
+    dedupKey: `overpayment:${id}:written-off:${writtenOffBefore + amount}`,
+    kind: 'overpayment.written_off',
+    note: `払い過ぎの免除 ${noteOf(overpayment)}`,
+    attendanceId,
+    at: now,
+    entries: [
+      { account: 'overpayment_suspense', corporationId, amount },
+      { account: 'overpaid_wages', workerId, amount: -amount },
+    ],
+  });
+  await sql`
+    /* pay.writeOffWage */
+    update wages set written_off = written_off + ${amount} where attendance_id = ${attendanceId}
+  `.execute(tx);
+}
+
+type Taking = {
+  overpayment: BookedOverpayment;
+  deductionId: string;
+  transferId: string;
+  share: Overpaid;
+  /** Where the worker's money stands: in the balance, or on its way with the transfer. */
+  from: 'wages_payable' | 'withdrawing';
+  now: Date;
+};
+
+/**
+ * Takes a share out of the worker's wages. The employer is owed so much less, and the tax on it was not
+ * due: both are corrected to the wage that was approved.
+ */
+export async function postDeduction(tx: Tx, taking: Taking): Promise<void> {
+  await postShare(tx, { ...taking, sign: 1 });
+}
+
+/** The opposite posting, where the transfer did not arrive or is computed again. */
+export async function postUndone(tx: Tx, taking: Taking): Promise<void> {
+  await postShare(tx, { ...taking, sign: -1 });
+}
+
+async function postShare(tx: Tx, share: Taking & { sign: 1 | -1 }): Promise<void> {
+  const { overpayment, deductionId, transferId, from, sign, now } = share;
+  const { amount, taxable, tax, travelAllowance } = share.share;
+  const { attendanceId, workerId, corporationId } = overpayment;
+  const isTaken = sign === 1;
+  await postToLedger(tx, {
+    dedupKey: `overpayment-deduction:${deductionId}:${isTaken ? 'taken' : 'undone'}`,
+    kind: isTaken ? 'overpayment.deducted' : 'overpayment.undone',
+    note: `払い過ぎの精算（同意済み）${isTaken ? '' : 'の取消'} ${noteOf(overpayment)}`,
+    attendanceId,
+    transferId,
+    at: now,
+    entries: [
+      { account: from, workerId, amount: sign * amount },
+      {
+        account: 'employer_receivable',
+        corporationId,
+        amount: -sign * (taxable + travelAllowance),
+      },
+      { account: 'tax_withheld', corporationId, amount: sign * tax },
+      { account: 'overpaid_wages', workerId, amount: -sign * amount },
+      { account: 'overpayment_suspense', corporationId, amount: sign * amount },
+    ],
+  });
+}
+
+type Moving = {
+  overpayment: BookedOverpayment & { state: OverpaymentState };
+  event: OverpaymentEvent;
+  actor: Actor;
+  /** Columns besides the state, written with it: the constraints look at both. */
+  deducted: number;
+  writtenOff: number;
+  answer?: { textVersion: number };
+  now: Date;
+};
+
+/**
+ * Moves an overpayment, locked by the caller, along its table and says so in the history and on the
+ * slip of the wage. Throws where the table does not know the move.
+ */
+export async function moveOverpayment(tx: Tx, moving: Moving): Promise<void> {
+  const { overpayment, event, actor, deducted, writtenOff, answer, now } = moving;
+  const { id, state, attendanceId } = overpayment;
+  const next = nextOverpaymentState(state, event, actor.kind);
+  if (next === null) throw new Error(`overpayment ${id}: no ${event} from ${state}`);
+  await sql`
+    /* pay.moveOverpayment */
+    update overpayments
+       set state = ${next}, deducted = ${deducted}, written_off = ${writtenOff},
+           answered_at = ${answer ? now : sql`answered_at`},
+           text_version = ${answer ? answer.textVersion : sql`text_version`}
+     where id = ${id}
+  `.execute(tx);
+  await recordChanges(tx, [
+    { subject: 'overpayment', id, from: state, to: next, event, actor, at: now },
+  ]);
+  await reissuePaySlip(tx, { attendanceId, now });
+}
+
+type Sums = {
+  overpayment: { id: string; attendanceId: string };
+  deducted: number;
+  writtenOff: number;
+  now: Date;
+};
+
+/** Writes what was deducted and written off where the state stays, and the slip of the wage anew. */
+export async function writeSums(
+  tx: Tx,
+  { overpayment, deducted, writtenOff, now }: Sums,
+): Promise<void> {
+  await sql`
+    /* pay.writeOverpaymentSums */
+    update overpayments set deducted = ${deducted}, written_off = ${writtenOff}
+     where id = ${overpayment.id}
+  `.execute(tx);
+  await reissuePaySlip(tx, { attendanceId: overpayment.attendanceId, now });
+}

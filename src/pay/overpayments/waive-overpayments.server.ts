@@ -1,0 +1,31 @@
+import type { Tx } from '#server/database/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+
+import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
+import { lockOpenOverpayments } from './overpayment.queries.server.ts';
+import { lockWallet } from '../wallet/transfer-queries.server.ts';
+
+type Leaving = { workerId: string; actor: Actor; now: Date };
+
+/**
+ * Writes off what a worker who deletes the account was asked about or still pays back: there is no
+ * later wage to take it from, and nobody is kept by a debt of this kind. (Rule 6.7)
+ */
+export async function waiveOverpayments(tx: Tx, { workerId, actor, now }: Leaving): Promise<void> {
+  await lockWallet(tx, workerId);
+  for (const overpayment of await lockOpenOverpayments(tx, workerId)) {
+    const { deducted } = overpayment;
+    const rest = overpayment.amount - deducted;
+    // oxlint-disable-next-line no-await-in-loop -- each is a posting of its own; there is hardly more than one
+    await postWriteOff(tx, { overpayment, amount: rest, writtenOffBefore: 0, now });
+    // oxlint-disable-next-line no-await-in-loop
+    await moveOverpayment(tx, {
+      overpayment,
+      event: 'LEAVE',
+      actor,
+      deducted,
+      writtenOff: rest,
+      now,
+    });
+  }
+}

@@ -1,0 +1,184 @@
+import { jstDay } from '#base/jst.ts';
+import { queuePaper } from '#papers/delivery.queries.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { log } from '#server/log.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
+
+import {
+  completeYear,
+  employersOf,
+  insertStatement,
+  isYearIssued,
+  latestStatement,
+  paidInYear,
+  partiesOf,
+  yearTotals,
+  type Due,
+  type StatementRow,
+} from './statement-queries.server.ts';
+import { isOver, latestDueYear, statementName, type YearTotals } from '../statements.ts';
+
+export type StatementOf = { workerId: string; year: number; corporationId: string };
+
+/**
+ * The statement of a year and employer as the ledger has it now: the one that is there while its sums
+ * are still true, otherwise a new issue. Undefined when nothing was paid. (Rule book 4.23)
+ */
+export async function issueStatement(
+  db: Db,
+  of: StatementOf,
+  now: Date,
+): Promise<StatementRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    const totals = await yearTotals(tx, of);
+    if (!totals) return undefined;
+    const last = await latestStatement(tx, of);
+    const isFinal = isOver(of.year, now);
+    if (last && isStill(last, totals) && last.content.isFinal === isFinal) return last;
+    await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
+    return latestStatement(tx, of);
+  });
+}
+
+function isStill(last: StatementRow, totals: YearTotals): boolean {
+  const { isTaxProvisional = false } = last.content;
+  return (
+    last.paid === totals.paid &&
+    last.tax === totals.tax &&
+    isTaxProvisional === totals.isTaxProvisional
+  );
+}
+
+type Issuing = { of: StatementOf; totals: YearTotals; issue: number; now: Date };
+
+async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<boolean> {
+  const parties = await partiesOf(tx, of);
+  if (!parties) return false;
+  const { paid, tax, travelAllowance, shiftCount, columns, isTaxProvisional } = totals;
+  const statement = {
+    ...parties,
+    year: of.year,
+    paid,
+    tax,
+    travelAllowance,
+    shiftCount,
+    columns,
+    isTaxProvisional,
+    isFinal: isOver(of.year, now),
+    issue,
+    issuedOn: jstDay(now),
+  };
+  const subjectId = await insertStatement(tx, { ...of, statement, now });
+  if (subjectId === null) return false;
+  // One of a year that goes on is a copy that the worker opens; the final one is owed.
+  if (statement.isFinal && !statement.isElectronic) {
+    await queuePaper(tx, { workerId: of.workerId, kind: 'statement', subjectId, now });
+  }
+  return true;
+}
+
+/** Rows of one statement: no lock is held for long. */
+const rowsAtOnce = 200;
+
+/**
+ * From 1/10 on issues the final statements of the last year to everybody who was paid in it, and tells
+ * them. Runs through once a year; what fails is tried again at the next run. (Rule book 4.23)
+ */
+export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const year = latestDueYear(now);
+  if (await isYearIssued(db, year)) return 0;
+  let issued = 0;
+  let failed = 0;
+  let after: Due | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const due: Due[] = await paidInYear(db, { year, after, limit: rowsAtOnce });
+    for (const one of due) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
+      const outcome = await issueOne(db, { ...one, year }, now);
+      if (outcome === 'issued') issued += 1;
+      if (outcome === 'failed') failed += 1;
+    }
+    after = due.at(-1) ?? null;
+    if (due.length < rowsAtOnce) break;
+  }
+  if (failed === 0) await completeYear(db, { year, now });
+  return issued;
+}
+
+type Changed = { workerId: string; year: number; now: Date };
+
+/**
+ * Issues the final statements of a worker's year again where what was paid in it has changed since: a
+ * bank may answer late, a transfer be reopened, a provisional tax be corrected. Until the statements of
+ * the year are issued at all, there is nothing to do. (Rule book 6.2)
+ */
+export async function renewStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
+  if (!isOver(year, now) || !(await isYearIssued(tx, year))) return;
+  for (const corporationId of await employersOf(tx, { workerId, year })) {
+    const of = { workerId, year, corporationId };
+    // oxlint-disable-next-line no-await-in-loop -- the employers of one worker in one year are few
+    const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
+    const current = totals ?? nothingPaid(of);
+    if (last?.content.isFinal && isStill(last, current)) continue;
+    const issue = (last?.issue ?? 0) + 1;
+    // oxlint-disable-next-line no-await-in-loop
+    if (await insertNext(tx, { of, totals: current, issue, now })) {
+      // oxlint-disable-next-line no-await-in-loop
+      await tellOfStatement(tx, { of, issue, now });
+    }
+  }
+}
+
+const nothingPaid = (of: StatementOf): YearTotals => ({
+  ...of,
+  paid: 0,
+  tax: 0,
+  travelAllowance: 0,
+  shiftCount: 0,
+  columns: [],
+  isTaxProvisional: false,
+});
+
+async function issueOne(
+  db: Db,
+  of: StatementOf,
+  now: Date,
+): Promise<'issued' | 'known' | 'failed'> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
+      // Asked for just after midnight, it may have missed a wage that was still being paid.
+      if (!totals || (last?.content.isFinal && isStill(last, totals))) return 'known';
+      const isNew = await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
+      if (!isNew) return 'known';
+      await tellOfStatement(tx, { of, issue: 1, now });
+      return 'issued';
+    });
+  } catch (error) {
+    log.error({ err: error, ...of }, 'a statement could not be issued and will be again');
+    return 'failed';
+  }
+}
+
+type News = { of: StatementOf; issue: number; now: Date };
+
+async function tellOfStatement(tx: Tx, { of, issue, now }: News): Promise<void> {
+  const { workerId, year, corporationId } = of;
+  const employer = (await partiesOf(tx, of))?.employer.name ?? '';
+  const isNew = issue === 1;
+  await tell(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `statement:${workerId}:${year}:${corporationId}${isNew ? '' : `:${issue}`}`,
+    title: isNew
+      ? `${year}年分の${statementName}ができました`
+      : `${year}年分の${statementName}が新しくなりました`,
+    body: isNew
+      ? `${employer}の${year}年分の${statementName}を発行しました。「給与」の「源泉徴収票」から保存してください。`
+      : `${employer}の${year}年分の${statementName}の金額が変わったため、発行し直しました。「給与」の「源泉徴収票」から保存してください。`,
+    path: `/earnings/statements/${year}/${corporationId}`,
+    now,
+  });
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import { statementFile } from '../statement-client.ts';
+import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
+import { PdfActions } from './pdf-actions.tsx';
+
+const route = page({ needsSession: true, queries: () => [] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** One 源泉徴収票: what it says, and the PDF to open, to save and to hand on. */
+export default function Statement() {
+  const { year = '', employerId = '' } = useParams();
+  // The browser asks for it: a page with the whole file in it would be heavy.
+  const statement = useQuery(statementFile(Number.parseInt(year, 10) || 0, employerId));
+  const file = statement.data?.statementOfEarningFile;
+  return (
+    <>
+      <title>{`${year}年分の源泉徴収票 | ひとこま`}</title>
+      <PageHeader
+        title={`${year}年分の源泉徴収票`}
+        back={<BackLink as={Link} to="/earnings/statements" />}
+      />
+      {statement.isError && !file && (
+        <ErrorState retrying={statement.isFetching} onRetry={() => void statement.refetch()}>
+          {statement.error.message}
+        </ErrorState>
+      )}
+      {statement.isPending && (
+        <Loading className="flex flex-col gap-5 px-4 py-5">
+          <Skeleton className="h-48" />
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {file && (
+        <>
+          <div className="flex flex-col gap-5 px-4 py-5">
+            {!file.isFinal && (
+              <Banner tone="info" title="年の途中の内容です">
+                このあと同じ勤務先から支払いがあると、金額が変わります。確定したものは、翌年の1月10日に発行します。
+              </Banner>
+            )}
+            <Card>
+              <h2 className="text-lg leading-150 font-bold">{file.employerName}</h2>
+              <DefinitionList className="pt-2">
+                <DefinitionRow label="支払金額" layout="split" strong>
+                  <Money amount={file.paymentAmount} />
+                </DefinitionRow>
+                <DefinitionRow label="源泉徴収税額" layout="split">
+                  <Money amount={file.withholdingTax} />
+                </DefinitionRow>
+                <DefinitionRow label="発行日" layout="split">
+                  <JstTime at={file.issuedAt} format="day" />
+                </DefinitionRow>
+              </DefinitionList>
+              <ProvisionalTax isShown={file.isTaxProvisional} />
+              <p className="pt-3 text-sm text-fg-2">
+                <Words>支払金額に、非課税の交通費は含まれません。確定申告に使えます。</Words>
+              </p>
+            </Card>
+          </div>
+          <PdfActions key={file.file} document={file} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
+import { dismiss } from '#attendance/termination/dismiss.server.ts';
+import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
+import { addHours, atJst } from '#base/jst.ts';
+
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
+import { auditBooks } from '../audit/audit.server.ts';
+import { overpaymentTextVersion } from '../overpayments/overpayment-text.ts';
+import type { PaySlip } from './pay-slips.ts';
+
+const at = (time: string) => atJst('2026-12-01', time);
+const span = {
+  startsAt: at('09:00'),
+  endsAt: at('18:00'),
+  breakMinutes: 60,
+  hourlyWage: 1500,
+  travelAllowance: 500,
+};
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+});
+afterAll(() => product.close());
+
+async function slipOf({ attendanceId }: Pick<StagedShift, 'attendanceId'>): Promise<PaySlip> {
+  const { content } = await product.app.db
+    .selectFrom('pay_slips')
+    .select('content')
+    .where('attendance_id', '=', attendanceId)
+    .executeTakeFirstOrThrow();
+  return content as unknown as PaySlip;
+}
+
+const facility = ({ facilityId }: StagedShift) => ({ kind: 'facility', id: facilityId }) as const;
+const byFacility = (shift: StagedShift, now: Date) => ({
+  attendanceId: shift.attendanceId,
+  actor: facility(shift),
+  now,
+  idempotencyKey: undefined,
+});
+const correct = `mutation ($id: ID!) {
+  updateBreakTime(input: { id: $id, breakMinutes: 90 }) { success } }`;
+const claim = `mutation ($id: ID!) { requestAttendanceApproval(
+  input: { id: $id, mode: with_adjustment, reason: "休憩が長くなりました" }) { success } }`;
+
+test('what was paid and withheld stands on the slip after a write-off, and the hours approved', async () => {
+  const shift = await stageShift(product, span);
+  const { attendanceId: id } = shift;
+  await buildCheckIn(product.app, shift);
+  await buildCheckOut(product.app, shift);
+  expect(codeOf(await shift.send(at('18:05'), correct, { id }))).toBeNull();
+  expect(codeOf(await shift.send(at('18:10'), claim, { id }))).toBeNull();
+  await approveClaim(product.app, byFacility(shift, at('18:20')));
+  await answerOverpayment(product.app, {
+    workerId: shift.workerId,
+    attendanceId: id,
+    agrees: false,
+    textVersion: overpaymentTextVersion,
+    now: at('18:30'),
+    idempotencyKey: undefined,
+  });
+  expect(await slipOf(shift)).toMatchObject({
+    breakMinutes: 90,
+    wage: { workMinutes: 450, base: 11_250, taxable: 11_250 },
+    paid: { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 },
+    writtenOff: 722,
+  });
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('nothing was worked where the facility called the shift off, and the allowance is taxed', async () => {
+  const shift = await stageShift(product, span);
+  await requestScheduleCancellation(product.app, {
+    ...byFacility(shift, addHours(span.startsAt, -0.5)),
+    reason: '入居者の減少',
+    listedReason: null,
+  });
+  const slip = await slipOf(shift);
+  expect(slip).toMatchObject({
+    isCompensation: true,
+    wage: { workMinutes: 0, base: 0, compensation: 12_000, taxableTravel: 500 },
+    paid: { taxable: 12_500, tax: 98, travelAllowance: 0, net: 12_402 },
+  });
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('whoever was sent home worked until then, and is paid to the planned end', async () => {
+  const shift = await stageShift(product, span);
+  await buildCheckIn(product.app, shift);
+  await dismiss(product.app, {
+    ...byFacility(shift, at('11:30')),
+    reason: '入浴が中止になりました',
+    byWorkersFault: false,
+    breakMinutes: 0,
+  });
+  expect(await slipOf(shift)).toMatchObject({
+    startAt: at('09:00').toISOString(),
+    endAt: at('11:30').toISOString(),
+    breakMinutes: 0,
+    wage: {
+      workMinutes: 150,
+      base: 3750,
+      compensation: 8250,
+      taxable: 12e3,
+    },
+    paid: {
+      taxable: 12e3,
+      tax: 79,
+      travelAllowance: 500,
+      net: 12421,
+    },
+  });
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('the audit finds a slip that differs from the ledger, whatever the wage says', async () => {
+  const shift = await stageShift(product, span);
+  await buildFixedShift(product.app, shift);
+  const slip = await slipOf(shift);
+  const paid = { taxable: 12_000, tax: 78, travelAllowance: 500, net: 12_422 };
+  const wrong = JSON.stringify({ ...slip, wage: { ...slip.wage, ...paid }, paid });
+  await product.app.db
+    .updateTable('pay_slips')
+    .set({ content: wrong })
+    .where('attendance_id', '=', shift.attendanceId)
+    .execute();
+  const finding = `a pay slip says something else than the ledger: ${shift.attendanceId}`;
+  expect(await auditBooks(product.app.db)).toContain(finding);
+  await product.app.db
+    .updateTable('pay_slips')
+    .set({ content: JSON.stringify(slip) })
+    .where('attendance_id', '=', shift.attendanceId)
+    .execute();
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+
+import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type { PaySlipFile, StatementOfEarningFile, StatementOfEarnings } from '#gen/resolvers.ts';
+import type { Context } from '#server/context.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+import { issuePaySlip } from './issue-pay-slip.server.ts';
+import { issueStatement, type StatementOf } from './issue-statement.server.ts';
+import { firstKeptYear, slipsKeptSince } from './kept-years.ts';
+import { keptPdf, type Kept } from './kept-pdf.server.ts';
+import { drawPaySlip } from './pay-slip-pdf.server.ts';
+import { paySlipName, type PaySlip } from './pay-slips.ts';
+import { drawStatement } from './statement-pdf.server.ts';
+import { yearPage, type YearPlace, type YearRow } from './statement-queries.server.ts';
+import { dueOn, isOver, statementName } from '../statements.ts';
+
+const pageSize = 20;
+
+type Asking = Pick<Context, 'app' | 'db' | 'now'>;
+
+/**
+ * Years and employers a worker was paid by, newest first, 20 a page, as long as they are kept.
+ * (Rule 4.23)
+ */
+export async function statementOfEarnings(
+  { db, now }: Asking,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<StatementOfEarnings> {
+  const rows = await yearPage(db, {
+    workerId,
+    firstYear: firstKeptYear(now),
+    after: readPlace(cursor),
+    limit: pageSize + 1,
+  });
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    statements: page.map((row) => yearView(row, now)),
+    cursor: last
+      ? encodeCursor([last.year, last.lastReleasedAt.getTime(), last.corporationId])
+      : null,
+  };
+}
+
+function yearView(row: YearRow, now: Date) {
+  const { year, corporationId, employerName, paid, unpaid, tax, shiftCount, issuedAt } = row;
+  const { isTaxProvisional } = row;
+  const isFinal = isOver(year, now);
+  return {
+    year,
+    employerId: corporationId,
+    employerName,
+    paymentAmount: paid,
+    unpaidAmount: unpaid,
+    withholdingTax: tax,
+    isTaxProvisional,
+    shiftCount,
+    isFinal,
+    dueOn: dueOn(year),
+    issuedAt,
+  };
+}
+
+/** A forged cursor may name a year or an instant that PostgreSQL does not know. */
+function readPlace(cursor: string | null): YearPlace | null {
+  if (cursor === null) return null;
+  const [year, at, corporationId] = decodeCursor(cursor, ['number', 'number', 'uuid']);
+  const year10000 = 253_402_300_800_000;
+  if (Number(at) < 0 || Number(at) >= year10000 || !isYear(Number(year))) {
+    throw refuse('CURSOR_INVALID');
+  }
+  return {
+    year: Number(year),
+    lastReleasedAt: new Date(Number(at)),
+    corporationId: String(corporationId),
+  };
+}
+
+const isYear = (year: number) => Number.isInteger(year) && year >= 2000 && year <= 2199;
+
+/**
+ * The statement of a year and employer as a PDF, issued now when there is none or more was paid since.
+ * NOT_FOUND when nothing was paid, and once its legal years are over. (Rule book 3.7, 4.23)
+ */
+export async function statementFile(
+  { app, db, now }: Asking,
+  of: StatementOf,
+): Promise<StatementOfEarningFile> {
+  const isKnown = isYear(of.year) && of.year >= firstKeptYear(now) && isUuid(of.corporationId);
+  const statement = isKnown ? await issueStatement(db, of, now) : undefined;
+  if (!statement) throw refuse('NOT_FOUND');
+  const { id, content, issuedAt } = statement;
+  const bytes = await keptPdf(app, {
+    folder: `statements/${id}`,
+    kept: statement,
+    draw: () => drawStatement(content, issuedAt),
+    keep: (drawn) => keepStatement(db, id, drawn),
+  });
+  return {
+    year: content.year,
+    employerId: of.corporationId,
+    employerName: content.employer.name,
+    paymentAmount: content.paid,
+    withholdingTax: content.tax,
+    isTaxProvisional: content.isTaxProvisional ?? false,
+    isFinal: content.isFinal,
+    issuedAt,
+    fileName: `${content.year}年分_${statementName}_${content.employer.name}.pdf`,
+    file: Buffer.from(bytes).toString('base64'),
+  };
+}
+
+async function keepStatement(db: Executor, id: string, drawn: Kept): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    /* pay.keepStatement */
+    update earnings_statements
+       set storage_key = coalesce(storage_key, ${drawn.storageKey}),
+           sha256 = coalesce(sha256, ${drawn.sha256})
+     where id = ${id}
+    returning storage_key as "storageKey", sha256
+  `.execute(db);
+  return rows[0] ?? drawn;
+}
+
+/** The slip of one shift as a PDF. NOT_FOUND until its wage is fixed, and for somebody else's. */
+export async function paySlipFile(
+  { app, db, now }: Asking,
+  own: { attendanceId: string; workerId: string },
+): Promise<PaySlipFile> {
+  const slip = isUuid(own.attendanceId) ? await ownSlip(db, own, now) : undefined;
+  if (!slip) throw refuse('NOT_FOUND');
+  const { attendanceId, content, issuedAt } = slip;
+  const bytes = await keptPdf(app, {
+    folder: `pay-slips/${attendanceId}`,
+    kept: slip,
+    draw: () => drawPaySlip(content, issuedAt),
+    keep: (drawn) => keepSlip(db, attendanceId, drawn),
+  });
+  return {
+    id: attendanceId,
+    fileName: `${paySlipName}_${content.workDay}.pdf`,
+    file: Buffer.from(bytes).toString('base64'),
+  };
+}
+
+type SlipRow = {
+  attendanceId: string;
+  content: PaySlip;
+  storageKey: string | null;
+  sha256: string | null;
+  issuedAt: Date;
+};
+
+/** Wages that were fixed before there were slips get theirs when it is asked for, while it would be kept. */
+async function ownSlip(
+  db: Executor,
+  own: { attendanceId: string; workerId: string },
+  now: Date,
+): Promise<SlipRow | undefined> {
+  const found = await slipRow(db, own);
+  if (found) return found;
+  const isOwn = await db
+    .selectFrom('wages')
+    .select('attendance_id')
+    .where('attendance_id', '=', own.attendanceId)
+    .where('worker_id', '=', own.workerId)
+    .where('fixed_at', '>=', slipsKeptSince(now))
+    .executeTakeFirst();
+  if (!isOwn) return undefined;
+  await issuePaySlip(db, { attendanceId: own.attendanceId, now });
+  return slipRow(db, own);
+}
+
+async function slipRow(
+  db: Executor,
+  own: { attendanceId: string; workerId: string },
+): Promise<SlipRow | undefined> {
+  const { rows } = await sql<SlipRow>`
+    /* pay.ownPaySlip */
+    select attendance_id as "attendanceId", content, storage_key as "storageKey", sha256,
+           issued_at as "issuedAt"
+      from pay_slips
+     where attendance_id = ${own.attendanceId} and worker_id = ${own.workerId}
+  `.execute(db);
+  return rows[0];
+}
+
+async function keepSlip(db: Executor, attendanceId: string, drawn: Kept): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    /* pay.keepPaySlip */
+    update pay_slips
+       set storage_key = case when sha256 is null then ${drawn.storageKey} else storage_key end,
+           sha256 = coalesce(sha256, ${drawn.sha256})
+     where attendance_id = ${attendanceId}
+    returning storage_key as "storageKey", sha256
+  `.execute(db);
+  return rows[0] ?? drawn;
+}

@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+
+import { jstDay, type JstDay } from '#base/jst.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
+
+import { columnNames } from '../wage/column-names.server.ts';
+import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
+import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
+import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { retaxLetter } from '../messages.ts';
+import {
+  carriedParts,
+  lockedUnpaidParts,
+  unpaidParts,
+  type PartRow,
+} from '../wage/part-queries.server.ts';
+import { retaxed, type Retaxed } from '../wage/part-tax.ts';
+import { yearOfDay } from '../statements.ts';
+import { balances, lockWallet } from '../wallet/transfer-queries.server.ts';
+
+/** Yen by which recomputing raised what the worker receives; 0 where nothing changed. */
+export type NetChange = number;
+
+type Payment = { workerId: string; paidOn: JstDay; now: Date };
+
+/**
+ * Computes what a worker has not been paid yet by the table of the year in which it will be, the day
+ * being the next transfer's. A posting, a new amount and a line of history for each part that is taxed
+ * otherwise; nothing where none is. (Rule book 6.2)
+ */
+export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): Promise<NetChange> {
+  await lockWallet(tx, workerId);
+  const parts = await lockedUnpaidParts(tx, workerId);
+  return retaxParts(tx, { parts, paidOn, now });
+}
+
+/**
+ * What a worker could withdraw more, or less, if a transfer on that day were asked for now, and whether a
+ * tax in it would be provisional.
+ */
+export async function previewRetax(
+  db: Executor,
+  { workerId, paidOn }: Omit<Payment, 'now'>,
+): Promise<{ change: NetChange; isTaxProvisional: boolean }> {
+  const parts = await unpaidParts(db, workerId);
+  const tables = await withholdingTables(db);
+  const taxed = parts.map((part) => ({ part, again: retaxed(part, { paidOn, tables }) }));
+  return {
+    change: taxed.reduce(
+      (sum, { part, again }) => (again ? sum + again.net - part.amount : sum),
+      0,
+    ),
+    isTaxProvisional: taxed.some(({ part, again }) => (again ?? part).isTaxProvisional),
+  };
+}
+
+/**
+ * Computes what a requested transfer carries by the table of its new day's year, and makes the transfer
+ * as much as its parts: it may miss the last file of a year. (Rule book 6.2)
+ */
+export async function retaxTransfer(
+  tx: Tx,
+  { transferId, workerId, paidOn, now }: Payment & { transferId: string },
+): Promise<NetChange> {
+  await lockWallet(tx, workerId);
+  const parts = await carriedParts(tx, transferId);
+  const change = await retaxParts(tx, { parts, paidOn, now });
+  await sql`
+    /* pay.restateTransferParts */
+    update transfer_wage_parts x set amount = p.amount
+      from wage_parts p
+     where x.transfer_id = ${transferId} and p.id = x.wage_part_id and p.amount <> x.amount
+  `.execute(tx);
+  const year = yearOfDay(paidOn);
+  const isRetaxed = change !== 0 || parts.some(({ taxYear }) => taxYear !== year);
+  const given = isRetaxed ? await deductAnew(tx, { transferId, workerId, now }) : 0;
+  const difference = change + given;
+  await sql`
+    /* pay.restateTransfer */
+    update transfers set amount = amount + ${difference} where id = ${transferId} and ${difference} <> 0
+  `.execute(tx);
+  return difference;
+}
+
+/**
+ * Takes what the worker agreed to from the retaxed wages: a quarter of them is another amount, and the
+ * wage that was overpaid may belong to another year. Says how much less is taken than before.
+ */
+async function deductAnew(
+  tx: Tx,
+  { transferId, workerId, now }: { transferId: string; workerId: string; now: Date },
+): Promise<number> {
+  const from = 'withdrawing' as const;
+  const again = { transferId, from, why: 'recomputed', actor: systemActor, now } as const;
+  const undone = await undoDeductions(tx, again);
+  if (undone === 0) return 0;
+  return undone - (await deductOverpayments(tx, { workerId, transferId, from, now }));
+}
+
+type News = Payment & { change: NetChange };
+
+/** Tells a worker, once a day, that what can be withdrawn is another amount than before. */
+export async function notifyOfRetax(
+  tx: Tx,
+  { workerId, paidOn, change, now }: News,
+): Promise<void> {
+  const { balance } = await balances(tx, workerId);
+  await tell(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `retaxed:${workerId}:${jstDay(now)}`,
+    title: retaxLetter.title,
+    body: retaxLetter.body({ year: yearOfDay(paidOn), before: balance - change, after: balance }),
+    path: '/earnings',
+    now,
+  });
+}
+
+/** The same for given parts, locked by the caller together with the wallet of their worker. */
+export async function retaxParts(
+  tx: Tx,
+  { parts, paidOn, now }: { parts: readonly PartRow[]; paidOn: JstDay; now: Date },
+): Promise<NetChange> {
+  const tables = await withholdingTables(tx);
+  const changed = parts.flatMap((part) => {
+    const again = retaxed(part, { paidOn, tables });
+    return again ? [{ part, again }] : [];
+  });
+  for (const one of changed) {
+    // A posting each: they are few, and each is the reason for its own amount.
+    // oxlint-disable-next-line no-await-in-loop
+    await writeRetaxed(tx, { ...one, now });
+  }
+  for (const [attendanceId, ofWage] of Map.groupBy(changed, ({ part }) => part.attendanceId)) {
+    const used = ofWage.at(-1)?.again;
+    const isReleased = ofWage.some(({ part }) => part.part !== 'adjustment');
+    // oxlint-disable-next-line no-await-in-loop -- after all of its parts
+    await restateWage(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
+  }
+  return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
+}
+
+type Writing = { part: PartRow; again: Retaxed; now: Date };
+
+async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void> {
+  const { id, attendanceId, workerId, corporationId, state } = part;
+  const columnName = columnNames[again.column];
+  const revision = part.taxRevision + 1;
+  const difference = again.tax - part.tax;
+  await postToLedger(tx, {
+    dedupKey: `wage:${attendanceId}:${part.part}:retaxed:${revision}`,
+    kind: 'wage.retaxed',
+    note: `${again.taxYear}年の税額表・${columnName} ${part.workDay} ${part.facilityName}`,
+    attendanceId,
+    at: now,
+    entries: [
+      // What is on its way to the bank stands on another account of the worker.
+      {
+        account: state === 'TRANSFERRING' ? 'withdrawing' : 'wages_payable',
+        workerId,
+        amount: difference,
+      },
+      { account: 'tax_withheld', corporationId, amount: -difference },
+    ],
+  });
+  await sql`
+    /* pay.retaxPart */
+    update wage_parts
+       set amount = ${again.net}, tax = ${again.tax}, tax_year = ${again.taxYear},
+           tax_column = ${again.column}, is_tax_provisional = ${again.isTaxProvisional},
+           tax_revision = ${revision}
+     where id = ${id}
+  `.execute(tx);
+  await moveCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
+  await recordChanges(tx, [
+    {
+      subject: 'wage_part',
+      id,
+      from: state,
+      to: state,
+      event: 'RETAX',
+      actor: systemActor,
+      reason: `${part.taxYear} → ${again.taxYear} ${columnName}: ${part.tax} → ${again.tax}`,
+      at: now,
+    },
+  ]);
+}
+
+/**
+ * What was corrected of a part goes with it into the year in which it is paid, and nothing of it is to be
+ * collected any more: the whole tax of that year has just been computed. (Rule book 6.2)
+ */
+async function moveCorrections(
+  tx: Tx,
+  { wagePartId, taxYear }: { wagePartId: string; taxYear: number },
+): Promise<void> {
+  await sql`
+    /* pay.moveTaxCorrections */
+    update tax_corrections
+       set tax_year = ${taxYear}, difference = least(difference, collected)
+     where wage_part_id = ${wagePartId}
+       and (tax_year <> ${taxYear} or difference > collected)
+  `.execute(tx);
+  await sql`
+    /* pay.moveCorrectedTax */
+    update wage_parts x
+       set tax_year = ${taxYear}
+      from tax_corrections c
+     where c.wage_part_id = ${wagePartId} and x.tax_correction_id = c.id and x.tax_year <> ${taxYear}
+  `.execute(tx);
+}
+
+type Restating = {
+  attendanceId: string;
+  /** By what the wage is taxed now; left out where only amounts have changed. */
+  used?: Retaxed;
+  /** It is of the released part as well. */
+  isReleased?: boolean;
+  now: Date;
+};
+
+/**
+ * Writes the tax of the parts into the wage that they are of, for screens and slip. Where the approved
+ * hours earned less than was released, the wage is only what was approved: it is left as it is, and so
+ * is what was written off.
+ */
+export async function restateWage(
+  tx: Tx,
+  { attendanceId, used, isReleased = false, now }: Restating,
+): Promise<void> {
+  const taxedBy = used
+    ? {
+        taxColumn: used.column,
+        taxTableYear: used.tableYear,
+        taxColumnBasis: used.columnBasis ?? null,
+      }
+    : {};
+  const ofReleased = isReleased ? taxedBy : {};
+  await sql`
+    /* pay.restateWage */
+    with parts as (
+      select coalesce(sum(p.tax), 0) as tax, coalesce(sum(p.amount), 0) as net,
+             coalesce(sum(p.tax) filter (where p.part in ('planned', 'confirmed')), 0) as planned_tax,
+             coalesce(sum(p.amount) filter (where p.part in ('planned', 'confirmed')), 0) as planned_net,
+             coalesce(sum(p.taxable), 0) as taxable,
+             max(p.tax_year) as year, bool_or(p.is_tax_provisional) as is_provisional
+        from wage_parts p
+       where p.attendance_id = ${attendanceId} and p.tax_correction_id is null)
+    update wages w
+       -- Without a basis the key goes away: a wage taxed by 丙 has none.
+       set released = jsonb_strip_nulls(w.released || ${JSON.stringify(ofReleased)}::jsonb || jsonb_build_object(
+             'tax', s.planned_tax, 'net', s.planned_net, 'isTaxProvisional', s.is_provisional)),
+           fixed = case when (w.fixed ->> 'taxable')::bigint = s.taxable
+             then jsonb_strip_nulls(w.fixed || ${JSON.stringify(taxedBy)}::jsonb || jsonb_build_object(
+                    'tax', s.tax, 'net', s.net, 'isTaxProvisional', s.is_provisional))
+             else w.fixed end
+      from parts s
+     where w.attendance_id = ${attendanceId}
+  `.execute(tx);
+  await reissuePaySlip(tx, { attendanceId, now });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+
+import { formatYen } from '#base/yen.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import { recordChanges, systemActor } from '#server/history.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
+
+import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import type { WithholdingColumn } from '../wage/withholding.ts';
+
+/** The wage that a correction stands on: the corrected one, or the one that it is taken from. */
+export type CorrectedWage = {
+  attendanceId: string;
+  workerId: string;
+  corporationId: string;
+  facilityName: string;
+  workDay: string;
+};
+
+type Posting = {
+  kind: 'tax_refund' | 'tax_due';
+  correctionId: string;
+  /** The year of the wage whose tax was provisional: its statement says the corrected tax. */
+  taxYear: number;
+  taxColumn: WithholdingColumn;
+  wage: CorrectedWage;
+  /** Yen that are withheld more; negative for a refund. */
+  tax: number;
+  now: Date;
+};
+
+/** One line of a corrected tax: a posting, a part that the next transfer carries, a line of history. */
+export async function postCorrection(tx: Tx, posting: Posting): Promise<void> {
+  const { kind, correctionId, taxYear, taxColumn, wage, tax, now } = posting;
+  const { attendanceId, workerId, corporationId } = wage;
+  const posted = await postToLedger(tx, {
+    dedupKey: `wage:${attendanceId}:${kind}:${correctionId}`,
+    kind: `wage.${kind}`,
+    note: `${taxYear}年の仮の税額の精算 ${wage.workDay} ${wage.facilityName}`,
+    attendanceId,
+    at: now,
+    entries: [
+      { account: 'wages_payable', workerId, amount: tax },
+      { account: 'tax_withheld', corporationId, amount: -tax },
+    ],
+  });
+  if (!posted) throw new Error(`the tax correction ${correctionId} was posted before`);
+  const { id } = await tx
+    .insertInto('wage_parts')
+    .values({
+      attendance_id: attendanceId,
+      worker_id: workerId,
+      part: kind,
+      state: 'FIXED',
+      amount: -tax,
+      taxable: 0,
+      tax,
+      travel_allowance: 0,
+      tax_year: taxYear,
+      tax_column: taxColumn,
+      tax_correction_id: correctionId,
+      released_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChanges(tx, [
+    {
+      subject: 'wage_part',
+      id,
+      from: null,
+      to: 'FIXED',
+      event: 'RELEASE',
+      actor: systemActor,
+      reason: `${kind} ${formatYen(Math.abs(tax))}`,
+      at: now,
+    },
+  ]);
+  await reissuePaySlip(tx, { attendanceId, now });
+}
+
+type Released = { wage: CorrectedWage; net: number; now: Date };
+
+type Open = { id: string; rest: number; taxYear: number; taxColumn: WithholdingColumn };
+
+/**
+ * Takes what was withheld too little of earlier wages of the same employer from one that is released,
+ * oldest first and never more than that wage's net; the rest waits for the one after it. (Rule book 6.2)
+ */
+export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promise<void> {
+  let left = net;
+  for (const { id, rest, taxYear, taxColumn } of await openCorrections(tx, wage)) {
+    const tax = Math.min(rest, left);
+    if (tax <= 0) return;
+    left -= tax;
+    // oxlint-disable-next-line no-await-in-loop -- each is a line of its own; there is hardly more than one
+    await postCorrection(tx, {
+      kind: 'tax_due',
+      correctionId: id,
+      taxYear,
+      taxColumn,
+      wage,
+      tax,
+      now,
+    });
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      /* pay.collectTaxDue */
+      update tax_corrections set collected = collected + ${tax} where id = ${id}
+    `.execute(tx);
+    // oxlint-disable-next-line no-await-in-loop
+    await renewStatements(tx, { workerId: wage.workerId, year: taxYear, now });
+  }
+}
+
+async function openCorrections(
+  tx: Tx,
+  { workerId, corporationId, attendanceId }: CorrectedWage,
+): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    /* pay.openTaxCorrections */
+    select c.id, c.difference - c.collected as rest, c.tax_year as "taxYear", p.tax_column as "taxColumn"
+      from tax_corrections c
+      join wage_parts p on p.id = c.wage_part_id
+     where c.worker_id = ${workerId} and c.corporation_id = ${corporationId}
+       and c.difference > c.collected
+       -- One line a wage: what its planned part could not bear waits for another wage.
+       and not exists (select from wage_parts x
+                        where x.tax_correction_id = c.id and x.attendance_id = ${attendanceId})
+     order by c.id
+       for update of c
+  `.execute(tx);
+  return rows;
+}

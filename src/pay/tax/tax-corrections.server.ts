@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
+import { log } from '#server/log.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
+
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import { correctionLetter } from '../messages.ts';
+import { paidProvisionalParts, type PartRow } from '../wage/part-queries.server.ts';
+import { retaxed } from '../wage/part-tax.ts';
+import { restateWage } from './retax.server.ts';
+import { postCorrection } from './tax-correction-posting.server.ts';
+import { lockWallet } from '../wallet/transfer-queries.server.ts';
+
+const batchSize = 200;
+
+/**
+ * Settles the provisional tax of paid wages once the table of their year is loaded: what was withheld
+ * too much goes back with the next transfer, what was withheld too little is taken from the next wage
+ * of the same employer. Once for each part, however often it runs. (Rule book 6.2)
+ */
+export async function correctProvisionalTax(app: App, now: Date): Promise<number> {
+  const years = (await withholdingTables(app.db)).map(({ year }) => year);
+  let corrected = 0;
+  let after: string | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const due: string[] = await workersToCorrect(app.db, { years, after });
+    for (const workerId of due) {
+      // oxlint-disable-next-line no-await-in-loop -- one wallet's lock after another, each briefly
+      corrected += await correctOne(app, { workerId, years, now });
+    }
+    after = due.at(-1) ?? null;
+    if (due.length < batchSize) return corrected;
+  }
+}
+
+async function workersToCorrect(
+  db: Executor,
+  { years, after }: { years: readonly number[]; after: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ workerId: string }>`
+    /* pay.workersToCorrect */
+    select distinct p.worker_id as "workerId"
+      from wage_parts p
+     where p.is_tax_provisional and p.state = 'PAID' and p.tax_year = any (${years}::int[])
+       ${after === null ? sql`` : sql`and p.worker_id > ${after}::uuid`}
+     order by p.worker_id
+     limit ${batchSize}
+  `.execute(db);
+  return rows.map(({ workerId }) => workerId);
+}
+
+type One = { workerId: string; years: readonly number[]; now: Date };
+
+async function correctOne({ db }: App, one: One): Promise<number> {
+  try {
+    return await inTransaction(db, (tx) => correctWorker(tx, one));
+  } catch (error) {
+    // The books of one worker must not hold up the others.
+    log.error({ err: error, workerId: one.workerId }, 'a provisional tax could not be corrected');
+    return 0;
+  }
+}
+
+async function correctWorker(tx: Tx, { workerId, years, now }: One): Promise<number> {
+  await lockWallet(tx, workerId);
+  const parts = await paidProvisionalParts(tx, { workerId, years });
+  const tables = await withholdingTables(tx);
+  let refund = 0;
+  let due = 0;
+  for (const part of parts) {
+    // A column that was decided after the payment changes nothing of it. (Rule book 6.3)
+    const asPaid = { ...part, column: { column: part.taxColumn } };
+    const again = retaxed(asPaid, { paidOn: `${part.taxYear}-12-31`, tables });
+    if (!again) throw new Error(`the table of ${part.taxYear} is not loaded`);
+    const difference = again.tax - part.tax;
+    // oxlint-disable-next-line no-await-in-loop -- each is a posting and a part of its own
+    await correctPart(tx, { part, difference, now });
+    if (difference < 0) refund -= difference;
+    else due += difference;
+  }
+  for (const year of new Set(parts.map(({ taxYear }) => taxYear))) {
+    // oxlint-disable-next-line no-await-in-loop -- one or two years
+    await renewStatements(tx, { workerId, year, now });
+  }
+  if (refund > 0 || due > 0) await notify(tx, { workerId, parts, refund, due, now });
+  return parts.length;
+}
+
+type Correction = { part: PartRow; difference: number; now: Date };
+
+async function correctPart(tx: Tx, { part, difference, now }: Correction): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertTaxCorrection */
+    insert into tax_corrections (wage_part_id, tax_revision, worker_id, corporation_id, tax_year, difference,
+                                 created_at)
+    values (${part.id}, ${part.taxRevision}, ${part.workerId}, ${part.corporationId}, ${part.taxYear},
+            ${difference}, ${now})
+    returning id
+  `.execute(tx);
+  await tx
+    .updateTable('wage_parts')
+    .set({ is_tax_provisional: false })
+    .where('id', '=', part.id)
+    .execute();
+  const [row] = rows;
+  if (!row) return;
+  await restateWage(tx, { attendanceId: part.attendanceId, now });
+  if (difference >= 0) return;
+  await postCorrection(tx, {
+    kind: 'tax_refund',
+    correctionId: row.id,
+    taxYear: part.taxYear,
+    taxColumn: part.taxColumn,
+    wage: part,
+    tax: difference,
+    now,
+  });
+}
+
+type News = {
+  workerId: string;
+  parts: readonly PartRow[];
+  refund: number;
+  due: number;
+  now: Date;
+};
+
+async function notify(tx: Tx, { workerId, parts, refund, due, now }: News): Promise<void> {
+  await tell(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `tax-corrected:${workerId}:${parts[0]?.id ?? ''}`,
+    title: correctionLetter.title,
+    body: [
+      correctionLetter.reason,
+      ...(refund > 0 ? [correctionLetter.refund(refund)] : []),
+      ...(due > 0 ? [correctionLetter.due(due)] : []),
+    ].join(''),
+    path: '/earnings',
+    now,
+  });
+}

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  bankAccountProblems,
+  normalBankAccount,
+  yuchoAccount,
+  type BankAccountFacts,
+} from './bank-account.ts';
+import { bankAccountSentences as say } from '../messages.ts';
+
+const input = {
+  bankCode: '0001',
+  branchCode: '001',
+  accountType: '1',
+  accountNumber: '12345',
+  holderKana: 'ヤマダ ハナコ',
+};
+const facts: BankAccountFacts = {
+  bankExists: true,
+  branchExists: true,
+};
+
+test('a complete account has no problems, in the browser and on the server', () => {
+  expect(bankAccountProblems(input)).toEqual({});
+  expect(bankAccountProblems(input, facts)).toEqual({});
+});
+
+test('it is stored padded, in half-width kana, with three digits to show', () => {
+  expect(normalBankAccount(input)).toEqual({
+    bankCode: '0001',
+    branchCode: '001',
+    accountType: '1',
+    accountNumber: '0012345',
+    holderKana: 'ﾔﾏﾀﾞ ﾊﾅｺ',
+    numberSuffix: '345',
+  });
+  expect(normalBankAccount({ ...input, accountType: '2' }).accountType).toBe('2');
+});
+
+test('digits typed full-width or with blanks are the same digits', () => {
+  const typed = {
+    ...input,
+    bankCode: '０００１',
+    branchCode: ' 001 ',
+    accountNumber: '１２３４５',
+  };
+  expect(normalBankAccount(typed)).toEqual(normalBankAccount(input));
+});
+
+test.each([
+  ['bankCode', '', say.bankCode],
+  ['bankCode', '001', say.bankCode],
+  ['bankCode', '00001', say.bankCode],
+  ['bankCode', '000a', say.bankCode],
+  ['branchCode', '01', say.branchCode],
+  ['branchCode', '0001', say.branchCode],
+  ['accountType', '', say.accountType],
+  ['accountType', '3', say.accountType],
+  ['accountType', '12', say.accountType],
+  ['accountType', '4', say.savingsAccount],
+  ['accountNumber', '', say.accountNumber],
+  ['accountNumber', '12345678', say.accountNumber],
+  ['accountNumber', '12-345', say.accountNumber],
+  ['holderKana', '', say.holderEmpty],
+  ['holderKana', '　', say.holderEmpty],
+  ['holderKana', '山田花子', say.holderCharacters],
+  ['holderKana', 'ガ'.repeat(16), say.holderTooLong],
+])('%s "%s" is answered under its field', (field, value, sentence) => {
+  const wrong = { ...input, [field]: value };
+  expect(bankAccountProblems(wrong)).toEqual({ [field]: sentence });
+  expect(() => normalBankAccount(wrong)).toThrow(RangeError);
+});
+
+test.each([
+  [{ bankExists: false }, { bankCode: say.bankUnknown }],
+  [{ branchExists: false }, { branchCode: say.branchUnknown }],
+])('with %o the server says %o', (known, problems) => {
+  expect(bankAccountProblems(input, { ...facts, ...known })).toEqual(problems);
+});
+
+test('every wrong field is named at once', () => {
+  const nothing = {
+    bankCode: '',
+    branchCode: '',
+    accountType: '',
+    accountNumber: '',
+    holderKana: '',
+  };
+  const unknown = { bankExists: false, branchExists: false };
+  expect(Object.keys(bankAccountProblems(nothing, unknown))).toEqual(Object.keys(nothing));
+});
+
+test.each([
+  ['10530', '12345671', '058', '1', '1234567'],
+  ['12340', '1231', '238', '1', '0000123'],
+  ['19990', '1'.repeat(8), '998', '1', '1111111'],
+  ['１２３４０', '１１', '238', '1', '0000001'],
+  ['00530', '123456', '059', '2', '0123456'],
+  ['00100', '2', '019', '2', '0000002'],
+])('ゆうちょ %s-%s is branch %s, type %s, number %s', (symbol, number, branch, type, account) => {
+  expect(yuchoAccount({ symbol, number })).toEqual({
+    account: {
+      bankCode: '9900',
+      branchCode: branch,
+      accountType: type,
+      accountNumber: account,
+    },
+  });
+});
+
+test.each([
+  ['1053', '12345671', { symbol: say.yuchoSymbol }],
+  ['20530', '12345671', { symbol: say.yuchoSymbol }],
+  ['10530', '12345672', { number: say.yuchoNumber }],
+  ['10530', '123456781', { number: say.yuchoNumber }],
+  ['10530', '1', { number: say.yuchoNumber }],
+  ['00530', '1234567', { number: say.yuchoGiroNumber }],
+  ['', '', { symbol: say.yuchoSymbol, number: say.yuchoNumber }],
+])('ゆうちょ %s-%s is not an account', (symbol, number, problems) => {
+  expect(yuchoAccount({ symbol, number })).toEqual({ problems });
+});
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+
+test('a converted ゆうちょ account can always be registered', () => {
+  fc.assert(
+    fc.property(digits(4), digits(7), (symbol, number) => {
+      const read = yuchoAccount({ symbol: `1${symbol}`, number: `${number}1` });
+      if (!('account' in read)) throw new Error('not converted');
+      expect(bankAccountProblems({ ...input, ...read.account })).toEqual({});
+      expect(read.account.accountNumber).toBe(number);
+    }),
+  );
+});

@@ -1,0 +1,136 @@
+import type { FieldErrors } from '#base/refusal.ts';
+import { bankAccountSentences as say } from '../messages.ts';
+import { toZenginKana } from '../bank-file/zengin-kana.ts';
+
+/** What a person typed, as typed. `accountType` is `1` 普通 or `2` 当座. */
+export type BankAccountInput = {
+  bankCode: string;
+  branchCode: string;
+  accountType: string;
+  accountNumber: string;
+  holderKana: string;
+};
+
+/** What only the server knows; the form in the browser leaves it out. */
+export type BankAccountFacts = {
+  bankExists: boolean;
+  branchExists: boolean;
+};
+
+export type BankAccount = {
+  bankCode: string;
+  branchCode: string;
+  accountType: '1' | '2';
+  /** Seven digits. */
+  accountNumber: string;
+  /** Half-width, as the bank file wants it. */
+  holderKana: string;
+  /** The last three digits, the only ones shown. */
+  numberSuffix: string;
+};
+
+/** ゆうちょ銀行, whose passbooks show 記号 and 番号 instead of branch and number. */
+export const yuchoBankCode = '9900';
+
+const accountDigits = 7;
+const numberSuffixDigits = 3;
+
+/**
+ * A sentence for each wrong field; empty when the account may be registered. That the holder is who
+ * was identified needs no look here: the kana is the profile's, which the identity check locks.
+ * (Rule book 4.3, 4.18)
+ */
+export function bankAccountProblems(
+  input: BankAccountInput,
+  facts?: BankAccountFacts,
+): FieldErrors {
+  const problems: [string, string | null][] = [
+    ['bankCode', bankCodeProblem(input, facts)],
+    ['branchCode', branchCodeProblem(input, facts)],
+    ['accountType', accountTypeProblem(input)],
+    ['accountNumber', /^\d{1,7}$/.test(plain(input.accountNumber)) ? null : say.accountNumber],
+    ['holderKana', holderProblem(input)],
+  ];
+  return Object.fromEntries(
+    problems.filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+/** The account as stored and sent. Throws a `RangeError` where `bankAccountProblems` finds any. */
+export function normalBankAccount(input: BankAccountInput): BankAccount {
+  const problems = Object.keys(bankAccountProblems(input));
+  const holder = toZenginKana(input.holderKana);
+  if (problems.length > 0 || !holder.ok) throw new RangeError(`wrong: ${problems.join(', ')}`);
+  const accountNumber = plain(input.accountNumber).padStart(accountDigits, '0');
+  return {
+    bankCode: plain(input.bankCode),
+    branchCode: plain(input.branchCode),
+    accountType: plain(input.accountType) === '1' ? '1' : '2',
+    accountNumber,
+    holderKana: holder.kana,
+    numberSuffix: accountNumber.slice(-numberSuffixDigits),
+  };
+}
+
+export type YuchoAccount = Pick<
+  BankAccount,
+  'bankCode' | 'branchCode' | 'accountType' | 'accountNumber'
+>;
+
+/**
+ * Branch, type and number for 記号 (5 digits) and 番号 (up to 8). 記号 1… is a savings account:
+ * branch = its 2nd and 3rd digit and 8, number = 番号 without its last digit, which is 1.
+ * 記号 0… is a giro account (当座): branch ends in 9 and 番号, up to 6 digits, stays whole.
+ * (Rule book 4.18; ゆうちょ銀行「記号番号から振込用の店名・預金種目・口座番号を調べる」)
+ */
+export function yuchoAccount(passbook: {
+  symbol: string;
+  number: string;
+}): { account: YuchoAccount } | { problems: FieldErrors } {
+  const symbol = plain(passbook.symbol);
+  const number = plain(passbook.number);
+  const isGiro = symbol.startsWith('0');
+  const problems: FieldErrors = {};
+  if (!/^[01]\d{4}$/.test(symbol)) problems['symbol'] = say.yuchoSymbol;
+  const numberFits = isGiro ? /^\d{1,6}$/.test(number) : /^\d{1,7}1$/.test(number);
+  if (!numberFits) problems['number'] = isGiro ? say.yuchoGiroNumber : say.yuchoNumber;
+  if (Object.keys(problems).length > 0) return { problems };
+
+  return {
+    account: {
+      bankCode: yuchoBankCode,
+      branchCode: `${symbol.slice(1, 3)}${isGiro ? '9' : '8'}`,
+      accountType: isGiro ? '2' : '1',
+      accountNumber: (isGiro ? number : number.slice(0, -1)).padStart(accountDigits, '0'),
+    },
+  };
+}
+
+function bankCodeProblem(input: BankAccountInput, facts?: BankAccountFacts): string | null {
+  if (!/^\d{4}$/.test(plain(input.bankCode))) return say.bankCode;
+  return facts?.bankExists === false ? say.bankUnknown : null;
+}
+
+function branchCodeProblem(input: BankAccountInput, facts?: BankAccountFacts): string | null {
+  if (!/^\d{3}$/.test(plain(input.branchCode))) return say.branchCode;
+  return facts?.branchExists === false ? say.branchUnknown : null;
+}
+
+// 給与振込 takes 普通 and 当座 only. (Rule book 3.10)
+function accountTypeProblem(input: BankAccountInput): string | null {
+  const type = plain(input.accountType);
+  if (type === '4') return say.savingsAccount;
+  return type === '1' || type === '2' ? null : say.accountType;
+}
+
+function holderProblem({ holderKana }: BankAccountInput): string | null {
+  const holder = toZenginKana(holderKana);
+  if (holder.ok) return null;
+  if (holder.problem === 'EMPTY') return say.holderEmpty;
+  return holder.problem === 'TOO_LONG' ? say.holderTooLong : say.holderCharacters;
+}
+
+/** Digits typed full-width or with blanks around them are the same digits. */
+function plain(text: string): string {
+  return text.normalize('NFKC').trim();
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+import { jstDay, type JstDay } from '#base/jst.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import { log } from '#server/log.server.ts';
+import { tellAll } from '#server/delivery/notices.server.ts';
+
+import { delayLetter } from '../messages.ts';
+import type { Payout } from '../wallet/payout-schedule.ts';
+import { retaxTransfer } from '../tax/retax.server.ts';
+
+type Delay = { to: Pick<Payout, 'designatedOn' | 'arrivesAt'>; now: Date };
+
+type Delayed = { id: string; workerId: string; amount: number; fee: number };
+
+/**
+ * Gives transfers that missed the file of their designated day, because a task ran late, the next
+ * possible day, and tells their workers. An alarm stands until the bank has answered. (Rule book 6.5)
+ */
+export async function delayMissed(tx: Tx, { to, now }: Delay): Promise<number> {
+  const rows = await designateAnew(tx, to);
+  if (rows.length === 0) return 0;
+  const delayed: Delayed[] = [];
+  for (const row of rows) {
+    const { id: transferId, workerId } = row;
+    // The new day may lie in another year. One after another: they are few, each locks its wallet.
+    // oxlint-disable-next-line no-await-in-loop
+    const change = await retaxTransfer(tx, { transferId, workerId, paidOn: to.designatedOn, now });
+    delayed.push({ ...row, amount: row.amount + change });
+  }
+  log.error({ transfers: rows.length, to: to.designatedOn }, 'transfers missed their bank file');
+  await tellAll(
+    tx,
+    delayed.map(({ id, workerId, amount, fee }) => ({
+      workerId,
+      topic: 'payment' as const,
+      dedupKey: `transfer:${id}:delayed:${to.designatedOn}`,
+      ...delayLetter(amount - fee, jstDay(to.arrivesAt)),
+      path: '/earnings/transfers',
+      now,
+    })),
+  );
+  return rows.length;
+}
+
+async function designateAnew(
+  tx: Tx,
+  { designatedOn, arrivesAt }: { designatedOn: JstDay; arrivesAt: Date },
+): Promise<Delayed[]> {
+  const { rows } = await sql<Delayed>`
+    /* pay.delayMissed */
+    update transfers
+       set delayed_from = coalesce(delayed_from, designated_on),
+           designated_on = ${designatedOn},
+           expected_at = ${arrivesAt}
+     where state = 'REQUESTED' and designated_on < ${designatedOn}
+    returning id, worker_id as "workerId", amount, fee
+  `.execute(tx);
+  return rows;
+}

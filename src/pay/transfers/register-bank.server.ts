@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+
+import { refuseFields } from '#base/refusal.ts';
+import type { Context } from '#server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+import { once } from '#server/idempotency.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
+
+import { bankAccountProblems, normalBankAccount, type BankAccountFacts } from './bank-account.ts';
+import { refuse } from '../messages.ts';
+import { lockWallet } from '../wallet/transfer-queries.server.ts';
+
+type Input = { bankCode: string; branchCode: string; accountType: string; accountNumber: string };
+
+/**
+ * Registers the account wages go to, in the worker's own name: the holder is the kana of the
+ * profile, never typed. Not while money is on its way. (Rule book 4.18, 3.3)
+ */
+export async function registerBank(ctx: Context, workerId: string, input: Input): Promise<void> {
+  const { db, now, idempotencyKey: key } = ctx;
+  const call = { actorId: workerId, key, operation: 'registerBank', input, now };
+  await inTransaction(db, (tx) =>
+    once(tx, call, () => replaceAccount(tx, { workerId, input, now })),
+  );
+}
+
+type Replacement = { workerId: string; input: Input; now: Date };
+
+async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Promise<void> {
+  await lockWallet(tx, workerId);
+  const facts = await accountFacts(tx, workerId, input);
+  if (facts.openTransfer) throw refuse('TRANSFER_IN_PROGRESS');
+  if (facts.holderKana === null) throw refuse('NAME_MISSING');
+  const typed = { ...input, holderKana: facts.holderKana };
+  const problems = bankAccountProblems(typed, facts);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  const account = normalBankAccount(typed);
+  await tx
+    .updateTable('bank_accounts')
+    .set({ replaced_at: now })
+    .where('worker_id', '=', workerId)
+    .where('replaced_at', 'is', null)
+    .execute();
+  const inserted = await tx
+    .insertInto('bank_accounts')
+    .values({
+      worker_id: workerId,
+      bank_code: account.bankCode,
+      branch_code: account.branchCode,
+      account_type: account.accountType,
+      account_number: account.accountNumber,
+      holder_kana: account.holderKana,
+      state: 'UNVERIFIED',
+      registered_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChanges(tx, [
+    {
+      subject: 'bank_account',
+      id: inserted.id,
+      from: null,
+      to: 'UNVERIFIED',
+      event: 'REGISTER',
+      actor: { kind: 'worker', id: workerId },
+      at: now,
+    },
+  ]);
+  // Money follows the account, so its owner hears of every change.
+  await tell(tx, {
+    workerId,
+    topic: 'account',
+    dedupKey: `bank-registered:${inserted.id}`,
+    title: '振込口座を登録しました',
+    body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐにサポートへご連絡ください。`,
+    path: '/me/bank',
+    now,
+  });
+}
+
+type Facts = BankAccountFacts & {
+  openTransfer: boolean;
+  holderKana: string | null;
+};
+
+async function accountFacts(db: Executor, workerId: string, input: Input): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    /* pay.accountFacts */
+    select exists (select from banks where code = normalize(${plain(input.bankCode)}, nfkc)) as "bankExists",
+           exists (select from bank_branches
+                    where bank_code = normalize(${plain(input.bankCode)}, nfkc)
+                      and code = normalize(${plain(input.branchCode)}, nfkc)) as "branchExists",
+           exists (select from transfers
+                    where worker_id = ${workerId} and state in ('REQUESTED', 'SUBMITTED')) as "openTransfer",
+           p.last_kana || ' ' || p.first_kana as "holderKana"
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+     where w.id = ${workerId}
+  `.execute(db);
+  const facts = rows[0];
+  if (!facts) throw refuse('NAME_MISSING');
+  return facts;
+}
+
+/** PostgreSQL's text cannot hold NUL; such a code exists nowhere anyway. */
+function plain(code: string): string {
+  return code.replaceAll('\u0000', '').trim().slice(0, 20);
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import type { JstDay } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
+import { postToLedger } from '#server/ledger/ledger.server.ts';
+import { tell } from '#server/delivery/notices.server.ts';
+
+import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import { refuse, reopenLetter, reopenSentences } from '../messages.ts';
+import { nextTransferState, type TransferState } from '../rules.ts';
+import { yearOfDay } from '../statements.ts';
+import { lockWallet } from '../wallet/transfer-queries.server.ts';
+
+export type Reopening = {
+  transferId: string;
+  reason: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+type Finished = {
+  workerId: string;
+  state: TransferState;
+  amount: number;
+  fee: number;
+  designatedOn: JstDay;
+};
+
+/**
+ * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay
+ * after all: a posting of its own, the parts can be withdrawn again, the worker is told. `afterwards`
+ * gets the shifts that are no longer wholly paid. A second person has to agree to it as soon as
+ * operators sign in as persons: until then every operator holds the same key, and nobody could be
+ * told apart. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, VALIDATION_FAILED. Once per key.
+ * (Rule book 6.5)
+ */
+export async function reopenTransfer(
+  db: Db,
+  reopening: Reopening,
+  afterwards: (tx: Tx, attendanceIds: string[]) => Promise<void>,
+): Promise<void> {
+  const { transferId, actor, now, idempotencyKey: key } = reopening;
+  if (!isUuid(transferId)) throw refuseCommon('NOT_FOUND');
+  const reason = reopening.reason.trim();
+  if (reason.length < 5 || reason.length > 200)
+    throw refuseFields({ reason: reopenSentences.reason });
+  const input = [transferId, reason];
+  const call = { actorId: keyOwner(actor), key, operation: 'pay.reopenTransfer', input, now };
+  await inTransaction(db, (tx) =>
+    once(tx, call, async () => {
+      await afterwards(tx, await reopen(tx, { ...reopening, reason }));
+      return {};
+    }),
+  );
+}
+
+async function reopen(tx: Tx, { transferId, reason, actor, now }: Reopening): Promise<string[]> {
+  const { workerId, state, amount, fee, designatedOn } = await lockedTransfer(tx, transferId);
+  const next = nextTransferState(state, 'OPS_REOPEN', actor.kind);
+  if (!next) throw refuse('TRANSFER_STATE_CHANGED');
+  await sql`
+    /* pay.reopenTransfer */
+    update transfers set state = ${next}, reopened_at = ${now}, failure_reason = ${reason}
+     where id = ${transferId}
+  `.execute(tx);
+  const { rows: parts } = await sql<{ id: string; attendanceId: string }>`
+    /* pay.reopenParts */
+    update wage_parts p set state = 'RETURNED'
+      from transfer_wage_parts x
+     where x.transfer_id = ${transferId} and p.id = x.wage_part_id
+    returning p.id, p.attendance_id as "attendanceId"
+  `.execute(tx);
+  await postToLedger(tx, {
+    dedupKey: `transfer:${transferId}:reopened`,
+    kind: 'transfer.reopened',
+    note: '振込完了の取消',
+    transferId,
+    at: now,
+    entries: [
+      { account: 'bank', amount: amount - fee },
+      { account: 'fee_income', amount: fee },
+      { account: 'wages_payable', workerId, amount: -amount },
+    ],
+  });
+  const change = { actor, reason, at: now };
+  await recordChanges(tx, [
+    {
+      subject: 'transfer',
+      id: transferId,
+      from: state,
+      to: next,
+      event: 'OPS_REOPEN',
+      ...change,
+    },
+    ...parts.map(({ id }) => ({
+      subject: 'wage_part',
+      id,
+      from: 'PAID',
+      to: 'RETURNED',
+      event: 'TRANSFER_REOPENED',
+      ...change,
+    })),
+  ]);
+  const back = { transferId, from: 'wages_payable', why: 'returned' } as const;
+  await undoDeductions(tx, { ...back, actor, now });
+  // What was not paid stands on no statement, however late that is known.
+  await renewStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
+  await tell(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `transfer:${transferId}:${next}`,
+    ...reopenLetter(formatYen(amount - fee)),
+    path: '/earnings',
+    now,
+  });
+  return [...new Set(parts.map(({ attendanceId }) => attendanceId))];
+}
+
+async function lockedTransfer(tx: Tx, transferId: string): Promise<Finished> {
+  const owner = await tx
+    .selectFrom('transfers')
+    .select('worker_id')
+    .where('id', '=', transferId)
+    .executeTakeFirst();
+  if (!owner) throw refuseCommon('NOT_FOUND');
+  await lockWallet(tx, owner.worker_id);
+  const { rows } = await sql<Finished>`
+    /* pay.lockedTransfer */
+    select worker_id as "workerId", state, amount, fee, designated_on as "designatedOn"
+      from transfers where id = ${transferId} for update
+  `.execute(tx);
+  const transfer = rows[0];
+  if (!transfer) throw refuseCommon('NOT_FOUND');
+  return transfer;
+}

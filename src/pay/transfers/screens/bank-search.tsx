@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { workerProfile } from '#profile/client.ts';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { StepHeader } from '#ui/step-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+import { safeReturnTo } from '#web/return-to.ts';
+
+import { RegisterBank, wallet } from '../../client.ts';
+import { BankAccountForm, type AccountDraft } from './bank-account-form.tsx';
+import { BankPicker, type PickedBank } from './bank-picker.tsx';
+
+const route = page({ needsSession: true, queries: () => [wallet(), workerProfile()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const steps = ['銀行と支店', '口座番号', '確認'] as const;
+
+/** 口座の登録: bank and branch, then type and number, then once more before it is sent. */
+export default function BankSearch() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const returnTo = safeReturnTo(params.get('returnTo')) ?? '/me/bank';
+  const { lastKana, firstKana } = useSuspenseQuery(workerProfile()).data.workerProfile;
+  const [bank, setBank] = useState<PickedBank | null>(null);
+  const [draft, setDraft] = useState<AccountDraft>({ accountType: '1', accountNumber: '' });
+  const [isConfirming, setConfirming] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const register = useGraphqlMutation(RegisterBank, {
+    idempotencyKey: key,
+    invalidates: ['Wallet', 'RemainingPreparation', 'RecruitmentDetail'],
+    onSuccess: () => {
+      toast.success('振込口座を登録しました');
+      return navigate(returnTo, { replace: true });
+    },
+    onError: () => setConfirming(false),
+  });
+  const step = bank === null ? 0 : isConfirming ? 2 : 1;
+  return (
+    <>
+      <title>口座の登録 | ひとこま</title>
+      <PageHeader
+        title="口座の登録"
+        focusKey={String(step)}
+        back={
+          bank === null ? (
+            <BackLink as={Link} to={returnTo} />
+          ) : (
+            <BackLink
+              as="button"
+              label="前の手順に戻る"
+              onClick={() => (isConfirming ? setConfirming(false) : setBank(null))}
+            />
+          )
+        }
+      >
+        <StepHeader step={step + 1} total={steps.length} title={steps[step] ?? ''} />
+      </PageHeader>
+      {bank === null ? (
+        <BankPicker onPick={setBank} />
+      ) : (
+        <BankAccountForm
+          bank={bank}
+          holder={lastKana && firstKana ? `${lastKana} ${firstKana}` : null}
+          draft={draft}
+          failure={register.error}
+          isConfirming={isConfirming}
+          pending={register.isPending}
+          onChange={setDraft}
+          onBank={setBank}
+          onConfirm={setConfirming}
+          onSubmit={() =>
+            register.mutate({
+              input: { bankCode: bank.bankCode, branchCode: bank.branchCode, ...draft },
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

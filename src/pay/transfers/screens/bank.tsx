@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+import { safeReturnTo } from '#web/return-to.ts';
+
+import { wallet } from '../../client.ts';
+
+const route = page({ needsSession: true, queries: () => [wallet()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const stateLabels = {
+  UNVERIFIED: '登録済み（初回の振込で確認します）',
+  VERIFIED: '確認済み',
+  INVALID: '振込できません',
+} as const;
+
+/** 振込口座: where the wages go. */
+export default function Bank() {
+  const [params] = useSearchParams();
+  const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  const account = money.bankAccount;
+  const next = `/me/bank/search?${params.toString()}`;
+  return (
+    <>
+      <title>振込口座 | ひとこま</title>
+      <PageHeader
+        title="振込口座"
+        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? '/me'} />}
+      />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        {money.errorMessage && (
+          <Banner tone="danger" title="この口座には振り込めませんでした">
+            {money.errorMessage.reason}
+          </Banner>
+        )}
+        {account ? (
+          <Card>
+            <DefinitionList>
+              <DefinitionRow label="口座" layout="stack">
+                {account.name}
+              </DefinitionRow>
+              <DefinitionRow label="口座番号" layout="stack">
+                ****{account.numberSuffix}
+              </DefinitionRow>
+              <DefinitionRow label="口座名義" layout="stack">
+                {account.holderName}
+              </DefinitionRow>
+              <DefinitionRow label="状態" layout="stack">
+                <Words>{stateLabels[account.state]}</Words>
+              </DefinitionRow>
+            </DefinitionList>
+          </Card>
+        ) : (
+          <EmptyState icon={<Landmark />} title="振込口座がまだありません">
+            ご本人名義の口座を登録すると、退勤したその日に給与を受け取れます。
+          </EmptyState>
+        )}
+        {money.withdrawing > 0 && (
+          <Banner tone="info">
+            振込の手続き中は口座を変更できません。終わるまでお待ちください。
+          </Banner>
+        )}
+      </div>
+      {money.withdrawing === 0 && (
+        <ActionBar>
+          <Link className={buttonClass({ size: 'lg', wide: true })} to={next}>
+            <Words>{account ? '口座を変更する' : '口座を登録する'}</Words>
+          </Link>
+        </ActionBar>
+      )}
+    </>
+  );
+}

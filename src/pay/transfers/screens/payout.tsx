@@ -1,0 +1,122 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { formatYen } from '#base/yen.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { Words } from '#ui/words.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { page } from '#web/page.ts';
+
+import { RequestBankTransfer, transfers, wallet } from '../../client.ts';
+import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
+import { OpenTransfer } from './transfer-card.tsx';
+
+const route = page({ needsSession: true, queries: () => [wallet(), transfers()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 振込申請: the whole balance, what it costs, when it arrives; afterwards how far it is. */
+export default function Payout() {
+  const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  const client = useQueryClient();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const request = useGraphqlMutation(RequestBankTransfer, {
+    invalidates: ['Wallet', 'Transfers', 'OpenOverpayments', 'Overpayment'],
+    idempotencyKey: key,
+    onSuccess: () => {
+      // The next payout is another one: it must not be answered with this one's answer.
+      setKey(crypto.randomUUID());
+      toast.success('振込を受け付けました');
+    },
+    onError: (failure) => {
+      toast.error(failure.message);
+      // The card and the button show the new day before they are pressed again.
+      if (failure.code === 'DESIGNATED_DAY_CHANGED') {
+        void client.invalidateQueries({ queryKey: ['Wallet'] });
+      }
+    },
+  });
+  const { nextTransfer, bankAccount } = money;
+  return (
+    <>
+      <title>振込申請 | ひとこま</title>
+      <PageHeader title="振込申請" back={<BackLink as={Link} to="/earnings" />} />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        {request.isError && (
+          <Banner tone="danger" announce title="振込を申請できませんでした">
+            {request.error.message}
+          </Banner>
+        )}
+        {money.withdrawing > 0 && <OpenTransfer />}
+        {money.withdrawing === 0 && (
+          <Card>
+            <p className="text-fg-2">
+              <Words>受け取る金額</Words>
+            </p>
+            <p className="pt-1">
+              <Money amount={nextTransfer.netAmount} size="xl" />
+            </p>
+            <DefinitionList className="pt-3">
+              <DefinitionRow label="引き出せる金額" layout="split">
+                <Money amount={nextTransfer.amount} />
+              </DefinitionRow>
+              {nextTransfer.settlement > 0 && (
+                <DefinitionRow label="払い過ぎの精算（同意済み）" layout="split">
+                  <Money amount={-nextTransfer.settlement} signed />
+                </DefinitionRow>
+              )}
+              <DefinitionRow label="手数料" layout="split">
+                <Money amount={nextTransfer.fee} />
+              </DefinitionRow>
+              <DefinitionRow label="到着予定" layout="split">
+                <Words>{nextTransfer.arrivalLabel}</Words>
+              </DefinitionRow>
+              <DefinitionRow label="振込先" layout="split">
+                {bankAccount ? (
+                  `${bankAccount.name} ****${bankAccount.numberSuffix}`
+                ) : (
+                  <Words>未登録</Words>
+                )}
+              </DefinitionRow>
+            </DefinitionList>
+            <p className="pt-3 text-sm text-fg-2">
+              <Words>引き出せる金額の全額を振り込みます。</Words>
+            </p>
+            <ProvisionalTax isShown={nextTransfer.isTaxProvisional} />
+          </Card>
+        )}
+        {(!bankAccount || bankAccount.state === 'INVALID') && (
+          <Link
+            className={buttonClass({ variant: 'secondary', wide: true })}
+            to="/me/bank?returnTo=/earnings/payout"
+          >
+            <Words>{bankAccount ? '口座を直す' : '振込口座を登録'}</Words>
+          </Link>
+        )}
+      </div>
+      {money.withdrawing === 0 && (
+        <ActionBar>
+          <Button
+            size="lg"
+            wide
+            reason={nextTransfer.canRequest ? null : nextTransfer.reason}
+            pending={request.isPending}
+            pendingLabel="申請しています…"
+            onClick={() => request.mutate({ expectedDesignatedOn: nextTransfer.designatedOn })}
+          >
+            {formatYen(nextTransfer.netAmount)}を振り込む
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}

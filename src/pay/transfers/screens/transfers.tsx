@@ -1,0 +1,49 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { MorePages } from '#ui/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { Words } from '#ui/words.tsx';
+import { page } from '#web/page.ts';
+
+import { transfers } from '../../client.ts';
+import { TransferCard } from './transfer-card.tsx';
+
+const route = page({ needsSession: true, queries: () => [transfers()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 振込履歴: every transfer, latest first. */
+export default function Transfers() {
+  const list = useSuspenseInfiniteQuery(transfers());
+  const all = list.data.pages.flatMap((one) => one.workerBankTransfer.transfers);
+  return (
+    <>
+      <title>振込履歴 | ひとこま</title>
+      <PageHeader title="振込履歴" back={<BackLink as={Link} to="/earnings" />} />
+      {all.length === 0 ? (
+        <EmptyState
+          icon={<Landmark />}
+          title="振込はまだありません"
+          actions={
+            <Link className={buttonClass({ variant: 'secondary' })} to="/earnings">
+              <Words>給与を見る</Words>
+            </Link>
+          }
+        >
+          退勤すると、予定分の給与の振込をすぐに申請できます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-4 px-4 py-5">
+          {all.map((transfer) => (
+            <TransferCard key={transfer.id} transfer={transfer} />
+          ))}
+          <MorePages list={list} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
+import { keyOwner, once } from '#server/idempotency.server.ts';
+
+import { delayMissed } from './late-transfers.server.ts';
+import { payOnPayDay } from './pay-day.server.ts';
+import { arrivalOn, fileWindow, nextPayout, type FileWindow } from '../wallet/payout-schedule.ts';
+import { hasFileFor, lockBankFiles } from '../wallet/transfer-queries.server.ts';
+import { monthDayOf, writeZenginFile } from '../bank-file/zengin.ts';
+import { toZenginKana } from '../bank-file/zengin-kana.ts';
+import type { ZenginTransfer } from '../bank-file/zengin-layout.ts';
+
+/** A bank takes at most this many records in one file. */
+const fileLimit = 5_000;
+
+type Waiting = {
+  id: string;
+  amount: number;
+  fee: number;
+  bankCode: string;
+  bankKana: string;
+  branchCode: string;
+  branchKana: string;
+  accountType: '1' | '2';
+  accountNumber: string;
+  holderKana: string;
+  isFirst: boolean;
+};
+
+export type Submitted = {
+  /** The first of them, where more than 5,000 transfers needed several files. */
+  bankFileId: string | null;
+  recordCount: number;
+  /** While no file may be written: until when, in ISO 8601. As text, since it is kept with the call's key. */
+  waitsUntil: string | null;
+};
+
+/** Whose account pays, and the database. */
+export type Payer = Pick<App, 'db' | 'env'>;
+
+type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
+
+/**
+ * Writes the requested transfers into the bank file of the designated day that is due, the pay day's
+ * among them, and marks them SUBMITTED, all or nothing. A day has its file once, between its cut-off
+ * and the hour at which the bank closes; an instant bank is asked at any time but in a blackout.
+ * At other times the requests wait. Once per key. (Rule book 3.10, 4.18, 6.5)
+ */
+export async function submitTransfers(app: Payer, input: Input): Promise<Submitted> {
+  const { actor, now, idempotencyKey: key } = input;
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'pay.submitTransfers',
+    input: null,
+    now,
+  };
+  // The file of a pay day must not leave without the pay day's transfers.
+  await payOnPayDay(app, now);
+  return inTransaction(app.db, (tx) => once(tx, call, () => submit(tx, app, { actor, now })));
+}
+
+async function submit(tx: Tx, { env }: Payer, { actor, now }: Input): Promise<Submitted> {
+  const port = env.payout;
+  const next = nextPayout(port, now);
+  await lockBankFiles(tx);
+  const window = fileWindow(port, now);
+  const isOpen =
+    window && (port.kind === 'instant' || !(await hasFileFor(tx, window.designatedOn)));
+  if (!isOpen) {
+    await delayMissed(tx, { to: next, now });
+    return { bankFileId: null, recordCount: 0, waitsUntil: next.sendsAt.toISOString() };
+  }
+  const { designatedOn } = window;
+  const arrivesAt = port.kind === 'instant' ? next.arrivesAt : arrivalOn(designatedOn);
+  await delayMissed(tx, { to: { designatedOn, arrivesAt }, now });
+  const written: Submitted = { bankFileId: null, recordCount: 0, waitsUntil: null };
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next file begins where this one ended
+    const waiting = await lockedWaiting(tx, designatedOn);
+    if (waiting.length === 0) return written;
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const id = await writeFile(tx, env, { waiting, window, actor, now });
+    written.bankFileId ??= id;
+    written.recordCount += waiting.length;
+  }
+}
+
+type Writing = { waiting: readonly Waiting[]; window: FileWindow; actor: Actor; now: Date };
+
+async function writeFile(
+  tx: Tx,
+  { paymaster }: App['env'],
+  { waiting, window, actor, now }: Writing,
+): Promise<string> {
+  const { designatedOn, fetchBy, answerBy } = window;
+  const number = await nextFileNumber(tx);
+  const content = writeZenginFile({
+    kind: '21',
+    header: { ...paymaster, transferMonthDay: monthDayOf(designatedOn) },
+    transfers: waiting.map((transfer, index) => toRecord(transfer, { index, number })),
+    crlf: true,
+  });
+  const file = await tx
+    .insertInto('bank_files')
+    .values({
+      number,
+      designated_on: designatedOn,
+      content,
+      record_count: waiting.length,
+      total: waiting.reduce((sum, transfer) => sum + transfer.amount - transfer.fee, 0),
+      created_at: now,
+      fetch_by: fetchBy,
+      answer_by: answerBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+      /* pay.markSubmitted */
+      update transfers t
+         set state = 'SUBMITTED', bank_file_id = ${file.id}, file_position = l.position
+        from unnest(${waiting.map((transfer) => transfer.id)}::uuid[]) with ordinality as l (id, position)
+       where t.id = l.id
+    `.execute(tx);
+  await recordChanges(
+    tx,
+    waiting.map(({ id }) => ({
+      subject: 'transfer',
+      id,
+      from: 'REQUESTED',
+      to: 'SUBMITTED',
+      event: 'SUBMIT',
+      actor,
+      at: now,
+    })),
+  );
+  return file.id;
+}
+
+async function lockedWaiting(tx: Tx, designatedOn: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    /* pay.lockedWaiting */
+    select t.id, t.amount, t.fee, b.bank_code as "bankCode", k.kana as "bankKana",
+           b.branch_code as "branchCode", r.kana as "branchKana", b.account_type as "accountType",
+           b.account_number as "accountNumber", b.holder_kana as "holderKana",
+           b.state = 'UNVERIFIED' as "isFirst"
+      from transfers t
+      join bank_accounts b on b.id = t.bank_account_id
+      join banks k on k.code = b.bank_code
+      join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
+     where t.state = 'REQUESTED' and t.designated_on = ${designatedOn}
+     order by t.requested_at, t.id
+     limit ${fileLimit}
+       for update of t
+  `.execute(tx);
+  return rows;
+}
+
+async function nextFileNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    /* pay.nextFileNumber */
+    select nextval(pg_get_serial_sequence('bank_files', 'number'))::integer as number
+  `.execute(tx);
+  const number = rows[0]?.number;
+  if (number === undefined) throw new Error('bank files have no number');
+  return number;
+}
+
+type Place = { index: number; number: number };
+
+function toRecord(transfer: Waiting, { index, number }: Place): ZenginTransfer {
+  return {
+    bankCode: transfer.bankCode,
+    bankName: bankName(transfer.bankKana),
+    branchCode: transfer.branchCode,
+    branchName: bankName(transfer.branchKana),
+    accountType: transfer.accountType,
+    accountNumber: transfer.accountNumber,
+    holderKana: transfer.holderKana,
+    amount: transfer.amount - transfer.fee,
+    newCode: transfer.isFirst ? '1' : '0',
+    reference: index + 1,
+    group: number,
+  };
+}
+
+/** The file's names hold 15 bytes; the codes beside them are what the bank goes by. */
+function bankName(kana: string): string {
+  const read = toZenginKana(kana, Number.POSITIVE_INFINITY);
+  return read.ok ? read.kana.slice(0, 15) : '';
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
+import { addDays, addHours, atJst } from '#base/jst.ts';
+import { buildCorporation } from '#recruitment/build.ts';
+
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { auditBooks } from '../audit/audit.server.ts';
+import type { PaySlip } from '../statements/pay-slips.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), atJst('2026-11-28'));
+});
+afterAll(() => product.close());
+
+const correctEnd = `mutation ($input: UpdateWorkTimeInput!) {
+  updateCheckoutTime(input: $input) { success } }`;
+const askForApproval = `mutation ($id: ID!) { requestAttendanceApproval(
+  input: { id: $id, mode: with_adjustment, reason: "夜の職員が来るまで残りました" }) { success } }`;
+
+type Employment = { workerId?: string; corporationId: string };
+
+type Hours = { planned: [from: string, to: string]; breakMinutes: number; leftAt: string };
+
+/** A shift that was worked longer than planned, and waits for the facility's approval. */
+async function claimed(day: string, hours: Hours, employment: Employment): Promise<StagedShift> {
+  const [from, to] = hours.planned;
+  const startsAt = atJst(day, from);
+  const shift = await stageShift(product, {
+    startsAt,
+    endsAt: atJst(day, to),
+    contractedAt: addHours(startsAt, -12),
+    breakMinutes: hours.breakMinutes,
+    hourlyWage: 1_500,
+    travelAllowance: 500,
+    ...employment,
+  });
+  const { attendanceId: id } = shift;
+  await buildCheckIn(product.app, shift);
+  await buildCheckOut(product.app, shift);
+  const isNextDay = hours.leftAt < from;
+  const leftAt = atJst(isNextDay ? addDays(day, 1) : day, hours.leftAt);
+  const end = { id, at: leftAt.toISOString() };
+  expect(codeOf(await shift.send(leftAt, correctEnd, { input: end }))).toBeNull();
+  expect(codeOf(await shift.send(leftAt, askForApproval, { id }))).toBeNull();
+  return shift;
+}
+
+/** Nine and a half planned hours and six more: seven and a half hours of overtime. */
+const longDay: Hours = { planned: ['09:00', '19:30'], breakMinutes: 60, leftAt: '01:30' };
+const claimedLong = (day: string, employment: Employment) => claimed(day, longDay, employment);
+
+async function employedFrom(day: string): Promise<Employment> {
+  const { id } = await buildCorporation(product.app.db, { now: atJst(day) });
+  return { corporationId: id };
+}
+
+const approve = ({ attendanceId, facilityId, endsAt }: StagedShift) =>
+  approveClaim(product.app, {
+    attendanceId,
+    actor: { kind: 'facility', id: facilityId },
+    now: addHours(endsAt, 8),
+    idempotencyKey: undefined,
+  });
+
+async function slipOf({ attendanceId }: StagedShift): Promise<PaySlip> {
+  const { content } = await product.app.db
+    .selectFrom('pay_slips')
+    .select('content')
+    .where('attendance_id', '=', attendanceId)
+    .executeTakeFirstOrThrow();
+  return content as unknown as PaySlip;
+}
+
+const check = `query ($id: ID!) {
+  wageWithoutAdjustment(id: $id) { breakdown { overtimePremium weeklyPremium monthlyPremium salary } } }`;
+
+test('corrections bring a week above 40 hours, whose minutes earn a quarter more', async () => {
+  const { corporationId } = await employedFrom('2026-12-01');
+  const longer: Hours = { planned: ['09:00', '12:00'], breakMinutes: 0, leftAt: '16:00' };
+  const first = await claimed('2026-12-06', longer, { corporationId });
+  await approve(first);
+  const employment = { corporationId, workerId: first.workerId };
+  for (const day of ['07', '08', '09', '10']) {
+    // oxlint-disable-next-line no-await-in-loop -- a worker works one shift after the other
+    await approve(await claimed(`2026-12-${day}`, longer, employment));
+  }
+  const sixth = await claimed('2026-12-11', longer, employment);
+  await approve(sixth);
+  // 35 hours and 7: two of them, 2 × 1,500 × 0.25.
+  const slip = await slipOf(sixth);
+  expect(slip.wage).toMatchObject({ weeklyMinutes: 120, weeklyPremium: 750, taxable: 11_250 });
+  expect(slip.paid).toMatchObject({ taxable: 11_250, tax: 51 });
+  const seen = await sixth.send(atJst('2026-12-12', '10:00'), check, { id: sixth.attendanceId });
+  expect(seen.data?.['wageWithoutAdjustment'].breakdown).toMatchObject({
+    weeklyPremium: 750,
+    monthlyPremium: 0,
+    salary: 11_250,
+  });
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('corrections bring a month above 60 hours of overtime, whose minutes earn a half', async () => {
+  const { corporationId } = await employedFrom('2026-11-28');
+  const first = await claimedLong('2026-12-01', { corporationId });
+  await approve(first);
+  const employment = { corporationId, workerId: first.workerId };
+  for (const day of ['04', '07', '10', '14', '17', '21']) {
+    // oxlint-disable-next-line no-await-in-loop -- a worker works one shift after the other
+    await approve(await claimedLong(`2026-12-${day}`, employment));
+  }
+  // 52 hours and a half are approved. Two approvals at the same time, of 15 hours more.
+  const eighth = await claimedLong('2026-12-26', employment);
+  const ninth = await claimedLong('2026-12-28', employment);
+  await Promise.all([approve(eighth), approve(ninth)]);
+  const slips = await Promise.all([eighth, ninth].map(slipOf));
+  slips.sort((one, other) => one.wage.taxable - other.wage.taxable);
+  const [within, beyond] = slips;
+  expect(within?.wage).toMatchObject({ overtimeMinutes: 450, overtimePremium: 2_813 });
+  expect(within?.wage.monthlyPremium).toBeUndefined();
+  expect(beyond?.wage).toMatchObject({
+    base: 23_250,
+    overtimePremium: 2_813,
+    nightPremium: 1_313,
+    monthlyMinutes: 450,
+    monthlyPremium: 2_813,
+    taxable: 30_189,
+  });
+  expect(beyond?.paid).toMatchObject({ taxable: 30_189, tax: 1_754, net: 28_935 });
+
+  const paid = beyond?.workDay === '2026-12-28' ? ninth : eighth;
+  const seen = await paid.send(atJst('2026-12-29', '10:00'), check, { id: paid.attendanceId });
+  expect(seen.data?.['wageWithoutAdjustment'].breakdown).toEqual({
+    overtimePremium: 2_813,
+    weeklyPremium: 0,
+    monthlyPremium: 2_813,
+    salary: 30_189,
+  });
+
+  // Another corporation, and another month, begin at nothing.
+  const others = [
+    await claimedLong('2026-12-30', { ...employment, ...(await employedFrom('2026-12-29')) }),
+    await claimedLong('2027-01-03', employment),
+  ];
+  for (const shift of others) {
+    // oxlint-disable-next-line no-await-in-loop -- one approval after the other
+    await approve(shift);
+    // oxlint-disable-next-line no-await-in-loop -- the slip of that approval
+    expect((await slipOf(shift)).wage.monthlyPremium).toBeUndefined();
+  }
+  expect(await auditBooks(product.app.db)).toEqual([]);
+
+  const { db } = product.app;
+  const id = first.attendanceId;
+  await sql`update wages set fixed = fixed || '{"overtimeMinutes": 451}' where attendance_id = ${id}`.execute(
+    db,
+  );
+  const finding = `a month above 60 hours of overtime is not paid as such: ${first.workerId} ${corporationId} 2026-12`;
+  expect(await auditBooks(db)).toContain(finding);
+  await sql`update wages set fixed = fixed || '{"overtimeMinutes": 450}' where attendance_id = ${id}`.execute(
+    db,
+  );
+});

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Executor, Tx } from '#server/database/db.server.ts';
+
+import type { WageState } from '../rules.ts';
+import { payParts, type TaxedPart } from './part-tax.ts';
+import { columnPeriodsOf } from './tax-column.queries.server.ts';
+import { columnOn, type ColumnPeriod } from './tax-column.ts';
+
+export type PartRow = TaxedPart & {
+  id: string;
+  attendanceId: string;
+  workerId: string;
+  corporationId: string;
+  state: WageState;
+  amount: number;
+  taxRevision: number;
+  facilityName: string;
+  workDay: string;
+};
+
+const columns = sql`
+         p.id, p.attendance_id as "attendanceId", p.worker_id as "workerId",
+         w.corporation_id as "corporationId", p.part, p.state, p.amount, p.taxable, p.tax,
+         p.travel_allowance as "travelAllowance", p.tax_year as "taxYear",
+         p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional",
+         p.tax_revision as "taxRevision", f.name as "facilityName", w.work_day as "workDay",
+         coalesce(q.taxable, 0) as "taxableBefore",
+         (select coalesce(sum(x.tax), 0)::int
+            from tax_corrections k
+            join wage_parts x on x.tax_correction_id = k.id
+           where k.wage_part_id = p.id) as corrected,
+         ${columnPeriodsOf(sql`p.worker_id`, sql`w.corporation_id`)} as "columnPeriods"`;
+
+const joins = sql`
+      join wages w on w.attendance_id = p.attendance_id
+      join attendances a on a.id = p.attendance_id
+      join facilities f on f.id = a.facility_id
+      left join lateral (
+        select sum(o.taxable)::int as taxable
+          from wage_parts o
+         where o.attendance_id = p.attendance_id and o.tax_correction_id is null
+           and (o.part = 'planned' and p.part in ('confirmed', 'adjustment')
+                or o.part = 'confirmed' and p.part = 'adjustment')) q on true`;
+
+/** The corrections of a provisional tax that stand beside the wage of a shift, as JSON. */
+export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
+         (select coalesce(json_agg(json_build_object('year', x.tax_year, 'amount', x.amount) order by x.id), '[]')
+            from wage_parts x
+           where x.attendance_id = ${attendanceId} and x.tax_correction_id is not null)`;
+
+/** How the overpayment of a shift's wage stands, as JSON; null where there is none. */
+export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
+         (select json_build_object('state', o.state, 'amount', o.amount, 'deducted', o.deducted)
+            from overpayments o where o.attendance_id = ${attendanceId})`;
+
+export const isWithdrawable = sql`p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')`;
+export const isPayPart = sql`p.part in (${sql.join(payParts)})`;
+
+/** A worker's unpaid parts that are pay and not at the bank. */
+export async function unpaidParts(db: Executor, workerId: string): Promise<PartRow[]> {
+  return partsWhere(db, sql`p.worker_id = ${workerId} and ${isWithdrawable} and ${isPayPart}`);
+}
+
+/** The same, locked in the order of their ids. The caller holds the worker's wallet. */
+export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartRow[]> {
+  await sql`
+    /* pay.lockUnpaidParts */
+    select p.id from wage_parts p
+     where p.worker_id = ${workerId} and ${isWithdrawable} order by p.id for update
+  `.execute(tx);
+  return unpaidParts(tx, workerId);
+}
+
+/** The parts that are pay among those that transfers carry. */
+export async function carriedParts(tx: Tx, transferId: string): Promise<PartRow[]> {
+  return partsWhere(
+    tx,
+    sql`p.id in (select x.wage_part_id from transfer_wage_parts x where x.transfer_id = ${transferId})
+        and ${isPayPart}`,
+  );
+}
+
+/** A worker's paid parts with a provisional tax of these years. The caller holds the wallet. */
+export async function paidProvisionalParts(
+  tx: Tx,
+  { workerId, years }: { workerId: string; years: readonly number[] },
+): Promise<PartRow[]> {
+  return partsWhere(
+    tx,
+    sql`p.worker_id = ${workerId} and p.is_tax_provisional and p.state = 'PAID'
+        and p.tax_year = any (${years}::int[])`,
+  );
+}
+
+async function partsWhere(db: Executor, where: RawBuilder<unknown>): Promise<PartRow[]> {
+  const { rows } = await sql<Omit<PartRow, 'column'> & { columnPeriods: ColumnPeriod[] }>`
+    /* pay.partsToTax */
+    select ${columns}
+      from wage_parts p
+      ${joins}
+     where ${where}
+     order by p.id
+  `.execute(db);
+  return rows.map(({ columnPeriods, ...part }) => ({
+    ...part,
+    column: columnOn(part.workDay, columnPeriods),
+  }));
+}

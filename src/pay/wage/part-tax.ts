@@ -1,0 +1,90 @@
+import { jstDay, type JstDay } from '#base/jst.ts';
+import type { Yen } from '#base/yen.ts';
+
+import { yearOfDay } from '../statements.ts';
+import type { WageColumn } from './tax-column.ts';
+import { netOf, type PartAmounts } from './wage.ts';
+import {
+  taxOn,
+  withholdingOn,
+  type WithholdingColumn,
+  type WithholdingTables,
+} from './withholding.ts';
+
+/** Parts that are pay; the others correct the tax of one of these. */
+export const payParts = ['planned', 'confirmed', 'adjustment', 'compensation'] as const;
+export type PayPart = (typeof payParts)[number];
+
+/**
+ * A day whose year's table taxes a wage: one of the year of its planned part, or today while nothing
+ * is released. (Rule book 6.2)
+ */
+export function taxDay(plannedTaxYear: number | null, now: Date): JstDay {
+  return plannedTaxYear === null ? jstDay(now) : `${plannedTaxYear}-12-31`;
+}
+
+/** How a part of a wage was taxed, and what was released before it. */
+export type TaxedPart = PartAmounts & {
+  part: PayPart;
+  /** Taxable pay of the parts of the same wage that were released before it. */
+  taxableBefore: Yen;
+  taxYear: number;
+  taxColumn: WithholdingColumn;
+  isTaxProvisional: boolean;
+  /** The column of its work day as it is decided now. */
+  column: WageColumn;
+  /** Tax that corrections moved for it since it was paid for the first time; they stand beside it. */
+  corrected: Yen;
+};
+
+export type Retaxed = WageColumn & {
+  tax: Yen;
+  net: Yen;
+  taxYear: number;
+  tableYear: number;
+  isTaxProvisional: boolean;
+};
+
+/**
+ * A part as it is taxed when it is paid on that day: by the table of the day's year and the column of its
+ * work day; null where it is taxed so already. What corrections moved for it counts, so that together they
+ * are the tax of the year in which it is paid. (Rule book 6.2, 6.3)
+ */
+export function retaxed(
+  part: TaxedPart,
+  { paidOn, tables }: { paidOn: JstDay; tables: WithholdingTables },
+): Retaxed | null {
+  const taxYear = yearOfDay(paidOn);
+  const used = withholdingOn({ paidOn, ...part.column }, tables);
+  const isSame =
+    part.taxYear === taxYear &&
+    part.taxColumn === used.column &&
+    part.isTaxProvisional === used.isProvisional;
+  // A provisional tax is computed again only by the table of its year: a newer guess is still one.
+  if (isSame) return null;
+  const tax = taxOfPart(part, (taxable) => taxOn(taxable, used.steps));
+  return {
+    ...part.column,
+    tax,
+    net: netOf({ ...part, tax }),
+    taxYear,
+    tableYear: used.tableYear,
+    isTaxProvisional: used.isProvisional,
+  };
+}
+
+/**
+ * The planned part is taxed as if it were the whole wage. A later part bears what the wage up to it is
+ * taxed more than the wage before it, both by its own table; it never takes the last yen of that part:
+ * the table has steps, and what was before may be paid already. (Rule book 6.2)
+ */
+export function taxOfPart(
+  part: Pick<TaxedPart, 'part' | 'taxableBefore' | 'taxable' | 'travelAllowance' | 'corrected'>,
+  taxOf: (taxable: Yen) => Yen,
+): Yen {
+  const { taxableBefore, taxable, travelAllowance, corrected } = part;
+  const isFirst = part.part === 'planned' || part.part === 'compensation';
+  const tax = isFirst ? taxOf(taxable) : taxOf(taxableBefore + taxable) - taxOf(taxableBefore);
+  const rest = tax - corrected;
+  return isFirst && corrected === 0 ? rest : Math.min(rest, taxable + travelAllowance - 1);
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+
+import { addDays, atJst, jstDay, minuteMs } from '#base/jst.ts';
+import { withholding2026Csv } from '#reference/statutory.build.ts';
+import { parseWithholdingCsv } from '#reference/statutory/withholding-csv.ts';
+
+import {
+  dice,
+  SecondReference,
+  SecondTable,
+  type Fault,
+  type SecondShift,
+  type SecondWage,
+} from '../../../tools/testing/second-wage.ts';
+import { columnOn, type WageColumn } from './tax-column.ts';
+import { plannedPart, wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
+import { withholdingOn } from './withholding.ts';
+
+/** A table of 2027 that nobody published: every tax of 2026 and a little more. */
+const later = withholding2026Csv
+  .split('\n')
+  .map((line, index) => (index === 0 ? line : raised(line)))
+  .join('\n');
+
+function raised(line: string): string {
+  const cells = line.split(',');
+  const add = (index: number, yen: number) => {
+    const cell = cells[index];
+    if (cell !== undefined && cell !== '' && cell !== '0')
+      cells[index] = String(Number(cell) + yen);
+  };
+  add(10, 20);
+  add(11, 3);
+  return cells.join(',');
+}
+
+const tables = [parseWithholdingCsv(withholding2026Csv, 2026), parseWithholdingCsv(later, 2027)];
+const secondTables = [new SecondTable(withholding2026Csv, 2026), new SecondTable(later, 2027)];
+
+type Case = { shift: SecondShift };
+
+/** Around the year ends of 2026 and 2027: days of work from November to January, pay soon after. */
+function randomCase(roll: (sides: number) => number): Case {
+  const year = 2026 + roll(2);
+  const firstDay = atJst(`${year}-11-20`).getTime() / minuteMs;
+  const from = firstDay + roll(60) * 1_440 + roll(1_440);
+  const length = 120 + roll(841);
+  const plan = { from, to: from + length, breakMinutes: roll(4) === 0 ? 0 : roll(24) * 5 };
+  const started = from + [0, 0, roll(60), -roll(180)][roll(4)]!;
+  const ended = plan.to + [0, 0, roll(361), -roll(90)][roll(4)]!;
+  const to = Math.max(ended, started + 125);
+  const breakMinutes = [plan.breakMinutes, plan.breakMinutes, roll(25) * 5][roll(3)]!;
+  const breakFrom = roll(2) === 0 ? null : started - 30 + roll(to - started + 60);
+  const paidOn = new Date((to + roll(45) * 1_440 + 540) * minuteMs).toISOString().slice(0, 10);
+  const shift: SecondShift = {
+    from: started,
+    to,
+    breakMinutes,
+    breakFrom,
+    plan,
+    hourlyWage: 1_023 + roll(4) * roll(1_500) + (roll(50) === 0 ? roll(16_000) : 0),
+    bonus: roll(2) === 0 ? 0 : 100 + roll(2_901),
+    travelAllowance: roll(3_001),
+    paidOn,
+    otsu: periodsAround(from, roll),
+    isResident: roll(4) > 0,
+  };
+  return { shift };
+}
+
+const dayOf = (minute: number) => jstDay(at(minute));
+
+/** None, one or two periods of 乙 that begin and end about the shift, often on its very day. */
+function periodsAround(from: number, roll: (sides: number) => number): SecondShift['otsu'] {
+  const count = [0, 1, 1, 2][roll(4)]!;
+  const first = addDays(dayOf(from), [0, 1, -roll(40), roll(10)][roll(4)]!);
+  const after = addDays(first, [roll(3), roll(40)][roll(2)]!);
+  if (count === 2)
+    return [
+      { first, after },
+      { first: addDays(after, roll(5)), after: null },
+    ];
+  return count === 0 ? [] : [{ first, after: roll(2) === 0 ? null : after }];
+}
+
+const at = (minute: number) => new Date(minute * minuteMs);
+
+function termsOf({ shift }: Case): WageTerms {
+  const { plan, bonus, hourlyWage, travelAllowance, paidOn } = shift;
+  return {
+    hourlyWage,
+    travelAllowance,
+    bonus: bonus === 0 ? null : { amount: bonus, plan: planOf(plan) },
+    withholding: withholdingOn({ paidOn, ...columnOf(shift) }, tables),
+  };
+}
+
+function columnOf({ plan, otsu, isResident }: SecondShift): WageColumn {
+  if (!isResident) return { column: 'nonresident' };
+  const periods = otsu.map(({ first, after }) => ({ fromDay: first, untilDay: after, reason: '' }));
+  return columnOn(dayOf(plan.from), periods);
+}
+
+const planOf = ({ from, to, breakMinutes }: SecondShift['plan']) => ({
+  startsAt: at(from),
+  endsAt: at(to),
+  breakMinutes,
+});
+
+function productWage(one: Case): WageBreakdown {
+  const { from, to, breakMinutes, breakFrom } = one.shift;
+  const breakStartsAt = breakFrom === null ? null : at(breakFrom);
+  return wageFor(termsOf(one), { startsAt: at(from), endsAt: at(to), breakMinutes, breakStartsAt });
+}
+
+/** The first amount in which the two differ, or null. */
+function differenceOf(first: WageBreakdown, second: SecondWage): string | null {
+  const pairs: [string, number, bigint | number][] = [
+    ['base', first.base, second.base],
+    ['overtime', first.overtimePremium, second.overtime],
+    ['night', first.nightPremium, second.night],
+    ['bonus', first.facilityBonus, second.bonus],
+    ['taxable', first.taxable, second.taxable],
+    ['tax', first.tax, second.tax],
+    ['net', first.net, second.net],
+    ['table', first.taxTableYear, second.tableYear],
+  ];
+  const found = pairs.find(([, one, other]) => one !== Number(other));
+  return found ? `${found[0]}: ${found[1]} and ${found[2]}` : null;
+}
+
+function disagreements(count: number, fault: Fault | null): string[] {
+  const roll = dice(20_261_122);
+  const reference = new SecondReference(secondTables, fault);
+  const found: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const one = randomCase(roll);
+    const difference = differenceOf(productWage(one), reference.wageOf(one.shift));
+    if (difference) found.push(`${difference} for ${JSON.stringify(one.shift)}`);
+  }
+  return found;
+}
+
+describe('a second computation of the wage', () => {
+  test('agrees on 100,000 shifts, to the yen of each line', () => {
+    expect(disagreements(100_000, null)).toEqual([]);
+  });
+
+  test('meets what it is meant to meet', () => {
+    const roll = dice(20_261_122);
+    const shifts = Array.from({ length: 10_000 }, () => randomCase(roll).shift);
+    const share = (fits: (shift: SecondShift) => boolean) => shifts.filter(fits).length;
+    const jstDayOf = (minute: number) => Math.floor((minute + 540) / 1_440);
+    expect(share(({ from, to }) => jstDayOf(from) !== jstDayOf(to))).toBeGreaterThan(2_000);
+    expect(share(({ bonus }) => bonus > 0)).toBeGreaterThan(4_000);
+    expect(share(({ breakFrom }) => breakFrom === null)).toBeGreaterThan(4_000);
+    expect(share(({ to, plan }) => to > plan.to)).toBeGreaterThan(2_000);
+    const byOtsu = ({ isResident, ...shift }: SecondShift) =>
+      isResident && columnOf({ isResident, ...shift }).column === 'otsu';
+    expect(share(byOtsu)).toBeGreaterThan(1_500);
+    for (const year of ['2026', '2027', '2028']) {
+      expect(share(({ paidOn }) => paidOn.startsWith(year))).toBeGreaterThan(500);
+    }
+    // Worked in one year, paid in the next.
+    const crossing = ({ from, paidOn }: SecondShift) =>
+      at(from + 540).getUTCFullYear() < Number(paidOn.slice(0, 4));
+    expect(share(crossing)).toBeGreaterThan(500);
+  });
+
+  test.each<Fault>([
+    'night begins a minute late',
+    'bonus stays out of the premiums',
+    'break comes off the night first',
+    'overtime at night earns one premium',
+    'the last table is used for every year',
+    '乙 goes by the day of payment',
+  ])('finds a fault on purpose: %s', (fault) => {
+    expect(disagreements(2_000, fault).length).toBeGreaterThan(20);
+  });
+
+  test('agrees on what a check-out releases', () => {
+    const roll = dice(7);
+    const reference = new SecondReference(secondTables);
+    const found: string[] = [];
+    for (let index = 0; index < 10_000; index += 1) {
+      const one = randomCase(roll);
+      const { plan } = one.shift;
+      const recorded = { from: plan.from - 60 + roll(120), to: plan.to - 60 + roll(120) };
+      const from = Math.max(plan.from, recorded.from);
+      const to = Math.max(from, Math.min(plan.to, recorded.to));
+      const breakMinutes = Math.min(plan.breakMinutes, to - from);
+      const clipped = { ...one.shift, from, to, breakMinutes, breakFrom: null };
+      const released = plannedPart({
+        terms: termsOf(one),
+        plan: planOf(plan),
+        recorded: { startsAt: at(recorded.from), endsAt: at(recorded.to) },
+      });
+      const difference = differenceOf(released, reference.wageOf(clipped));
+      if (difference) found.push(difference);
+    }
+    expect(found).toEqual([]);
+  });
+});
