@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { applyToRecruitment } from '#application/apply.server.ts';
+import { applyToRecruitment } from '#application/applying/apply.server.ts';
 import { addHours, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import {
   answerForBank,

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-import { readDocumentLink } from '#application/documents.server.ts';
+import { readDocumentLink } from '#application/conditions/documents.server.ts';
 import { readProofLink } from '#attendance/cancellation/proof-links.server.ts';
 import { readAttachmentLink } from '#chat/attachments/attachment-links.server.ts';
 import { Refusal } from '#base/refusal.ts';

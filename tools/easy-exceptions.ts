@@ -133,8 +133,8 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
 export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
   'the names of banks': ['src/pay/wallet/bank-title.ts'],
   'a paper, or called as on it': [
-    'src/application/ending-reasons.ts',
-    'src/application/notice.ts',
+    'src/application/conditions/ending-reasons.ts',
+    'src/application/conditions/notice.ts',
     'src/credentials/documents.ts',
     'src/credentials/residence.ts',
     'src/pay/statements.ts',
@@ -156,7 +156,7 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
   'belongs to names from the data': ['src/reference/screens/station-check.tsx'],
   'belongs to a date': [
     'src/attendance/corrections/claimed-instant.ts',
-    'src/application/checks.ts',
+    'src/application/applying/checks.ts',
   ],
   'stands where a message of somebody stands': [
     'src/chat/protocol/words.ts: 写真を送信しました',

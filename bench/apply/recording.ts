@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { applyToRecruitment } from '#application/apply.server.ts';
+import { applyToRecruitment } from '#application/applying/apply.server.ts';
 import type { App } from '#server/context.server.ts';
 
 /** One statement of an application as it was sent, and the first row that came back. */

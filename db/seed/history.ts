@@ -1,4 +1,4 @@
-import { applyToRecruitment } from '#application/apply.server.ts';
+import { applyToRecruitment } from '#application/applying/apply.server.ts';
 import { answerScheduleCancellation } from '#attendance/termination/answer-schedule-cancellation.server.ts';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';

@@ -6,7 +6,7 @@ import { buildEmergencyContact, buildProfile, type ProfileWishes } from '#profil
 import type { App } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import { applyToRecruitment } from './apply.server.ts';
+import { applyToRecruitment } from './applying/apply.server.ts';
 
 export type PreparedWorkerWishes = {
   now: Date;

@@ -8,7 +8,7 @@ import type {
   ShiftFacts,
   WorkerFacts,
 } from './facts.ts';
-import { applyObstacles, type ApplyObstacleCode } from './rules.ts';
+import { applyObstacles, type ApplyObstacleCode } from './applying/rules.ts';
 
 /** A Saturday noon in Japan: the usual shift is ten days later, on a Tuesday. */
 export const noon = new Date('2026-11-14T12:00:00+09:00');

@@ -12,7 +12,7 @@ import {
   type HistoryRow,
   type RecruitmentRow,
   type WorkerRow,
-} from './fact-rows.ts';
+} from './applying/fact-rows.ts';
 import type { ApplyFacts, ViewFacts, WorkerFacts } from './facts.ts';
 import { limits } from './limits.ts';
 

@@ -5,8 +5,8 @@ import type { WorkingHours } from '#base/working-hours.ts';
 
 import { applyFactsWith, at, whyCannotApply } from './facts.build.ts';
 import { earliestStart } from './late-review.ts';
-import { whyCannotBeHired } from './rules.ts';
-import { applyWarning } from './warnings.ts';
+import { whyCannotBeHired } from './applying/rules.ts';
+import { applyWarning } from './applying/warnings.ts';
 
 type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
 

@@ -1,10 +1,10 @@
 import { addHours, formatInstant, minuteMs } from '#base/jst.ts';
 import { reviewExpectedBy } from '#credentials/review-calendar.ts';
 
-import { arePapersApproved, type Check } from './checks.ts';
+import { arePapersApproved, type Check } from './applying/checks.ts';
 import type { ApplyFacts } from './facts.ts';
 import { limits } from './limits.ts';
-import { uncoveredGroups } from './preparation.ts';
+import { uncoveredGroups } from './applying/preparation.ts';
 import { approvalDeadline } from './states.ts';
 
 /** Papers that are not approved when they had to be, also for a facility that accepts. (Rule book 4.5) */

@@ -4,17 +4,17 @@ import { approveIdentity, approveLicense } from '#credentials/review.server.ts';
 import { buildLicense } from '#credentials/build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { acceptApplication } from './accept.server.ts';
-import { expireApplications, rejectFilled } from './end-waiting.server.ts';
+import { acceptApplication } from './applying/accept.server.ts';
+import { expireApplications, rejectFilled } from './applying/end-waiting.server.ts';
 import { at, noon } from './facts.build.ts';
-import { rejectApplication } from './reject.server.ts';
+import { rejectApplication } from './applying/reject.server.ts';
 import {
   codeOf,
   openScene,
   type Person,
   type Scene,
 } from '../../tools/testing/application-scene.ts';
-import { withdrawUnapproved } from './withdraw-unapproved.server.ts';
+import { withdrawUnapproved } from './applying/withdraw-unapproved.server.ts';
 
 let scene: Scene;
 

@@ -8,7 +8,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
 import { buildPreparedWorker } from './build.ts';
-import { acceptApplication } from './accept.server.ts';
+import { acceptApplication } from './applying/accept.server.ts';
 import { applicationSweeps } from './sweeps.server.ts';
 
 const now = atJst('2026-11-21', '12:00');

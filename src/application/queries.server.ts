@@ -6,7 +6,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 
 import type { ApplicationState, ApplyFacts, RecruitmentFacts, SeatFacts } from './facts.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from './conditions/notice.ts';
 import { nextApplicationState, type ApplicationEvent } from './states.ts';
 
 /** Writes a new application, with the first line of its history. */

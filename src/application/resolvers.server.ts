@@ -1,11 +1,11 @@
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
-import { applyToRecruitment } from './apply.server.ts';
-import { applicationConfirmation } from './confirmation.server.ts';
-import { employmentCondition } from './employment-condition.server.ts';
-import { preparationsOf, skip } from './preparations.server.ts';
-import { withdrawApplication } from './withdraw.server.ts';
+import { applyToRecruitment } from './applying/apply.server.ts';
+import { applicationConfirmation } from './applying/confirmation.server.ts';
+import { employmentCondition } from './conditions/employment-condition.server.ts';
+import { preparationsOf, skip } from './applying/preparations.server.ts';
+import { withdrawApplication } from './applying/withdraw.server.ts';
 
 export const applicationResolvers = {
   Query: {

@@ -1,7 +1,7 @@
 import type { App } from '#server/context.server.ts';
 
-import { expireApplications, rejectFilled } from './end-waiting.server.ts';
-import { withdrawUnapproved } from './withdraw-unapproved.server.ts';
+import { expireApplications, rejectFilled } from './applying/end-waiting.server.ts';
+import { withdrawUnapproved } from './applying/withdraw-unapproved.server.ts';
 
 type Sweep = { name: string; run(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> };
 

@@ -1,12 +1,12 @@
 import type { Viewer } from '#recruitment/viewer.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { contractMomentFor, provisionalLabelOf } from './contract-moment.ts';
+import { contractMomentFor, provisionalLabelOf } from './applying/contract-moment.ts';
 import { applyFacts } from './facts.queries.server.ts';
 import type { ViewFacts } from './facts.ts';
-import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
-import { whyClosed } from './rules.ts';
-import { applyWarning, startInstead } from './warnings.ts';
+import { applyNextStep, heldLicenseIds, standingOf } from './applying/preparation.ts';
+import { whyClosed } from './applying/rules.ts';
+import { applyWarning, startInstead } from './applying/warnings.ts';
 
 /** The viewer of many recruitments, in one statement; unknown ones are left out. Fills ViewerPort. */
 export async function viewerOf(

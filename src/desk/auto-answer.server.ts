@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { acceptApplication } from '#application/accept.server.ts';
+import { acceptApplication } from '#application/applying/accept.server.ts';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
 import { addHours, addMinutes } from '#base/jst.ts';

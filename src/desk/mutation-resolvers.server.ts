@@ -1,6 +1,6 @@
 import { markUnpaid } from '#attendance/contract/mark-unpaid.server.ts';
-import { acceptApplication } from '#application/accept.server.ts';
-import { rejectApplication } from '#application/reject.server.ts';
+import { acceptApplication } from '#application/applying/accept.server.ts';
+import { rejectApplication } from '#application/applying/reject.server.ts';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import type { DeskAct } from '#attendance/contract/desk-act.server.ts';
 import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { applyToRecruitment } from '#application/apply.server.ts';
+import { applyToRecruitment } from '#application/applying/apply.server.ts';
 import { buildPreparedWorker } from '#application/build.ts';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addHours, atJst } from '#base/jst.ts';

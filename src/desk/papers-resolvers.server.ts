@@ -1,4 +1,4 @@
-import { documentLink } from '#application/documents.server.ts';
+import { documentLink } from '#application/conditions/documents.server.ts';
 import type { DeskPaper, MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
 import { markPaperSent } from '#papers/delivery.server.ts';
 import type { Context } from '#server/context.server.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { provisionalUntil } from '#attendance/contract/provisional.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import type { ApplicationState } from './facts.ts';
+import type { ApplicationState } from '../facts.ts';
 import type { Notice } from './notice.ts';
 
 export type EmploymentConditionRow = {

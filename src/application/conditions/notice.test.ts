@@ -4,7 +4,7 @@ import { endingReasons as reasons, endingSentences } from './ending-reasons.ts';
 import { drawNotice } from './notice-pdf.server.ts';
 import { noticeFor, noticeItems, type ContractTerms } from './notice.ts';
 
-import { at } from './facts.build.ts';
+import { at } from '../facts.build.ts';
 
 const terms: ContractTerms = {
   corporationName: '社会福祉法人 みどり会',

@@ -15,14 +15,14 @@ import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { contractMomentFor } from './contract-moment.ts';
-import { applyFacts } from './facts.queries.server.ts';
-import type { ViewFacts } from './facts.ts';
-import { confirmationButton, confirmationsOf } from './labels.ts';
-import { noticeItems } from './notice.ts';
+import { applyFacts } from '../facts.queries.server.ts';
+import type { ViewFacts } from '../facts.ts';
+import { confirmationButton, confirmationsOf } from '../labels.ts';
+import { noticeItems } from '../conditions/notice.ts';
 import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
 import { whyClosed } from './rules.ts';
-import { beforeContract, postingOf, type Posting } from './terms.queries.server.ts';
-import { viewerOf } from './viewer.server.ts';
+import { beforeContract, postingOf, type Posting } from '../conditions/terms.queries.server.ts';
+import { viewerOf } from '../viewer.server.ts';
 import { applyWarning, startInstead } from './warnings.ts';
 
 /** Everything to see before applying; visitors see it too and are told to sign in. (Spec section 6) */

@@ -4,14 +4,14 @@ import type { WarningDialogView } from '#gen/resolvers.ts';
 
 import { arePapersApproved, meanRating, needsAcceptance } from './checks.ts';
 import { contractMomentFor } from './contract-moment.ts';
-import type { ApplyFacts, ShiftFacts, ViewFacts } from './facts.ts';
+import type { ApplyFacts, ShiftFacts, ViewFacts } from '../facts.ts';
 import { gapMinutes, isNightShift } from './hours.ts';
-import { earliestStart } from './late-review.ts';
-import { limits } from './limits.ts';
-import { applicationMessages } from './messages.ts';
+import { earliestStart } from '../late-review.ts';
+import { limits } from '../limits.ts';
+import { applicationMessages } from '../messages.ts';
 import { missingRequirement } from './preparation.ts';
 import { applyObstacles, whyClosed, type ApplyObstacleCode, type Obstacle } from './rules.ts';
-import { approvalDeadline } from './states.ts';
+import { approvalDeadline } from '../states.ts';
 
 /**
  * The dialog between the button and the application: the first reason that prevents it, or every

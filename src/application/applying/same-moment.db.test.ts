@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openDesk, type Desk } from '../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
 import {
   codeOf,
   openScene,
   type Person,
   type Scene,
-} from '../../tools/testing/application-scene.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
+} from '../../../tools/testing/application-scene.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
 import { acceptApplication } from './accept.server.ts';
-import { at, noon } from './facts.build.ts';
+import { at, noon } from '../facts.build.ts';
 
 /** Every text and field that says when the contract comes about, side by side. (Rule book 3.4, 6.9) */
 

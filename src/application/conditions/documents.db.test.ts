@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
 import { documentLink, readDocumentLink } from './documents.server.ts';
-import { at, noon } from './facts.build.ts';
+import { at, noon } from '../facts.build.ts';
 import {
   codeOf,
   openScene,
   type Person,
   type Scene,
-} from '../../tools/testing/application-scene.ts';
+} from '../../../tools/testing/application-scene.ts';
 
 let scene: Scene;
 

@@ -2,8 +2,8 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { once } from '#server/idempotency.server.ts';
 
-import { refuse } from './messages.ts';
-import { applicationOf, moveApplication } from './queries.server.ts';
+import { refuse } from '../messages.ts';
+import { applicationOf, moveApplication } from '../queries.server.ts';
 
 export type Withdrawal = {
   workerId: string;

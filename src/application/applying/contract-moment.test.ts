@@ -4,8 +4,8 @@ import { tagsAt } from '#recruitment/tags.ts';
 import { tagsFor } from '#recruitment/contract-moment.ts';
 
 import { contractMomentFor } from './contract-moment.ts';
-import { applyFactsWith, noon } from './facts.build.ts';
-import { confirmationsOf } from './labels.ts';
+import { applyFactsWith, noon } from '../facts.build.ts';
+import { confirmationsOf } from '../labels.ts';
 import { outcomeOf } from './rules.ts';
 
 type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;

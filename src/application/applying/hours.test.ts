@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { addDays, addMinutes, jstDay } from '#base/jst.ts';
 
-import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from './facts.build.ts';
-import type { ShiftFacts, WorkerFacts } from './facts.ts';
+import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from '../facts.build.ts';
+import type { ShiftFacts, WorkerFacts } from '../facts.ts';
 import {
   busiestDaysMinutes,
   daysInARow,

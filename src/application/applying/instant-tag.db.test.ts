@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildLicense } from '#credentials/build.ts';
 
-import { openScene, type Person, type Scene } from '../../tools/testing/application-scene.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
-import { at, noon } from './facts.build.ts';
+import { openScene, type Person, type Scene } from '../../../tools/testing/application-scene.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { at, noon } from '../facts.build.ts';
 
 /** 即決 promises a contract with the application: no list may promise it to a worker who gets none. */
 

@@ -2,10 +2,10 @@ import type { ContractMoment } from '#gen/resolvers.ts';
 import { contractMoment, provisionalLabel } from '#recruitment/contract-moment.ts';
 
 import { arePapersApproved, needsAcceptance } from './checks.ts';
-import type { ApplyFacts, ViewFacts } from './facts.ts';
+import type { ApplyFacts, ViewFacts } from '../facts.ts';
 import { whyNotApproved } from './papers.ts';
 import { standingOf } from './preparation.ts';
-import { approvalDeadline } from './states.ts';
+import { approvalDeadline } from '../states.ts';
 
 /** The moment of contract for one worker, or for a visitor by the posting alone. (Rule book 6.9) */
 export function contractMomentFor(facts: ViewFacts): ContractMoment {

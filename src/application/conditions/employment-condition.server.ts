@@ -17,12 +17,12 @@ import {
   employmentConditionRow,
   type EmploymentConditionRow,
 } from './employment-condition.queries.server.ts';
-import { applyFacts } from './facts.queries.server.ts';
-import { actionsOf, stateLabel } from './labels.ts';
-import { earliestStart } from './late-review.ts';
+import { applyFacts } from '../facts.queries.server.ts';
+import { actionsOf, stateLabel } from '../labels.ts';
+import { earliestStart } from '../late-review.ts';
 import { noticeItems } from './notice.ts';
 import { beforeContract, postingOf } from './terms.queries.server.ts';
-import { viewerOf } from './viewer.server.ts';
+import { viewerOf } from '../viewer.server.ts';
 
 type Asked = { applicationId: string; workerId: string };
 

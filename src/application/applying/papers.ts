@@ -1,8 +1,8 @@
 import { addDays, jstDay } from '#base/jst.ts';
 
 import { visaExpired } from './checks.ts';
-import type { ApplyFacts } from './facts.ts';
-import { limits } from './limits.ts';
+import type { ApplyFacts } from '../facts.ts';
+import { limits } from '../limits.ts';
 import { uncoveredGroups } from './preparation.ts';
 
 /**

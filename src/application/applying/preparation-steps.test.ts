@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { applyFactsWith } from './facts.build.ts';
-import type { LicenseFacts, WorkerFacts } from './facts.ts';
+import { applyFactsWith } from '../facts.build.ts';
+import type { LicenseFacts, WorkerFacts } from '../facts.ts';
 import { preparationSteps } from './preparation.ts';
 
 type Wishes = Parameters<typeof applyFactsWith>[0];

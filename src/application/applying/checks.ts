@@ -1,6 +1,6 @@
 import { ageOn, formatMinutes, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 
-import type { ApplyFacts, RecruitmentFacts, ShiftFacts, WorkerFacts } from './facts.ts';
+import type { ApplyFacts, RecruitmentFacts, ShiftFacts, WorkerFacts } from '../facts.ts';
 import {
   busiestDaysMinutes,
   daysInARow,
@@ -9,9 +9,9 @@ import {
   startsSameDay,
   weekMinutesWith,
 } from './hours.ts';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import { uncoveredGroups } from './preparation.ts';
-import { answerDeadline } from './states.ts';
+import { answerDeadline } from '../states.ts';
 
 type Values = Record<string, string | number>;
 

@@ -9,14 +9,14 @@ import { isWithinADay } from '#server/delivery/notice-rules.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
 import { arePapersApproved } from './checks.ts';
-import type { ApplyFacts } from './facts.ts';
-import { letters, type Words } from './letters.ts';
-import { refuse } from './messages.ts';
-import { noticeFor, noticeName } from './notice.ts';
-import { insertNotice, seatsNow, withdrawOverlapping } from './queries.server.ts';
+import type { ApplyFacts } from '../facts.ts';
+import { letters, type Words } from '../letters.ts';
+import { refuse } from '../messages.ts';
+import { noticeFor, noticeName } from '../conditions/notice.ts';
+import { insertNotice, seatsNow, withdrawOverlapping } from '../queries.server.ts';
 import { whyClosed } from './rules.ts';
-import { approvalDeadline } from './states.ts';
-import { postingOf } from './terms.queries.server.ts';
+import { approvalDeadline } from '../states.ts';
+import { postingOf } from '../conditions/terms.queries.server.ts';
 
 type Contract = { applicationId: string; facts: ApplyFacts; actor: Actor; now: Date };
 

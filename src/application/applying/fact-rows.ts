@@ -10,7 +10,7 @@ import type {
   RecruitmentFacts,
   ShiftFacts,
   WorkerFacts,
-} from './facts.ts';
+} from '../facts.ts';
 
 export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped'> & {
   recruitmentId: string;

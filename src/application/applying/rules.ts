@@ -17,8 +17,8 @@ import {
   wholeWeek,
   type Check,
 } from './checks.ts';
-import type { ApplyFacts, SeatFacts } from './facts.ts';
-import { lacksPapers, lateReview } from './late-review.ts';
+import type { ApplyFacts, SeatFacts } from '../facts.ts';
+import { lacksPapers, lateReview } from '../late-review.ts';
 import { missingRequirement } from './preparation.ts';
 
 /** Why an application is refused, each with a sentence in messages.ts. (Rule book 4.5, 4.7, 4.8) */

@@ -8,7 +8,7 @@ import {
   type JstDay,
 } from '#base/jst.ts';
 
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
 type Planned = Span & { breakMinutes: number };

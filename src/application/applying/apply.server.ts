@@ -5,11 +5,11 @@ import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.ser
 import { once } from '#server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
-import type { ApplicationState, ApplyFacts } from './facts.ts';
-import { lockedFacts } from './facts.queries.server.ts';
-import { refuse } from './messages.ts';
+import type { ApplicationState, ApplyFacts } from '../facts.ts';
+import { lockedFacts } from '../facts.queries.server.ts';
+import { refuse } from '../messages.ts';
 import { standingOf } from './preparation.ts';
-import { insertApplication } from './queries.server.ts';
+import { insertApplication } from '../queries.server.ts';
 import { applyObstacles, outcomeOf } from './rules.ts';
 
 export type ApplyWish = {

@@ -5,7 +5,7 @@ import type {
   PreparationStep,
 } from '#gen/resolvers.ts';
 
-import type { HistoryFacts, RecruitmentFacts, ViewFacts, WorkerFacts } from './facts.ts';
+import type { HistoryFacts, RecruitmentFacts, ViewFacts, WorkerFacts } from '../facts.ts';
 
 type Wanted = Pick<RecruitmentFacts, 'licenseGroups'>;
 

@@ -11,11 +11,11 @@ import { log } from '#server/log.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
-import { lockedFacts } from './facts.queries.server.ts';
-import { letters } from './letters.ts';
-import { limits } from './limits.ts';
+import { lockedFacts } from '../facts.queries.server.ts';
+import { letters } from '../letters.ts';
+import { limits } from '../limits.ts';
 import { whyNotApproved } from './papers.ts';
-import { moveApplication } from './queries.server.ts';
+import { moveApplication } from '../queries.server.ts';
 
 type Candidate = { applicationId: string; workerId: string; recruitmentId: string };
 

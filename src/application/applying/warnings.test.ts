@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { addHours } from '#base/jst.ts';
 
-import { applyFactsWith, at, noon, shiftFacts } from './facts.build.ts';
+import { applyFactsWith, at, noon, shiftFacts } from '../facts.build.ts';
 import { applyWarning } from './warnings.ts';
 
 type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;

@@ -6,8 +6,8 @@ import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { skipPreparation } from '#profile/skip-preparation.server.ts';
 import type { Db } from '#server/database/db.server.ts';
 
-import { wantedLicenses, workerFacts } from './facts.queries.server.ts';
-import { refuse } from './messages.ts';
+import { wantedLicenses, workerFacts } from '../facts.queries.server.ts';
+import { refuse } from '../messages.ts';
 import { isSkippable, preparationSteps, remainingPreparations } from './preparation.ts';
 
 type Asked = { workerId: string; recruitmentId: string | null; now: Date };

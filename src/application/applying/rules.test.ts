@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from './facts.build.ts';
-import type { ApplicationState, ApplyFacts, HistoryFacts } from './facts.ts';
+import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from '../facts.build.ts';
+import type { ApplicationState, ApplyFacts, HistoryFacts } from '../facts.ts';
 import {
   applyObstacles,
   outcomeOf,

@@ -4,11 +4,11 @@ import type { Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
-import { lockedFacts } from './facts.queries.server.ts';
-import { refuse } from './messages.ts';
-import { applicationOf, moveApplication } from './queries.server.ts';
+import { lockedFacts } from '../facts.queries.server.ts';
+import { refuse } from '../messages.ts';
+import { applicationOf, moveApplication } from '../queries.server.ts';
 import { whyCannotBeHired } from './rules.ts';
-import { answerDeadline } from './states.ts';
+import { answerDeadline } from '../states.ts';
 
 export type Acceptance = {
   applicationId: string;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import type { ApplyNextStep } from '#gen/resolvers.ts';
 
-import { applyFactsWith } from './facts.build.ts';
-import type { HistoryFacts, ViewFacts } from './facts.ts';
+import { applyFactsWith } from '../facts.build.ts';
+import type { HistoryFacts, ViewFacts } from '../facts.ts';
 import {
   applyNextStep,
   heldLicenseIds,
