@@ -8,8 +8,8 @@ import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts
 import { buildPayout } from '#pay/build.ts';
 import { ratingsOf } from '#reviews/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
-import { awardPoints } from '#points/incentives.server.ts';
-import { addPenalty } from '#points/penalties.server.ts';
+import { awardPoints } from '#points/incentives/incentives.server.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
 
 import { freshNumber, openScene, type Scene } from './testing/credentials-scene.ts';
 import { stageShift, type StagedShift } from './testing/shifts.ts';

@@ -1,5 +1,5 @@
-import { loadCodes } from '#points/code-pool.server.ts';
-import { giftCardLimits } from '#points/gift-card-rules.ts';
+import { loadCodes } from '#points/gift-cards/code-pool.server.ts';
+import { giftCardLimits } from '#points/gift-cards/gift-card-rules.ts';
 import type { App } from '#server/context.server.ts';
 
 /** Codes of each amount that the screens offer. */

@@ -7,7 +7,7 @@ import { requestScheduleCancellation } from '#attendance/termination/request-sch
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
-import { addPenalty } from '#points/penalties.server.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 

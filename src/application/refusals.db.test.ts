@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildIdentity, buildLicense } from '#credentials/build.ts';
-import { addPenalty } from '#points/penalties.server.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { buildEmergencyContact, buildProfile } from '#profile/build.ts';
 import { buildWorker } from '#account/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';

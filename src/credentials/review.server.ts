@@ -1,7 +1,7 @@
 import { isJstDay, jstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, oneLine } from '#base/text.ts';
-import { carryPenalties } from '#points/carry-over.server.ts';
+import { carryPenalties } from '#points/penalties/carry-over.server.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPreparedWorker } from '#application/build.ts';
 import { buildFixedShift } from '#attendance/build.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
-import { awardMilestone, awardReviewPoints } from '#points/incentives.server.ts';
+import { awardMilestone, awardReviewPoints } from '#points/incentives/incentives.server.ts';
 import { buildFacility } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { penaltyBalance } from '#points/penalties.server.ts';
+import { penaltyBalance } from '#points/penalties/penalties.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 import { keepUpload } from '#server/uploads/uploads.server.ts';
 

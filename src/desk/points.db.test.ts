@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPreparedWorker } from '#application/build.ts';
 import { atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
-import { awardPoints } from '#points/incentives.server.ts';
-import { addPenalty } from '#points/penalties.server.ts';
+import { awardPoints } from '#points/incentives/incentives.server.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { buildFacility } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 

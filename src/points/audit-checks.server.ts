@@ -6,8 +6,8 @@ import {
   notTheLastOfItsHistory,
 } from '#server/ledger/history-checks.server.ts';
 
-import { giftCardTransitions } from './gift-card-states.ts';
-import { remissionTransitions } from './remission-rules.ts';
+import { giftCardTransitions } from './gift-cards/gift-card-states.ts';
+import { remissionTransitions } from './penalties/remission-rules.ts';
 
 /** What the ledger moved of a worker's points for an order: what it cost, less what came back. */
 const spentFor = (orderId: ReturnType<typeof sql>) => sql`

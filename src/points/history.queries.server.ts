@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
 
-import type { AppealState } from './appeal-rules.ts';
-import type { PenaltyEntry } from './penalty-account.server.ts';
-import { stands } from './penalty-account.server.ts';
+import type { AppealState } from './penalties/appeal-rules.ts';
+import type { PenaltyEntry } from './penalties/penalty-account.server.ts';
+import { stands } from './penalties/penalty-account.server.ts';
 import { historySince } from './rules.ts';
 
 export type PointRow = { id: string; key: number; amount: number; note: string; date: Date };

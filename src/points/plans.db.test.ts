@@ -6,11 +6,11 @@ import type { Db } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/product.ts';
-import { easeCalmPenalties } from './ease.server.ts';
-import { expirePoints, warnOfExpiry } from './expire.server.ts';
-import { orderPage } from './gift-card.queries.server.ts';
+import { easeCalmPenalties } from './penalties/ease.server.ts';
+import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
+import { orderPage } from './gift-cards/gift-card.queries.server.ts';
 import { penaltyPage, pointPage } from './history.queries.server.ts';
-import { issueGiftCards } from './issue.server.ts';
+import { issueGiftCards } from './gift-cards/issue.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
 /** Accounts of so many workers, of whom the first hundred have long histories. */

@@ -10,9 +10,9 @@ import { workerBalance } from '#server/ledger/ledger.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
-import { expirePoints, warnOfExpiry } from './expire.server.ts';
-import { switchAward } from './awards.server.ts';
-import { awardMilestone, awardPoints, awardReviewPoints } from './incentives.server.ts';
+import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
+import { switchAward } from './incentives/awards.server.ts';
+import { awardMilestone, awardPoints, awardReviewPoints } from './incentives/incentives.server.ts';
 import { movePoints } from './point-account.server.ts';
 
 const now = atJst('2026-11-02', '12:00');

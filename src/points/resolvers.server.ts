@@ -3,25 +3,25 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
-import { fileAppeal } from './appeal.server.ts';
-import { awardSettings } from './awards.server.ts';
-import { cancelOwnOrder, exchangeGiftCard, refuseExchange } from './exchange.server.ts';
-import { giftCardLimits, whyCannotExchange } from './gift-card-rules.ts';
-import { exchangeFacts, orderPage, ownOrder } from './gift-card.queries.server.ts';
-import { orderView, rateView } from './gift-card-view.ts';
+import { fileAppeal } from './penalties/appeal.server.ts';
+import { awardSettings } from './incentives/awards.server.ts';
+import { cancelOwnOrder, exchangeGiftCard, refuseExchange } from './gift-cards/exchange.server.ts';
+import { giftCardLimits, whyCannotExchange } from './gift-cards/gift-card-rules.ts';
+import { exchangeFacts, orderPage, ownOrder } from './gift-cards/gift-card.queries.server.ts';
+import { orderView, rateView } from './gift-cards/gift-card-view.ts';
 import {
   penaltyFigures,
   penaltyPage,
   pointPage,
   type InstantKey,
 } from './history.queries.server.ts';
-import { showCode } from './issue.server.ts';
+import { showCode } from './gift-cards/issue.server.ts';
 import { refuse } from './messages.ts';
-import { activePenalty } from './penalties.server.ts';
+import { activePenalty } from './penalties/penalties.server.ts';
 import { pointBalance } from './point-account.server.ts';
-import { whyCannotRemit } from './remission-rules.ts';
-import { ownRemission, remissionFacts } from './remission.queries.server.ts';
-import { checkRemission, refuseRemission, remitPenalty } from './remit.server.ts';
+import { whyCannotRemit } from './penalties/remission-rules.ts';
+import { ownRemission, remissionFacts } from './penalties/remission.queries.server.ts';
+import { checkRemission, refuseRemission, remitPenalty } from './penalties/remit.server.ts';
 import { penaltyLimits } from './rules.ts';
 import { awardsView, balanceView, penaltyEntryView, penaltyView, remissionView } from './view.ts';
 

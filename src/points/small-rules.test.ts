@@ -9,9 +9,9 @@ import {
   whyCannotAppeal,
   type AppealFacts,
   type AppealRefusal,
-} from './appeal-rules.ts';
-import { steadyDecrease } from './decrease-rules.ts';
-import { milestonePoints, reviewPoints } from './incentive-rules.ts';
+} from './penalties/appeal-rules.ts';
+import { steadyDecrease } from './penalties/decrease-rules.ts';
+import { milestonePoints, reviewPoints } from './incentives/incentive-rules.ts';
 
 const now = new Date('2026-11-14T12:00:00+09:00');
 

@@ -1,9 +1,9 @@
 import type { App } from '#server/context.server.ts';
 
-import { easeCalmPenalties } from './ease.server.ts';
-import { expirePoints, warnOfExpiry } from './expire.server.ts';
-import { cancelForStopped, issueGiftCards } from './issue.server.ts';
-import { applyRemissions } from './remit.server.ts';
+import { easeCalmPenalties } from './penalties/ease.server.ts';
+import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
+import { cancelForStopped, issueGiftCards } from './gift-cards/issue.server.ts';
+import { applyRemissions } from './penalties/remit.server.ts';
 
 /** What time causes in points. */
 export const pointsSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] =

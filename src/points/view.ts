@@ -7,15 +7,15 @@ import type {
   PointAwards,
 } from '#gen/resolvers.ts';
 
-import { whyCannotAppeal, type AppealState } from './appeal-rules.ts';
-import { apologyLimits, type AwardKind } from './award-rules.ts';
-import { incentivePoints, milestones } from './incentive-rules.ts';
+import { whyCannotAppeal, type AppealState } from './penalties/appeal-rules.ts';
+import { apologyLimits, type AwardKind } from './incentives/award-rules.ts';
+import { incentivePoints, milestones } from './incentives/incentive-rules.ts';
 import {
   remissionMaximum,
   remissionPrice,
   type RemissionFacts,
   type RemissionRefusal,
-} from './remission-rules.ts';
+} from './penalties/remission-rules.ts';
 import type { ActivePenalty } from './rules.ts';
 
 /** The balance with what becomes of it. (Rule book 4.16) */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isAwarded } from '#points/awards.server.ts';
+import { isAwarded } from '#points/incentives/awards.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { tellAll } from '#server/delivery/notices.server.ts';

@@ -1,5 +1,5 @@
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
-import { awardReviewPoints } from '#points/incentives.server.ts';
+import { awardReviewPoints } from '#points/incentives/incentives.server.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';

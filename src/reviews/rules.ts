@@ -1,6 +1,9 @@
 import { addHours, dayMs } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { incentivePoints, reviewPoints as pointsOfReview } from '#points/incentive-rules.ts';
+import {
+  incentivePoints,
+  reviewPoints as pointsOfReview,
+} from '#points/incentives/incentive-rules.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 
 import { items, type ReviewAuthor } from './items.ts';

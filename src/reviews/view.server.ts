@@ -11,7 +11,7 @@ import type {
   WorkerReviewPage,
 } from '#gen/resolvers.ts';
 import { reviewsLeast, timesLabel } from '#recruitment/labels.ts';
-import { isAwarded } from '#points/awards.server.ts';
+import { isAwarded } from '#points/incentives/awards.server.ts';
 import type { Db } from '#server/database/db.server.ts';
 
 import { items, rateName, ratesOf } from './items.ts';

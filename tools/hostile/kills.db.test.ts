@@ -10,7 +10,7 @@ import { atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount } from '#pay/build.ts';
-import { awardPoints } from '#points/incentives.server.ts';
+import { awardPoints } from '#points/incentives/incentives.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { activePenalty, penaltyBalance } from '#points/penalties.server.ts';
+import { activePenalty, penaltyBalance } from '#points/penalties/penalties.server.ts';
 import { lockPoints } from '#points/point-account.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { refuseFields } from '#base/refusal.ts';
-import { addPenalty } from '#points/penalties.server.ts';
-import { previewCancelPenalty } from '#points/preview-penalty.server.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
+import { previewCancelPenalty } from '#points/penalties/preview-penalty.server.ts';
 import { giveSeatBack } from '#recruitment/publishing/seats.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';

@@ -1,6 +1,9 @@
 import { formatInstant } from '#base/jst.ts';
 import type { CancelPenalty, CancelWarnings } from '#gen/resolvers.ts';
-import { previewCancelPenalty, type PenaltyPreview } from '#points/preview-penalty.server.ts';
+import {
+  previewCancelPenalty,
+  type PenaltyPreview,
+} from '#points/penalties/preview-penalty.server.ts';
 import { penaltyLimits } from '#points/rules.ts';
 import type { Executor } from '#server/database/db.server.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#application/build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { activePenalty, addPenalty, penaltyBalance } from '#points/penalties.server.ts';
+import { activePenalty, addPenalty, penaltyBalance } from '#points/penalties/penalties.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { keepUpload } from '#server/uploads/uploads.server.ts';
 

@@ -1,7 +1,7 @@
 import { formatInstant } from '#base/jst.ts';
 import { fill, refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { PenaltyExemption } from '#gen/resolvers.ts';
-import { exemptPenalty } from '#points/exempt.server.ts';
+import { exemptPenalty } from '#points/penalties/exempt.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';

@@ -1,8 +1,8 @@
 import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import { fixWage } from '#pay/earnings/fix-wage.server.ts';
-import { easePenalty } from '#points/ease.server.ts';
-import { awardMilestone, awardPoints } from '#points/incentives.server.ts';
-import { addPenalty } from '#points/penalties.server.ts';
+import { easePenalty } from '#points/penalties/ease.server.ts';
+import { awardMilestone, awardPoints } from '#points/incentives/incentives.server.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 

@@ -1,6 +1,6 @@
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
-import { addPenalty } from '#points/penalties.server.ts';
-import { exemptPenalty } from '#points/exempt.server.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
+import { exemptPenalty } from '#points/penalties/exempt.server.ts';
 import { lockPoints } from '#points/point-account.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';

@@ -1,5 +1,5 @@
 import { jstTime } from '#base/jst.ts';
-import { addPenalty } from '#points/penalties.server.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';

@@ -1,5 +1,5 @@
 import { compensate } from '#pay/earnings/compensate.server.ts';
-import { awardPoints } from '#points/incentives.server.ts';
+import { awardPoints } from '#points/incentives/incentives.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 

@@ -15,8 +15,8 @@ import { Words } from '#ui/words.tsx';
 import { page } from '#web/page.ts';
 
 import { penaltyHistory, penaltySummary, type PenaltyStanding } from '../client.ts';
-import { decreaseRules } from '../decrease-rules.ts';
-import { remissionLimits } from '../remission-rules.ts';
+import { decreaseRules } from '../penalties/decrease-rules.ts';
+import { remissionLimits } from '../penalties/remission-rules.ts';
 import { penaltyLimits } from '../rules.ts';
 import { PenaltyCard } from './penalty-card.tsx';
 

@@ -11,14 +11,19 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import {
+  codeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '../../../tools/testing/product.ts';
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
 import { retryQuarantinedCodes } from './code-quarantine.server.ts';
 import { loadCodes, poolIssuer, poolRows } from './code-pool.server.ts';
 import { approveOrder, cancelOrder } from './exchange.server.ts';
 import type { GiftCardIssuer } from './gift-card-port.ts';
-import { awardPoints } from './incentives.server.ts';
+import { awardPoints } from '../incentives/incentives.server.ts';
 import { cancelForStopped, issueGiftCards, showCode } from './issue.server.ts';
 
 const now = atJst('2026-11-10', '12:00');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
-import { pointsNotices } from './messages.ts';
+import { pointsNotices } from '../messages.ts';
 import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';
 import {
   activeLevel,
@@ -13,7 +13,7 @@ import {
   type ActivePenalty,
   type PenaltyFacts,
   type PenaltyKind,
-} from './rules.ts';
+} from '../rules.ts';
 
 export type Penalty = {
   workerId: string;

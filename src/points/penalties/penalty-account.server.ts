@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/database/db.server.ts';
 
-import type { PenaltyKind } from './rules.ts';
+import type { PenaltyKind } from '../rules.ts';
 
 export type PenaltyEntry = {
   workerId: string;

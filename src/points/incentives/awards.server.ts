@@ -6,9 +6,9 @@ import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 
-import { readOperatorText } from './appeal-rules.ts';
+import { readOperatorText } from '../penalties/appeal-rules.ts';
 import { awardDefaults, awardKinds, type AwardKind } from './award-rules.ts';
-import { pointsSentences } from './messages.ts';
+import { pointsSentences } from '../messages.ts';
 
 export type AwardSetting = {
   kind: AwardKind;

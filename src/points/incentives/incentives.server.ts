@@ -4,9 +4,9 @@ import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import { isAwarded } from './awards.server.ts';
-import { easePenalty } from './ease.server.ts';
+import { easePenalty } from '../penalties/ease.server.ts';
 import { milestonePoints, reviewPoints } from './incentive-rules.ts';
-import { lockPoints, movePoints } from './point-account.server.ts';
+import { lockPoints, movePoints } from '../point-account.server.ts';
 
 /** What earned the points; `bonus` only by contracts from before decision 027. (Rule book 4.16) */
 export type IncentiveKind = 'bonus' | 'apology' | 'review';

@@ -6,12 +6,12 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
-import { awardPoints } from './incentives.server.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty, penaltyBalance } from './penalties.server.ts';
 import { applyRemissions, orderRemission } from './remit.server.ts';
-import type { PenaltyKind } from './rules.ts';
+import type { PenaltyKind } from '../rules.ts';
 
 const now = atJst('2026-11-14', '12:00');
 const remit = 'mutation ($amount: Int!) { remitPenalty(input: { amount: $amount }) { orderId } }';

@@ -6,9 +6,9 @@ import { once } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
-import { pointsMessages, pointsNotices, pointsSentences, refuse } from './messages.ts';
+import { pointsMessages, pointsNotices, pointsSentences, refuse } from '../messages.ts';
 import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
-import { lockPoints, movePoints } from './point-account.server.ts';
+import { lockPoints, movePoints } from '../point-account.server.ts';
 import {
   nextRemissionState,
   remissionLimits,

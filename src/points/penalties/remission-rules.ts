@@ -1,4 +1,4 @@
-import type { ActivePenalty } from './rules.ts';
+import type { ActivePenalty } from '../rules.ts';
 
 /** Numbers of rule book 4.15: penalty points bought off with incentive points. */
 export const remissionLimits = {

@@ -10,7 +10,7 @@ import { keyOwner, once } from '#server/idempotency.server.ts';
 import { quarantineCode, tryWaitingOrders } from './code-quarantine.server.ts';
 import { giftCardLimits, isExchangeable, readClaimCode } from './gift-card-rules.ts';
 import type { GiftCardIssuer, IssueRequest } from './gift-card-port.ts';
-import { pointsSentences } from './messages.ts';
+import { pointsSentences } from '../messages.ts';
 import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
 
 type Where = Pick<App, 'db' | 'env'>;

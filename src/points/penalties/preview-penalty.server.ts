@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { activePenalty } from './penalties.server.ts';
-import { consequenceOf, penaltyLimits, type ActivePenalty } from './rules.ts';
+import { consequenceOf, penaltyLimits, type ActivePenalty } from '../rules.ts';
 
 export type PenaltyPreview = {
   /** Points now, and after the entry and the reset it may cause. */

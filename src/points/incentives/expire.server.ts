@@ -6,8 +6,8 @@ import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
 import { incentivePoints } from './incentive-rules.ts';
-import { pointsNotices } from './messages.ts';
-import { expiresAt, lockPoints, movePoints } from './point-account.server.ts';
+import { pointsNotices } from '../messages.ts';
+import { expiresAt, lockPoints, movePoints } from '../point-account.server.ts';
 
 const rowsAtOnce = 500;
 

@@ -7,13 +7,18 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
-import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import {
+  codeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '../../../tools/testing/product.ts';
+import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { answerAppeal, writePenaltyFeedback } from './appeal.server.ts';
 import { easeCalmPenalties } from './ease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
-import { awardReviewPoints } from './incentives.server.ts';
+import { awardReviewPoints } from '../incentives/incentives.server.ts';
 import { activePenalty, addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
 
 const now = atJst('2026-11-02', '12:00');

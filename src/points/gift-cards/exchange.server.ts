@@ -6,7 +6,7 @@ import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
-import { readOperatorText } from './appeal-rules.ts';
+import { readOperatorText } from '../penalties/appeal-rules.ts';
 import { giftCardNumbers } from './code-pool.server.ts';
 import {
   giftCardLimits,
@@ -24,8 +24,8 @@ import {
   ownOrder,
   type GiftCardRow,
 } from './gift-card.queries.server.ts';
-import { pointsNotices, pointsSentences, refuse } from './messages.ts';
-import { lockPoints, movePoints } from './point-account.server.ts';
+import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
+import { lockPoints, movePoints } from '../point-account.server.ts';
 
 /** The answer to `whyCannotExchange`, with the numbers it speaks of. */
 export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, points: number) {

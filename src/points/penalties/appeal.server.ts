@@ -19,7 +19,7 @@ import {
   type AppealState,
 } from './appeal-rules.ts';
 import { exemptPenalty } from './exempt.server.ts';
-import { pointsNotices, pointsSentences, refuse } from './messages.ts';
+import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
 
 type Filing = { workerId: string; penaltyId: string; reason: string };
 

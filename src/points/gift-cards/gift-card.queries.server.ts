@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { monthStart, type ExchangeFacts } from './gift-card-rules.ts';
 import type { GiftCardState } from './gift-card-states.ts';
-import type { InstantKey } from './history.queries.server.ts';
+import type { InstantKey } from '../history.queries.server.ts';
 
 /** The facts for `whyCannotExchange`, and the order that is open. */
 export async function exchangeFacts(

@@ -15,7 +15,7 @@ import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
 import type { GiftCardIssuer, IssueOutcome } from './gift-card-port.ts';
 import { retryMinutes } from './gift-card-rules.ts';
 import { lockedOrder, ownOrder, type GiftCardRow } from './gift-card.queries.server.ts';
-import { operatorLetter, pointsNotices, refuse } from './messages.ts';
+import { operatorLetter, pointsNotices, refuse } from '../messages.ts';
 import { openCode, sealCode } from './sealed-code.server.ts';
 
 const ordersAtOnce = 20;

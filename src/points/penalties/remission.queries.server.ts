@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { activePenalty } from './penalties.server.ts';
-import { pointBalance } from './point-account.server.ts';
+import { pointBalance } from '../point-account.server.ts';
 import {
   pointsBesidesNoShows,
   remissionLimits,

@@ -6,7 +6,7 @@ import { inTransaction, type Executor, type Tx } from '#server/database/db.serve
 import { log } from '#server/log.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
-import { quarantineMail } from './messages.ts';
+import { quarantineMail } from '../messages.ts';
 import { openCode } from './sealed-code.server.ts';
 
 type Deps = Pick<App, 'db' | 'env'>;
