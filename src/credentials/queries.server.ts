@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/db.server.ts';
 
 import { refuse } from './messages.ts';
 import type { DocumentType } from './documents.ts';
-import type { IdentityChanges } from './identity.queries.server.ts';
+import type { IdentityChanges } from './identity/identity.queries.server.ts';
 import type { WorkPermission } from './residence.ts';
 import type { IdentityReviewFacts } from './rules.ts';
 import type { IdentityState, LicenseState } from './states.ts';

@@ -5,13 +5,13 @@ import type {
 } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
-import { deleteLicense } from './delete-license.server.ts';
-import { generateIdentification } from './generate-identification.server.ts';
-import { workerIdentification, workerIdentity } from './identity-view.server.ts';
-import { licenseList, licenseOf } from './license-view.server.ts';
-import { registerIdentity, type IdentitySubmission } from './register-identity.server.ts';
-import { registerLicense, type LicenseRegistration } from './register-license.server.ts';
-import { updateLicense } from './update-license.server.ts';
+import { deleteLicense } from './licenses/delete-license.server.ts';
+import { generateIdentification } from './identity/generate-identification.server.ts';
+import { workerIdentification, workerIdentity } from './identity/identity-view.server.ts';
+import { licenseList, licenseOf } from './licenses/license-view.server.ts';
+import { registerIdentity, type IdentitySubmission } from './identity/register-identity.server.ts';
+import { registerLicense, type LicenseRegistration } from './licenses/register-license.server.ts';
+import { updateLicense } from './licenses/update-license.server.ts';
 
 export const credentialsResolvers = {
   Query: {

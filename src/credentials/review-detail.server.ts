@@ -6,9 +6,9 @@ import type { App } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { documentRule, type DocumentType } from './documents.ts';
-import type { IdentityChanges } from './identity.queries.server.ts';
-import { readOut, readyProfile, type ComparedProfile } from './identity-profile.ts';
-import { readResidenceCard, reviewHours } from './identity-rules.ts';
+import type { IdentityChanges } from './identity/identity.queries.server.ts';
+import { readOut, readyProfile, type ComparedProfile } from './identity/identity-profile.ts';
+import { readResidenceCard, reviewHours } from './identity/identity-rules.ts';
 import { refuse } from './messages.ts';
 import { reviewFinishes } from './review-calendar.ts';
 import { pictureLink, type DocumentKind, type Side } from './picture-links.server.ts';

@@ -9,7 +9,7 @@ import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
-import { readResidenceCard } from './identity-rules.ts';
+import { readResidenceCard } from './identity/identity-rules.ts';
 import { letters, refuse, reviewSentences } from './messages.ts';
 import { personKey } from './person-key.server.ts';
 import { dropPictures } from './pictures.server.ts';

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { provisionalUntil } from '#attendance/contract/provisional.queries.server.ts';
 import { isUuid } from '#base/cursor.ts';
 import type { JstDay } from '#base/jst.ts';
-import { licenseNameOf } from '#credentials/license-name.queries.server.ts';
+import { licenseNameOf } from '#credentials/licenses/license-name.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from './instant-cursor.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
-import { licenseNameOf } from '#credentials/license-name.queries.server.ts';
+import { licenseNameOf } from '#credentials/licenses/license-name.queries.server.ts';
 import type { Concern } from '#reviews/moderation.ts';
 import type { ReviewAuthor } from '#reviews/items.ts';
 import type { ReviewState } from '#reviews/states.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { JstDay } from '#base/jst.ts';
-import { licenseNameOf } from '#credentials/license-name.queries.server.ts';
+import { licenseNameOf } from '#credentials/licenses/license-name.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { Concern } from './moderation.ts';

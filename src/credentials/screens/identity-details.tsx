@@ -5,7 +5,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import type { IdentityDocument, WorkerIdentity } from '../client.ts';
-import { readResidenceCard } from '../identity-rules.ts';
+import { readResidenceCard } from '../identity/identity-rules.ts';
 import { workPermissionOf } from '../residence.ts';
 import type { IdentityForm } from './use-identity-form.ts';
 

@@ -3,7 +3,7 @@ import type { JstDay } from '#base/jst.ts';
 import type { RegisterIdentityMutationVariables } from '#gen/operations.ts';
 
 import type { IdentityDocument } from '../client.ts';
-import { declarationProblems, type Declaration } from '../identity-rules.ts';
+import { declarationProblems, type Declaration } from '../identity/identity-rules.ts';
 import type { Picked } from './use-pictures.ts';
 
 export type Nationality = 'foreign' | 'japan';

@@ -15,7 +15,7 @@ import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 
 import { licenseCertificates, type CertificateCard } from '../client.ts';
-import { certificatesMost } from '../license-rules.ts';
+import { certificatesMost } from '../licenses/license-rules.ts';
 import { stateTones } from './state-tone.ts';
 
 const route = page({ needsSession: true, queries: () => [licenseCertificates()] });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
-import { checkCertificate } from '../license-rules.ts';
+import { checkCertificate } from '../licenses/license-rules.ts';
 import type { Picked } from './use-pictures.ts';
 
 export type CertificateDraft = {

@@ -5,11 +5,11 @@ import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.ser
 import { recordChanges } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
 
-import { lockWorker } from './identity.queries.server.ts';
+import { lockWorker } from '../identity/identity.queries.server.ts';
 import { certificateRows, insertCertificate, licenseFacts } from './license.queries.server.ts';
 import { certificatesMost, checkCertificate, whyCannotRegister } from './license-rules.ts';
-import { refuse, sentences } from './messages.ts';
-import { takePicture } from './pictures.server.ts';
+import { refuse, sentences } from '../messages.ts';
+import { takePicture } from '../pictures.server.ts';
 
 export type LicenseRegistration = {
   /** An id of the list of licences, as it was sent. */

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { addDays, addHours, atJst } from '#base/jst.ts';
-import { buildIdentity } from '#credentials/build.ts';
+import { buildIdentity } from '../build.ts';
 import { sweepUploads } from '#server/uploads/uploads.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
-import { formerAccounts, releasePerson } from './release.server.ts';
-import { approveIdentity, rejectIdentity } from './review.server.ts';
+import { formerAccounts, releasePerson } from '../release.server.ts';
+import { approveIdentity, rejectIdentity } from '../review.server.ts';
 import {
   codeOf,
   codesOf,
@@ -16,7 +16,7 @@ import {
   openScene,
   type Person,
   type Scene,
-} from '../../tools/testing/credentials-scene.ts';
+} from '../../../tools/testing/credentials-scene.ts';
 
 const today = '2026-11-22';
 const now = atJst(today, '12:00');

@@ -1,6 +1,6 @@
 import type { JstDay } from '#base/jst.ts';
 
-import type { Nationality } from './documents.ts';
+import type { Nationality } from '../documents.ts';
 
 /** What of a profile is compared with a document; null stands for "not written yet". */
 export type ComparedProfile = {

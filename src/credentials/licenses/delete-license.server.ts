@@ -3,7 +3,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
-import { lockWorker } from './identity.queries.server.ts';
+import { lockWorker } from '../identity/identity.queries.server.ts';
 import {
   certificateRows,
   comingDuties,
@@ -13,8 +13,8 @@ import {
   type CertificateRow,
 } from './license.queries.server.ts';
 import { dutyInNeed, dutyName } from './license-rules.ts';
-import { refuse } from './messages.ts';
-import { dropPictures } from './pictures.server.ts';
+import { refuse } from '../messages.ts';
+import { dropPictures } from '../pictures.server.ts';
 
 type Command = { workerId: string; certificateId: string; now: Date };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { refuse } from './messages.ts';
+import { refuse } from '../messages.ts';
 
 export type IdentificationMethod = 'ic_chip' | 'image' | 'provider';
 

@@ -11,9 +11,9 @@ import {
   stateName,
   type Duty,
 } from './license-rules.ts';
-import { refuse, rejectAdvice } from './messages.ts';
-import { pictureLink } from './picture-links.server.ts';
-import { isRejectReason } from './rules.ts';
+import { refuse, rejectAdvice } from '../messages.ts';
+import { pictureLink } from '../picture-links.server.ts';
+import { isRejectReason } from '../rules.ts';
 
 type Own = Pick<App, 'env' | 'db'>;
 

@@ -7,7 +7,7 @@ import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.ser
 import { recordChanges } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
 
-import { documentRule, type DocumentType, type Nationality } from './documents.ts';
+import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
 import { startSession, submitRefusal } from './generate-identification.server.ts';
 import { readyProfile, type ReadyProfile } from './identity-profile.ts';
 import {
@@ -27,9 +27,9 @@ import {
   type Declaration,
   type Standing,
 } from './identity-rules.ts';
-import { refuse, sentences } from './messages.ts';
-import { documentHash, personKey } from './person-key.server.ts';
-import { erasePicture, takePicture } from './pictures.server.ts';
+import { refuse, sentences } from '../messages.ts';
+import { documentHash, personKey } from '../person-key.server.ts';
+import { erasePicture, takePicture } from '../pictures.server.ts';
 
 export type IdentitySubmission = {
   publicId: string | null;

@@ -5,8 +5,8 @@ import type { JstDay } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { Duty, HeldCertificate } from './license-rules.ts';
-import { refuse } from './messages.ts';
-import type { LicenseState } from './states.ts';
+import { refuse } from '../messages.ts';
+import type { LicenseState } from '../states.ts';
 
 export type CertificateRow = HeldCertificate & {
   name: string;

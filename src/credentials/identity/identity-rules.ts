@@ -1,15 +1,15 @@
 import { dayMs, jstDay, monthsLater, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
-import { documentRule, type DocumentType, type Nationality } from './documents.ts';
-import { sentences } from './messages.ts';
+import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
+import { sentences } from '../messages.ts';
 import {
   extraPermissions,
   residenceStatuses,
   restrictions,
   type ResidenceCard,
-} from './residence.ts';
-import { nextIdentityStanding, type IdentityStanding, type IdentityState } from './states.ts';
+} from '../residence.ts';
+import { nextIdentityStanding, type IdentityStanding, type IdentityState } from '../states.ts';
 
 /** So many documents may be sent back within so many days before the next one has to wait. */
 export const triesMost = 5;

@@ -11,7 +11,7 @@ import {
   whyCannotRegister,
   type HeldCertificate,
 } from './license-rules.ts';
-import type { LicenseState } from './states.ts';
+import type { LicenseState } from '../states.ts';
 
 const held = (licenseId: number, state: LicenseState = 'VERIFIED'): HeldCertificate => ({
   id: `certificate-${licenseId}`,

@@ -6,7 +6,7 @@ import { ekycPort, type IdentificationMethod } from './ekyc.server.ts';
 import { identityRow, insertSession } from './identity.queries.server.ts';
 import { readyProfile } from './identity-profile.ts';
 import { triesMost, whyCannotSubmit, type SubmitObstacle } from './identity-rules.ts';
-import { refuse } from './messages.ts';
+import { refuse } from '../messages.ts';
 
 /** How long a started session waits for the documents. */
 const sessionHours = 24;

@@ -2,8 +2,8 @@ import { formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, oneLine } from '#base/text.ts';
 
-import { sentences } from './messages.ts';
-import { nextLicenseState, type LicenseState } from './states.ts';
+import { sentences } from '../messages.ts';
+import { nextLicenseState, type LicenseState } from '../states.ts';
 
 /** (Rule book 4.4) */
 export const certificatesMost = 20;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { JstDay } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type { DocumentType, Nationality } from './documents.ts';
+import type { DocumentType, Nationality } from '../documents.ts';
 import type { ComparedProfile } from './identity-profile.ts';
 import type { SentDocument } from './identity-rules.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import type { DocumentType } from './documents.ts';
+import type { DocumentType } from '../documents.ts';
 import {
   declarationProblems,
   identityStanding,
@@ -12,7 +12,7 @@ import {
   type Declaration,
   type SentDocument,
 } from './identity-rules.ts';
-import type { IdentityState } from './states.ts';
+import type { IdentityState } from '../states.ts';
 
 const today = '2026-11-14';
 const now = atJst(today, '12:00');

@@ -5,9 +5,9 @@ import { buildContract } from '#application/build.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { sweepUploads } from '#server/uploads/uploads.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { buildIdentity, buildLicense } from './build.ts';
-import { approveLicense, rejectLicense } from './review.server.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { buildIdentity, buildLicense } from '../build.ts';
+import { approveLicense, rejectLicense } from '../review.server.ts';
 import {
   codeOf,
   codesOf,
@@ -15,7 +15,7 @@ import {
   openScene,
   type Person,
   type Scene,
-} from '../../tools/testing/credentials-scene.ts';
+} from '../../../tools/testing/credentials-scene.ts';
 
 const today = '2026-11-22';
 const now = atJst(today, '12:00');

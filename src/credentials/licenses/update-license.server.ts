@@ -4,7 +4,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
-import { lockWorker } from './identity.queries.server.ts';
+import { lockWorker } from '../identity/identity.queries.server.ts';
 import {
   licenseFacts,
   lockedCertificate,
@@ -12,8 +12,8 @@ import {
   type CertificateRow,
 } from './license.queries.server.ts';
 import { canUpdate, certificateState, checkCertificate } from './license-rules.ts';
-import { refuse, sentences } from './messages.ts';
-import { dropPictures, takePicture } from './pictures.server.ts';
+import { refuse, sentences } from '../messages.ts';
+import { dropPictures, takePicture } from '../pictures.server.ts';
 
 /** Undefined stays as it is; null takes a text away. */
 export type LicenseUpdate = {

@@ -3,7 +3,7 @@ import { formatDay, formatInstant, jstDay, type JstDay } from '#base/jst.ts';
 import type { Identification, IdentityDocumentRule, WorkerIdentity } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
 
-import { documentRule, offeredDocuments, type DocumentRule } from './documents.ts';
+import { documentRule, offeredDocuments, type DocumentRule } from '../documents.ts';
 import { submitRefusal } from './generate-identification.server.ts';
 import {
   identityRow,
@@ -13,12 +13,12 @@ import {
 } from './identity.queries.server.ts';
 import { readOut, readyProfile } from './identity-profile.ts';
 import { identityStanding, triesLeft, whyCannotSubmit, type Standing } from './identity-rules.ts';
-import { pictureLink, type Side } from './picture-links.server.ts';
-import { refuse, rejectAdvice } from './messages.ts';
-import { extraPermissions, residenceStatuses, restrictions } from './residence.ts';
-import { reviewExpectedBy, type ReviewHours } from './review-calendar.ts';
-import { isRejectReason } from './rules.ts';
-import type { IdentityStanding } from './states.ts';
+import { pictureLink, type Side } from '../picture-links.server.ts';
+import { refuse, rejectAdvice } from '../messages.ts';
+import { extraPermissions, residenceStatuses, restrictions } from '../residence.ts';
+import { reviewExpectedBy, type ReviewHours } from '../review-calendar.ts';
+import { isRejectReason } from '../rules.ts';
+import type { IdentityStanding } from '../states.ts';
 
 /** Where the worker stands and what may be sent in now. */
 export async function workerIdentity(
