@@ -1,4 +1,4 @@
-import type { ForgetWorker } from '#account/delete-worker.server.ts';
+import type { ForgetWorker } from '#account/deletion/delete-worker.server.ts';
 import { forgetWorker as forgetWords } from '#attendance/forget.server.ts';
 import { forgetWorker as forgetPresence } from '#chat/forget.server.ts';
 import { forgetWorker as forgetDocuments } from '#credentials/forget.server.ts';

@@ -8,8 +8,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 
-import { openAuth } from '#account/auth.server.ts';
-import { authenticate } from '#account/tokens.server.ts';
+import { openAuth } from '#account/sign-in/auth.server.ts';
+import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { calendarDoor, openCalendar } from '#attendance/calendar/calendar-door.server.ts';
 import { openAttachmentDoor } from '#chat/attachments/attachment-door.server.ts';
 import { attachmentPath } from '#chat/protocol/protocol.ts';

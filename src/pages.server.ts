@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 
-import { sessionOf } from '#account/session.server.ts';
+import { sessionOf } from '#account/sign-in/session.server.ts';
 import { deskPath } from '#desk/door.server.ts';
 import { operatorKey } from '#desk/keys.server.ts';
 import { openForSitemap, publicRecruitment } from '#recruitment/public.server.ts';

@@ -1,6 +1,6 @@
-import { deletionResolvers } from '#account/deletion-resolvers.server.ts';
+import { deletionResolvers } from '#account/deletion/deletion-resolvers.server.ts';
 import { accountResolvers } from '#account/resolvers.server.ts';
-import { authenticate } from '#account/tokens.server.ts';
+import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { applicationResolvers } from '#application/resolvers.server.ts';
 import { viewerOf } from '#application/viewer.server.ts';
 import { attendanceResolvers } from '#attendance/resolvers.server.ts';

@@ -1,4 +1,4 @@
-import { deletionSweeps } from '#account/deletion-sweeps.server.ts';
+import { deletionSweeps } from '#account/deletion/deletion-sweeps.server.ts';
 import { forgetOldSignIns } from '#account/forget.server.ts';
 import { applicationSweeps } from '#application/sweeps.server.ts';
 import { attendanceSweeps } from '#attendance/sweeps.server.ts';

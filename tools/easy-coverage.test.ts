@@ -44,7 +44,7 @@ describe('what a worker’s screen prints', () => {
   });
 
   test.each([
-    ['among the children of an element', 'src/account/screens/sign-out.tsx', '戻る'],
+    ['among the children of an element', 'src/account/sign-in/screens/sign-out.tsx', '戻る'],
     ['in a table of another file', 'src/chat/screens/waiting-row.tsx', '送信中…'],
     ['in a list that is walked', 'src/attendance/corrections/screens/hours-table.tsx', '申請'],
     ['in a prop that is handed on', 'src/profile/screens/address.tsx', '市区町村'],

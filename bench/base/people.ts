@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { signApiToken } from '#account/tokens.server.ts';
+import { signApiToken } from '#account/sign-in/tokens.server.ts';
 import { buildPreparedWorker } from '#application/build.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';

@@ -8,9 +8,9 @@ import { brokeConstraint, inTransaction } from '#server/database/db.server.ts';
 import { lastCode } from './browser.build.ts';
 import { buildWorker, randomPhoneNumber } from './build.ts';
 import { forgetOldSignIns } from './forget.server.ts';
-import { requestSignInCode } from './request-sign-in-code.server.ts';
-import { openSession, revokeSessionsOf } from './session.server.ts';
-import { signIn } from './sign-in.server.ts';
+import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
+import { openSession, revokeSessionsOf } from './sign-in/session.server.ts';
+import { signIn } from './sign-in/sign-in.server.ts';
 
 const start = new Date('2026-11-22T00:00:00Z');
 let now = start;

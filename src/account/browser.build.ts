@@ -1,4 +1,4 @@
-import { openAuth } from './auth.server.ts';
+import { openAuth } from './sign-in/auth.server.ts';
 import type { App } from '#server/context.server.ts';
 
 export type FormReply = { status: number; url: URL; headers: Headers };

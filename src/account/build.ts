@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import type { Executor } from '#server/database/db.server.ts';
 
-import { signUp } from './sign-up.server.ts';
+import { signUp } from './sign-in/sign-up.server.ts';
 
 export type BuiltWorker = { id: string; phoneNumber: string };
 

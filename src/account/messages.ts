@@ -1,7 +1,7 @@
 import { formatDay, formatInstant, jstDay } from '#base/jst.ts';
 import { fill, refusing } from '#base/refusal.ts';
 
-import { commentMost } from './deletion-reasons.ts';
+import { commentMost } from './deletion/deletion-reasons.ts';
 
 /** Refusals of sign-in. The same sentence for a known and an unknown number. (Rule book 4.1, 4.22) */
 export const accountMessages = {

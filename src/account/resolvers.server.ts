@@ -3,7 +3,7 @@ import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
 import { currentWorker } from './queries.server.ts';
-import { requestSignInCode } from './request-sign-in-code.server.ts';
+import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
 
 export const accountResolvers = {
   Query: {

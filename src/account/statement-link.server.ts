@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { statementUntil } from './deletion-rules.ts';
+import { statementUntil } from './deletion/deletion-rules.ts';
 
 export type StatementLink = { path: string; hash: string; until: Date };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
-import { authenticate } from '#account/tokens.server.ts';
+import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { hostileFiles, jpeg, png, withSegment } from '#server/uploads/images.build.ts';
 import { imageBytesMost } from '#server/uploads/images.server.ts';

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
-import { signApiToken } from '#account/tokens.server.ts';
+import { signApiToken } from '#account/sign-in/tokens.server.ts';
 import { addHours } from '#base/jst.ts';
 import { workerSdl } from '#server/graphql/sdl.server.ts';
 

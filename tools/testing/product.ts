@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { issueApiToken } from '#account/tokens.server.ts';
+import { issueApiToken } from '#account/sign-in/tokens.server.ts';
 import { openWorkerDoor } from '../../src/schema.server.ts';
 import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';

@@ -1,4 +1,4 @@
-import { authenticate } from '#account/tokens.server.ts';
+import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { openUploadDoor, type UploadDoor } from '#server/uploads/upload-door.server.ts';

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { issueApiToken } from '#account/tokens.server.ts';
+import { issueApiToken } from '#account/sign-in/tokens.server.ts';
 
 import { openChatScene, said, type ChatScene } from '../../../tools/testing/chat-scene.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
-import { revokeSession } from '#account/session.server.ts';
+import { revokeSession } from '#account/sign-in/session.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { makeSupportChannel } from '#chat/channels/make-channel.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';

@@ -13,9 +13,9 @@ import {
   writeDeletion,
   type Leaver,
 } from './deletion.queries.server.ts';
-import { farewell, obstacleText, refuse } from './messages.ts';
-import { revokeSessionsOf } from './session.server.ts';
-import { statementLink, type StatementLink } from './statement-link.server.ts';
+import { farewell, obstacleText, refuse } from '../messages.ts';
+import { revokeSessionsOf } from '../sign-in/session.server.ts';
+import { statementLink, type StatementLink } from '../statement-link.server.ts';
 
 /** Who is to be forgotten, and how letters reach them. */
 export type Forgotten = {

@@ -8,15 +8,15 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { insertLink, linkFacts, takeLink, whoHasEmail } from './email-link.queries.server.ts';
-import { emailSentence, refuse, signInLetters } from './messages.ts';
-import { lockFor } from './queries.server.ts';
+import { emailSentence, refuse, signInLetters } from '../messages.ts';
+import { lockFor } from '../queries.server.ts';
 import {
   addressWindowHours,
   codeExpiresAt,
   countedAddress,
   numberWindowHours,
   whyCannotSendCode,
-} from './rules.ts';
+} from '../rules.ts';
 import { openSession, revokeSession } from './session.server.ts';
 
 type Asked = {

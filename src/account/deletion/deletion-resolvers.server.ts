@@ -3,7 +3,7 @@ import { signedIn } from '#server/context.server.ts';
 
 import { deletableJudgement, deleteWorker, type ForgetWorker } from './delete-worker.server.ts';
 import { deletionReasons } from './deletion-reasons.ts';
-import { formerStatementFile, formerStatements } from './former-statements.server.ts';
+import { formerStatementFile, formerStatements } from '../former-statements.server.ts';
 
 /** `forget` reaches every slice, which this one may not. */
 export function deletionResolvers(forget: ForgetWorker) {

@@ -11,7 +11,7 @@ import { BackLink, PageHeader } from '#ui/page-header.tsx';
 import { Words } from '#ui/words.tsx';
 import { signInByLink } from '#web/session.tsx';
 
-import { signInSentence } from '../messages.ts';
+import { signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
 
 /**

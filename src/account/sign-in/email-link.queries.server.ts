@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/database/db.server.ts';
 
-import type { SendFacts } from './rules.ts';
+import type { SendFacts } from '../rules.ts';
 
 type SendWindow = { key: string; address: string; emailSince: Date; addressSince: Date };
 

@@ -7,7 +7,7 @@ import { Refusal } from '#base/refusal.ts';
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { authLogger } from './auth-log.server.ts';
 import { emailAdapter, emailProvider } from './email-provider.server.ts';
-import { sessionDays } from './rules.ts';
+import { sessionDays } from '../rules.ts';
 import { claimsOf, hasSecureCookies } from './session.server.ts';
 import { signIn } from './sign-in.server.ts';
 

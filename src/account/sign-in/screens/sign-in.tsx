@@ -15,10 +15,10 @@ import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { pageServer } from '#web/page-context.ts';
 
-import { RequestSignInCode } from '../client.ts';
-import { phoneNumberSentence, signInSentence } from '../messages.ts';
+import { RequestSignInCode } from '../../client.ts';
+import { phoneNumberSentence, signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
-import { normalizePhoneNumber } from '../rules.ts';
+import { normalizePhoneNumber } from '../../rules.ts';
 
 /**
  * Who is signed in already goes where sign-in would lead. Only the server knows whether the session

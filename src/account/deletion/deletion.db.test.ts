@@ -11,16 +11,21 @@ import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
-import { openDesk } from '../../tools/testing/desk.ts';
-import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
-import { runSweeps } from '../sweeps.server.ts';
-import { lastCode } from './browser.build.ts';
-import { buildWorker } from './build.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import {
+  codeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '../../../tools/testing/product.ts';
+import { openDesk } from '../../../tools/testing/desk.ts';
+import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { runSweeps } from '../../sweeps.server.ts';
+import { lastCode } from '../browser.build.ts';
+import { buildWorker } from '../build.ts';
 import { deletionReasons } from './deletion-reasons.ts';
-import { deletionSentences } from './messages.ts';
-import { signIn } from './sign-in.server.ts';
+import { deletionSentences } from '../messages.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
 
 const day = '2026-11-24';
 const at = (time: string) => atJst(day, time);

@@ -4,7 +4,7 @@ import { forgetLastLetters } from '#server/forget.server.ts';
 
 import { maskDays } from './deletion-rules.ts';
 import { forgetComments, forgetNumbers, lockRested } from './deletion.queries.server.ts';
-import { restHoursAfterDeletion } from './rules.ts';
+import { restHoursAfterDeletion } from '../rules.ts';
 
 type Sweep = { name: string; run(app: { db: Db }, now: Date): Promise<number> };
 

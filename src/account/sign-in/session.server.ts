@@ -5,8 +5,8 @@ import type { App, SignedIn } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 import { forgetPushDevices } from '#server/push/push-devices.server.ts';
 
-import { liveSession, type LiveSession, prolongSession } from './queries.server.ts';
-import { sessionExpiresAt, shouldRoll } from './rules.ts';
+import { liveSession, type LiveSession, prolongSession } from '../queries.server.ts';
+import { sessionExpiresAt, shouldRoll } from '../rules.ts';
 import { issueApiToken } from './tokens.server.ts';
 
 /** What `GET /api/auth/session` answers and the browser keeps in memory. */

@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { Words } from '#ui/words.tsx';
 import { sendSignInLink } from '#web/session.tsx';
 
-import { emailSentence, signInSentence } from '../messages.ts';
+import { emailSentence, signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
 
 /** メールでログイン: a confirmed address; the link follows by e-mail. */

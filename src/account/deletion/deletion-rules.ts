@@ -3,7 +3,7 @@ import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 
 import { commentMost, deletionReasons } from './deletion-reasons.ts';
-import { deletionSentences as sentences, type Obstacle } from './messages.ts';
+import { deletionSentences as sentences, type Obstacle } from '../messages.ts';
 
 /** What stands between a worker and leaving, counted. (Rule book 4.22) */
 export type DeletionFacts = {

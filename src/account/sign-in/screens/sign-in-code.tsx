@@ -13,8 +13,8 @@ import { useGraphqlMutation } from '#web/mutate.ts';
 import { useNow } from '#web/now.ts';
 import { signIn } from '#web/session.tsx';
 
-import { RequestSignInCode } from '../client.ts';
-import { signInSentence } from '../messages.ts';
+import { RequestSignInCode } from '../../client.ts';
+import { signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
 
 type Sent = { phoneNumber: string; resendAt: string };

@@ -5,14 +5,14 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildEmail } from '#notifications/build.ts';
 import { log } from '#server/log.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct } from '../../tools/testing/product.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { openProduct } from '../../../tools/testing/product.ts';
 import { authLogger } from './auth-log.server.ts';
-import { buildBrowser, type TestBrowser } from './browser.build.ts';
-import { buildWorker } from './build.ts';
-import { forgetOldSignIns } from './forget.server.ts';
+import { buildBrowser, type TestBrowser } from '../browser.build.ts';
+import { buildWorker } from '../build.ts';
+import { forgetOldSignIns } from '../forget.server.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
-import { lastCode } from './browser.build.ts';
+import { lastCode } from '../browser.build.ts';
 
 const start = new Date('2026-11-22T00:00:00Z');
 let now = start;

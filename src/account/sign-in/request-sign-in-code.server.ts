@@ -4,8 +4,8 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
-import { phoneNumberSentence, refuse } from './messages.ts';
-import { lockFor, sendFacts } from './queries.server.ts';
+import { phoneNumberSentence, refuse } from '../messages.ts';
+import { lockFor, sendFacts } from '../queries.server.ts';
 import {
   addressWindowHours,
   codeExpiresAt,
@@ -16,7 +16,7 @@ import {
   resendAtAfter,
   whyCannotSendCode,
   type SendRefusal,
-} from './rules.ts';
+} from '../rules.ts';
 import { hashCode, makeCode } from './secrets.server.ts';
 
 type Asked = { phoneNumber: string; address: string; now: Date };

@@ -2,14 +2,14 @@ import { encode } from '@auth/core/jwt';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct } from '../../tools/testing/product.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { openProduct } from '../../../tools/testing/product.ts';
 import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 
-import { buildBrowser, lastCode, type TestBrowser } from './browser.build.ts';
-import { buildWorker, randomPhoneNumber } from './build.ts';
+import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
+import { buildWorker, randomPhoneNumber } from '../build.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
 import { keyFor } from './secrets.server.ts';
 import { sessionCookieName, sessionOf } from './session.server.ts';

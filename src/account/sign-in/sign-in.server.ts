@@ -2,8 +2,8 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { phoneNumberSentence, refuse } from './messages.ts';
-import { normalizeCode, normalizePhoneNumber } from './rules.ts';
+import { phoneNumberSentence, refuse } from '../messages.ts';
+import { normalizeCode, normalizePhoneNumber } from '../rules.ts';
 import { openSession, revokeSession } from './session.server.ts';
 import { verifyCode, type ProvenWorker } from './verify-code.server.ts';
 

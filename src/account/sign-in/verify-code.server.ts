@@ -1,8 +1,8 @@
 import type { App } from '#server/context.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import { countWrongEntry, lockFor, newestCode, whoHasNumber } from './queries.server.ts';
-import { codeTries, isResting, judgeEntry, type Verdict } from './rules.ts';
+import { countWrongEntry, lockFor, newestCode, whoHasNumber } from '../queries.server.ts';
+import { codeTries, isResting, judgeEntry, type Verdict } from '../rules.ts';
 import { hashCode, sameHash } from './secrets.server.ts';
 import { signUp } from './sign-up.server.ts';
 

@@ -4,7 +4,7 @@ import { isUuid } from '#base/cursor.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 
-import { liveSession } from './queries.server.ts';
+import { liveSession } from '../queries.server.ts';
 import { keyFor } from './secrets.server.ts';
 
 /** How long the browser's API token lives; the session behind it lives 30 days. (Rule book 4.1) */
