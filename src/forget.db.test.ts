@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFacilityChannel } from '#chat/channels/make-channel.server.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { approveIdentity, approveLicense } from '#credentials/review.server.ts';
-import { buildAlert } from '#notifications/alert.build.ts';
+import { buildAlert } from '#notifications/alerts/alert.build.ts';
 import { buildEmail } from '#notifications/build.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { readBankResults } from '#pay/bank-file/bank-results.server.ts';

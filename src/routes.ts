@@ -95,9 +95,9 @@ export default [
     route('settings/notifications', 'notifications/screens/settings.tsx'),
     route('settings/calendar', 'attendance/calendar/screens/calendar.tsx'),
     route('settings/papers', 'papers/screens/papers.tsx'),
-    route('settings/email', 'notifications/screens/email.tsx'),
-    route('settings/email/confirm', 'notifications/screens/email-confirm.tsx'),
-    route('alerts', 'notifications/screens/alerts.tsx'),
+    route('settings/email', 'notifications/emails/screens/email.tsx'),
+    route('settings/email/confirm', 'notifications/emails/screens/email-confirm.tsx'),
+    route('alerts', 'notifications/alerts/screens/alerts.tsx'),
     route('former-statements', 'account/deletion/screens/former-statements.tsx'),
     route('settings/display', 'account/screens/display-settings.tsx'),
     ...prefix('settings/account/delete', [

@@ -7,7 +7,7 @@ import { forgetConversations } from '#chat/forget.server.ts';
 import { credentialsSweeps } from '#credentials/sweeps.server.ts';
 import { deskSweeps } from '#desk/auto-answer.server.ts';
 import { notificationSweeps } from '#notifications/sweeps.server.ts';
-import { alertSweeps } from '#notifications/alert-sweeps.server.ts';
+import { alertSweeps } from '#notifications/alerts/alert-sweeps.server.ts';
 import { paySweeps } from '#pay/sweeps.server.ts';
 import { profileSweeps } from '#profile/sweeps.server.ts';
 import { pointsSweeps } from '#points/sweeps.server.ts';

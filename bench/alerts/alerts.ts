@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
-import { buildManyAlerts } from '#notifications/alert.build.ts';
-import { matchingAlerts } from '#notifications/alert.queries.server.ts';
+import { buildManyAlerts } from '#notifications/alerts/alert.build.ts';
+import { matchingAlerts } from '#notifications/alerts/alert.queries.server.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { openDb, openPool, type Db } from '#server/database/db.server.ts';
 import { Failure } from '../../tools/run/ending.ts';

@@ -3,7 +3,7 @@ import { buildPreparedWorker } from '#application/build.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, jstTime, minuteMs } from '#base/jst.ts';
 import { buildIdentity, buildLicense } from '#credentials/build.ts';
 import { demoWorkers, type DemoWorker } from '#desk/demo-workers.ts';
-import { buildAlert } from '#notifications/alert.build.ts';
+import { buildAlert } from '#notifications/alerts/alert.build.ts';
 import { buildEmail, buildReading } from '#notifications/build.ts';
 import { registerBank } from '#pay/transfers/register-bank.server.ts';
 import { buildPaperChoice } from '#papers/build.ts';

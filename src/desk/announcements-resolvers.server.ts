@@ -1,6 +1,9 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
-import { announcementPage } from '#notifications/announcements.queries.server.ts';
-import { withdrawAnnouncement, writeAnnouncement } from '#notifications/announcements.server.ts';
+import { announcementPage } from '#notifications/announcements/announcements.queries.server.ts';
+import {
+  withdrawAnnouncement,
+  writeAnnouncement,
+} from '#notifications/announcements/announcements.server.ts';
 
 import { byOperator, operatorOnly } from './scope.server.ts';
 

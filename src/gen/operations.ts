@@ -1034,6 +1034,42 @@ export type RegisterIdentityMutationVariables = Exact<{
 
 export type RegisterIdentityMutation = { registerIdentityAndContact: { success: boolean, id: string } };
 
+export type AlertQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AlertQuery = { subscriptionForAvailability: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } | null };
+
+export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AvailabilityRangesQuery = { availabilityRanges: { prefecturesMost: number, stationsMost: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
+
+export type SubscriptionCountQueryVariables = Exact<{
+  input: SubscriptionForAvailabilityInput;
+}>;
+
+
+export type SubscriptionCountQuery = { subscriptionCount: { count: number, countLabel: string } };
+
+export type UpdateSubscriptionForAvailabilityMutationVariables = Exact<{
+  input: SubscriptionForAvailabilityInput;
+}>;
+
+
+export type UpdateSubscriptionForAvailabilityMutation = { updateSubscriptionForAvailability: { success: boolean } };
+
+export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
+  isPaused: boolean;
+}>;
+
+
+export type PauseSubscriptionForAvailabilityMutation = { pauseSubscriptionForAvailability: { success: boolean } };
+
+export type DeleteSubscriptionForAvailabilityMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeleteSubscriptionForAvailabilityMutation = { deleteSubscriptionForAvailability: { success: boolean } };
+
 export type UnreadNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1114,42 +1150,6 @@ export type AnnouncementsQueryVariables = Exact<{
 
 
 export type AnnouncementsQuery = { announcements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, easyTitle: string | null, easyBody: string | null, shownFrom: string }> } };
-
-export type AlertQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AlertQuery = { subscriptionForAvailability: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } | null };
-
-export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AvailabilityRangesQuery = { availabilityRanges: { prefecturesMost: number, stationsMost: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
-
-export type SubscriptionCountQueryVariables = Exact<{
-  input: SubscriptionForAvailabilityInput;
-}>;
-
-
-export type SubscriptionCountQuery = { subscriptionCount: { count: number, countLabel: string } };
-
-export type UpdateSubscriptionForAvailabilityMutationVariables = Exact<{
-  input: SubscriptionForAvailabilityInput;
-}>;
-
-
-export type UpdateSubscriptionForAvailabilityMutation = { updateSubscriptionForAvailability: { success: boolean } };
-
-export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
-  isPaused: boolean;
-}>;
-
-
-export type PauseSubscriptionForAvailabilityMutation = { pauseSubscriptionForAvailability: { success: boolean } };
-
-export type DeleteSubscriptionForAvailabilityMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DeleteSubscriptionForAvailabilityMutation = { deleteSubscriptionForAvailability: { success: boolean } };
 
 export type PaperDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
 

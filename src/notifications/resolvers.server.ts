@@ -5,7 +5,7 @@ import { signedIn } from '#server/context.server.ts';
 import { markAllNoticesRead, markNoticeRead } from '#server/delivery/notices.server.ts';
 
 import { topicList } from './choices.ts';
-import { confirmEmail, registerEmail, removeEmail, workerEmail } from './emails.server.ts';
+import { confirmEmail, registerEmail, removeEmail, workerEmail } from './emails/emails.server.ts';
 import { noticeList, unreadNoticeCount } from './inbox.server.ts';
 import { choicesOf, saveTopic, saveWay } from './settings.server.ts';
 

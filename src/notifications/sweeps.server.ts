@@ -1,7 +1,7 @@
 import { addHours } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 
-import { forgetLinks } from './email.queries.server.ts';
+import { forgetLinks } from './emails/email.queries.server.ts';
 
 type Sweep = { name: string; run(app: Pick<App, 'db'>, now: Date): Promise<number> };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 // The address belongs to the search; it must understand what an alert writes.
-import { noFilters, readFilters, searchPath } from '../recruitment/screens/search-params.ts';
+import { noFilters, readFilters, searchPath } from '#recruitment/screens/search-params.ts';
 import { searchPathOf } from './alert-path.ts';
 
 test('the search reads what an alert asks for', () => {

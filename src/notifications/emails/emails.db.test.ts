@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
-import { buildEmail } from './build.ts';
-import { notificationSweeps } from './sweeps.server.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { buildEmail } from '../build.ts';
+import { notificationSweeps } from '../sweeps.server.ts';
 
 let now = atJst('2026-12-01', '12:00');
 let product: Product;

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts';
 import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
-import { emailReaders, RemoveEmail } from '../client.ts';
+import { emailReaders, RemoveEmail } from '../../client.ts';
 
 /** Asks before the address goes: letters then come by SMS, and sign-in by e-mail ends. */
 export function RemoveEmailButton({ address }: { address: string }) {

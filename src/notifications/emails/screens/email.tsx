@@ -17,8 +17,8 @@ import { useGraphqlMutation } from '#web/mutate.ts';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 
-import { emailReaders, myEmail, RegisterEmail } from '../client.ts';
-import { emailSentence } from '../messages.ts';
+import { emailReaders, myEmail, RegisterEmail } from '../../client.ts';
+import { emailSentence } from '../../messages.ts';
 import { RemoveEmailButton } from './remove-email.tsx';
 
 const route = page({ needsSession: true, queries: () => [myEmail()] });

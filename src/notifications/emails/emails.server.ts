@@ -21,7 +21,7 @@ import {
   voidLinks,
   waitingLink,
 } from './email.queries.server.ts';
-import { emailLetters, emailNotice, emailSentence, refuse } from './messages.ts';
+import { emailLetters, emailNotice, emailSentence, refuse } from '../messages.ts';
 
 /** The screen that takes the secret of a link. */
 const confirmScreen = '/settings/email/confirm';

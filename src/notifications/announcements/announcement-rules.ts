@@ -1,7 +1,7 @@
 import { isJstDay, type JstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 
-import { announcementSentences } from './messages.ts';
+import { announcementSentences } from '../messages.ts';
 
 /** Characters. */
 export const maxTitle = 60;

@@ -12,7 +12,7 @@ import { Words } from '#ui/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 
-import { ConfirmEmail, emailReaders } from '../client.ts';
+import { ConfirmEmail, emailReaders } from '../../client.ts';
 
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;

@@ -8,15 +8,15 @@ import { buildMany } from '#recruitment/many.build.ts';
 import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
 import {
   rowsRead,
   scansOf,
   statementOf,
   walked,
   type PlanNode,
-} from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+} from '../../../tools/testing/plans.ts';
+import { openProduct, type Product } from '../../../tools/testing/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
 import { tellDeadlines, tellLastSeats } from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
