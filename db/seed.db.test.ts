@@ -12,7 +12,7 @@ import {
   answerForFacilities,
   acceptsAfterMinutes,
   approvesAfterHours,
-} from '#desk/auto-answer.server.ts';
+} from '#demo/auto-answer.server.ts';
 import { demoWorkers } from '#desk/demo-workers.ts';
 import { settleTransfers } from '#desk/demo-bank.server.ts';
 import { setAutoAnswer } from '#desk/demo-region.server.ts';

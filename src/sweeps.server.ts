@@ -5,7 +5,7 @@ import { attendanceSweeps } from '#attendance/sweeps.server.ts';
 import { chatSweeps } from '#chat/sweeps.server.ts';
 import { forgetConversations } from '#chat/forget.server.ts';
 import { credentialsSweeps } from '#credentials/sweeps.server.ts';
-import { deskSweeps } from '#desk/auto-answer.server.ts';
+import { deskSweeps } from '#demo/auto-answer.server.ts';
 import { notificationSweeps } from '#notifications/sweeps.server.ts';
 import { alertSweeps } from '#notifications/alerts/alert-sweeps.server.ts';
 import { paySweeps } from '#pay/sweeps.server.ts';

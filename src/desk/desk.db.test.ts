@@ -12,7 +12,7 @@ import { productionEnv } from '../../tools/testing/production-env.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
-import { answerForFacilities } from './auto-answer.server.ts';
+import { answerForFacilities } from '#demo/auto-answer.server.ts';
 import { openDeskDoor } from './door.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from './keys.server.ts';
 

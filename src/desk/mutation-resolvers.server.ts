@@ -26,7 +26,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 
 import { readResults } from './bank-results.server.ts';
-import { cancellationMutations } from './cancellation-resolvers.server.ts';
+import { cancellationMutations } from './cancellation/cancellation-resolvers.server.ts';
 import { settleTransfers } from './demo-bank.server.ts';
 import { setAutoAnswer } from './demo-region.server.ts';
 import { createFacilityKey, revokeFacilityKey } from './keys.server.ts';

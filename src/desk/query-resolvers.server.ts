@@ -11,7 +11,7 @@ import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { cancellationQueries } from './cancellation-resolvers.server.ts';
+import { cancellationQueries } from './cancellation/cancellation-resolvers.server.ts';
 import { demoRegion } from './demo-region.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
 import { latestChanges } from './changes.queries.server.ts';

@@ -1,17 +1,23 @@
 import type { Resolvers } from '#gen/desk-resolvers.ts';
 
-import { announcementMutations, announcementQueries } from './announcements-resolvers.server.ts';
-import { chatMutations, chatQueries } from './chat-resolvers.server.ts';
+import {
+  announcementMutations,
+  announcementQueries,
+} from './announcements/announcements-resolvers.server.ts';
+import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
 import type { RunSweeps } from './move-clock.server.ts';
 import { deskMutations } from './mutation-resolvers.server.ts';
-import { overpaymentQueries } from './overpayments-resolvers.server.ts';
-import { paperMutations, paperQueries } from './papers-resolvers.server.ts';
-import { pointsDeskMutations, pointsDeskQueries } from './points-resolvers.server.ts';
+import { overpaymentQueries } from './overpayments/overpayments-resolvers.server.ts';
+import { paperMutations, paperQueries } from './papers/papers-resolvers.server.ts';
+import { pointsDeskMutations, pointsDeskQueries } from './points/points-resolvers.server.ts';
 import { deskQueries } from './query-resolvers.server.ts';
-import { reportMutations, reportQueries } from './reports-resolvers.server.ts';
-import { statutoryQueries } from './statutory-resolvers.server.ts';
-import { reviewMutations, reviewQueries } from './review-resolvers.server.ts';
-import { taxColumnMutations, taxColumnQueries } from './tax-columns-resolvers.server.ts';
+import { reportMutations, reportQueries } from './reports/reports-resolvers.server.ts';
+import { statutoryQueries } from './statutory/statutory-resolvers.server.ts';
+import { reviewMutations, reviewQueries } from './reviews/review-resolvers.server.ts';
+import {
+  taxColumnMutations,
+  taxColumnQueries,
+} from './tax-columns/tax-columns-resolvers.server.ts';
 
 /** Every field of the other side. `runSweeps` runs what is due after the clock was moved. */
 export function deskResolvers(runSweeps: RunSweeps) {

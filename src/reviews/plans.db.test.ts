@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyFacts } from '#application/facts.queries.server.ts';
 import { encodeCursor } from '#base/cursor.ts';
 import { addDays, atJst } from '#base/jst.ts';
-import { facilitysReviewPage, waitingWorkerReviewPage } from '../desk/review.queries.server.ts';
+import {
+  facilitysReviewPage,
+  waitingWorkerReviewPage,
+} from '#desk/reviews/review.queries.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+
+import { acceptApplication } from '#application/applying/accept.server.ts';
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
+import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
+import { addHours, addMinutes } from '#base/jst.ts';
+import { Refusal } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+import { writeBack } from './auto-chat.server.ts';
+import { reviewForFacilities } from './auto-review.server.ts';
+import { settleTransfers } from '#desk/demo-bank.server.ts';
+import { demoRegion } from '#desk/demo-region.server.ts';
+import type { InstantKey } from '#desk/instant-cursor.ts';
+import { instant, micros } from '#desk/queries.server.ts';
+import { operatorActor } from '#desk/scope.server.ts';
+import { topUpRegion } from './top-up.server.ts';
+
+/** A demo facility says yes after this long, in the product's time. */
+export const acceptsAfterMinutes = 5;
+/** It says when a shift ended, whose end nobody stamped, this long after it was asked. */
+export const confirmsEndAfterMinutes = 10;
+/** It looks through corrections after this long. */
+export const approvesAfterHours = 3;
+/** It approves what asks for no more than this beyond the plan; a person decides on the rest. */
+export const approvesUpToMinutes = 60;
+
+const rowsAtOnce = 50;
+
+/**
+ * The demo's facilities answer by themselves, so that one person alone can walk on: waiting
+ * applications are accepted, reasonable corrections approved, and an end that nobody stamped is said to
+ * be the planned one. Nothing outside of demo mode.
+ */
+export async function answerForFacilities(app: App, now: Date): Promise<number> {
+  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  const accepted = await answerAll(
+    (after) => waitingApplications(app.db, addMinutes(now, -acceptsAfterMinutes), after),
+    ({ id, facilityId }) =>
+      acceptApplication(app, {
+        applicationId: id,
+        actor: { kind: 'facility', id: facilityId },
+        now,
+      }),
+  );
+  const approved = await answerAll(
+    (after) => reasonableClaims(app.db, addHours(now, -approvesAfterHours), after),
+    ({ id, facilityId }) =>
+      approveClaim(app, { attendanceId: id, actor: { kind: 'facility', id: facilityId }, now }),
+  );
+  const confirmed = await answerAll<AskedEnd>(
+    (after) => askedEnds(app.db, addMinutes(now, -confirmsEndAfterMinutes), after),
+    ({ id, facilityId, endsAt }) =>
+      confirmEnd(app, {
+        attendanceId: id,
+        actor: { kind: 'facility', id: facilityId },
+        endAt: endsAt,
+        reason: '',
+        now,
+      }),
+  );
+  return accepted + approved + confirmed;
+}
+
+/** Batch after batch: one that is refused every time must not keep those behind it waiting. */
+async function answerAll<Row extends Waiting>(
+  batch: (after: Row | null) => Promise<Row[]>,
+  answer: (one: Row) => Promise<unknown>,
+): Promise<number> {
+  let answered = 0;
+  let after: Row | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
+    const waiting: Row[] = await batch(after);
+    for (const one of waiting) {
+      // One contract after another: each takes its own locks.
+      // oxlint-disable-next-line no-await-in-loop
+      if (await succeeds(() => answer(one))) answered += 1;
+    }
+    if (waiting.length < rowsAtOnce) return answered;
+    after = waiting.at(-1) ?? null;
+  }
+}
+
+/** A refusal is an answer too: the seat is gone, or somebody was quicker. */
+async function succeeds(answer: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await answer();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+type Waiting = InstantKey & { facilityId: string };
+
+async function waitingApplications(
+  db: Executor,
+  until: Date,
+  after: Waiting | null,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    /* desk.autoAccept */
+    select id, facility_id as "facilityId", ${micros(sql`applied_at`)} as micros
+      from applications
+     where state = 'APPLIED' and applied_at <= ${until}
+       ${after ? sql`and (applied_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by applied_at, id
+     limit ${rowsAtOnce}
+  `.execute(db);
+  return rows;
+}
+
+async function reasonableClaims(
+  db: Executor,
+  until: Date,
+  after: Waiting | null,
+): Promise<Waiting[]> {
+  const more = approvesUpToMinutes;
+  const { rows } = await sql<Waiting>`
+    /* desk.autoApprove */
+    select id, facility_id as "facilityId", ${micros(sql`claimed_at`)} as micros
+      from attendances
+     where state = 'REVIEWING' and not needs_operator and claimed_at <= ${until}
+       and coalesce(claimed_start_at, starts_at) >= starts_at - ${more} * interval '1 minute'
+       and coalesce(claimed_end_at, ends_at) <= ends_at + ${more} * interval '1 minute'
+       ${after ? sql`and (claimed_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by claimed_at, id
+     limit ${rowsAtOnce}
+  `.execute(db);
+  return rows;
+}
+
+type AskedEnd = Waiting & { endsAt: Date };
+
+/** Ends that the facility is asked for, and that no operator decides. (Rule book 6.7) */
+async function askedEnds(db: Executor, until: Date, after: Waiting | null): Promise<AskedEnd[]> {
+  const { rows } = await sql<AskedEnd>`
+    /* desk.autoConfirmEnd */
+    select id, facility_id as "facilityId", ends_at as "endsAt", ${micros(sql`end_asked_at`)} as micros
+      from attendances
+     where state = 'CHECKED_OUT' and check_out_was_automatic and not needs_operator
+       and end_asked_at <= ${until}
+       ${after ? sql`and (end_asked_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by end_asked_at, id
+     limit ${rowsAtOnce}
+  `.execute(db);
+  return rows;
+}
+
+/** The play bank answers an instant file after this long; a bank file is answered by hand. */
+export const bankAnswersAfterMinutes = 10;
+
+/** Pays every instant file that nobody has answered for ten minutes, where facilities answer as well. */
+export async function answerForBank(app: App, now: Date): Promise<number> {
+  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  const { rows } = await sql<{ id: string }>`
+    /* desk.autoBank */
+    select id
+      from bank_files
+     where result_read_at is null and fetch_by is null
+       and created_at <= ${addMinutes(now, -bankAnswersAfterMinutes)}
+     order by created_at
+     limit ${rowsAtOnce}
+  `.execute(app.db);
+  for (const { id } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- each takes the locks of its own transfers
+    await settleTransfers(app.db, { bankFileId: id, failures: [], actor: operatorActor, now });
+  }
+  return rows.length;
+}
+
+/** One more of the things that time causes. */
+export const deskSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
+  { name: 'desk.autoAnswer', run: answerForFacilities },
+  { name: 'desk.autoBank', run: answerForBank },
+  { name: 'desk.autoReview', run: reviewForFacilities },
+  { name: 'desk.autoChat', run: writeBack },
+  { name: 'desk.topUpRegion', run: topUpRegion },
+];

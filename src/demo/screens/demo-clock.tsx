@@ -1,0 +1,121 @@
+import { useState, type SubmitEvent } from 'react';
+
+import { addMinutes, formatDayWithWeekday, jstDay, jstTime, minutesBetween } from '#base/jst.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+import { learnServerTime, useNow } from '#web/now.ts';
+
+import { everything, MoveClock, type Overview } from '../api/client.ts';
+
+const steps = [
+  { minutes: 15, label: '＋15分' },
+  { minutes: 60, label: '＋1時間' },
+  { minutes: 720, label: '＋12時間' },
+] as const;
+
+/** 時計: the product's time, and the ways to move it forward. */
+export function DemoClock({ id, overview }: { id: string; overview: Overview }) {
+  const now = useNow();
+  const [target, setTarget] = useState('');
+  const move = useGraphqlMutation(MoveClock, {
+    invalidates: everything,
+    onSuccess: ({ moveClock }) => learnServerTime(moveClock.now),
+  });
+  const { nextShiftAt, offsetSeconds } = overview.clock;
+  const beforeShift = nextShiftAt === null ? null : addMinutes(new Date(nextShiftAt), -30);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (target === '') return;
+    // The field is a wall clock; the product's wall hangs in Tokyo.
+    move.mutate({ input: { to: new Date(`${target}:00+09:00`).toISOString() } });
+  };
+  return (
+    <Section id={id} title="時計" className="scroll-mt-32">
+      <Card className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <p className="text-2xl leading-130 font-bold tabular-nums">
+            <time dateTime={now.toISOString()} suppressHydrationWarning>
+              {formatDayWithWeekday(jstDay(now))} {jstTime(now)}
+            </time>
+          </p>
+          <p className="text-sm text-fg-2">{aheadText(offsetSeconds)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {steps.map(({ minutes, label }) => (
+            <Button
+              key={minutes}
+              variant="secondary"
+              size="sm"
+              pending={move.isPending && move.variables.input.minutes === minutes}
+              onClick={() => move.mutate({ input: { minutes } })}
+            >
+              {label}
+            </Button>
+          ))}
+          {beforeShift && beforeShift > now && (
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={move.isPending && move.variables.input.to === beforeShift.toISOString()}
+              onClick={() => move.mutate({ input: { to: beforeShift.toISOString() } })}
+            >
+              <span className="inline-block">次の勤務の</span>
+              <span className="inline-block">開始30分前へ</span>
+              <span className="inline-block">
+                （<JstTime at={beforeShift} format="day" />
+                {jstTime(beforeShift)}）
+              </span>
+            </Button>
+          )}
+        </div>
+        <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+          <TextField
+            label="この日時まで進める"
+            type="datetime-local"
+            value={target}
+            onChange={(event) => setTarget(event.target.value)}
+            className="min-w-0 flex-[1_1_14rem]"
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={
+              move.isPending &&
+              move.variables.input.to !== beforeShift?.toISOString() &&
+              target !== ''
+            }
+            reason={target === '' ? '日時を選んでください' : null}
+          >
+            進める
+          </Button>
+        </form>
+        {move.isError && (
+          <Banner tone="danger" announce title="時計を進められませんでした">
+            {move.error.message}
+          </Banner>
+        )}
+        <p className="text-sm text-fg-2">
+          時計は先へだけ進みます。進めるあいだに、通知・自動退勤・自動承認・支払日など、時間で起きることも順に行います。
+        </p>
+      </Card>
+    </Section>
+  );
+}
+
+function aheadText(offsetSeconds: number): string {
+  if (offsetSeconds === 0) return '実際の時刻のままです';
+  const start = new Date(0);
+  const minutes = minutesBetween(start, new Date(offsetSeconds * 1_000));
+  const days = Math.floor(minutes / 1_440);
+  const hours = Math.floor((minutes % 1_440) / 60);
+  const parts = [
+    days > 0 ? `${days}日` : '',
+    hours > 0 ? `${hours}時間` : '',
+    minutes % 60 > 0 ? `${minutes % 60}分` : '',
+  ].filter(Boolean);
+  return `実際の時刻より${parts.length === 0 ? '1分未満' : parts.join('')}進めています`;
+}

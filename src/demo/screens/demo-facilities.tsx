@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { ListRow, RowList } from '#ui/list-row.tsx';
+import { SwitchRow } from '#ui/switch-row.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useGraphqlMutation } from '#web/mutate.ts';
+
+import { demoFacilitySearch, SetAutoAnswer, type Overview } from '../api/client.ts';
+import { DemoFacility } from './facility/demo-facility.tsx';
+import { Further } from './queue.tsx';
+
+/** 施設: one facility's desk, found by name or by what is going on there. */
+export function DemoFacilities({ id, overview }: { id: string; overview: Overview }) {
+  const [params] = useSearchParams();
+  const facilityId = params.get('facility');
+  return (
+    <Section id={id} title="施設" className="scroll-mt-32">
+      <AutoAnswer isOn={overview.demoRegion.autoAnswer} />
+      {facilityId ? (
+        <DemoFacility key={facilityId} id={facilityId} />
+      ) : (
+        <Busy overview={overview} />
+      )}
+      <FindFacility />
+    </Section>
+  );
+}
+
+function AutoAnswer({ isOn }: { isOn: boolean }) {
+  const set = useGraphqlMutation(SetAutoAnswer, { invalidates: ['DemoOverview'] });
+  const shown = set.isPending ? set.variables.input.autoAnswer : isOn;
+  return (
+    <Card>
+      <SwitchRow
+        label="施設が自動で答える"
+        description="選考ありの応募は約5分後に採用し、予定から1時間以内の修正は約3時間後に承認します（どちらもデモの時計で）。自分で操作するときは切ってください"
+        checked={shown}
+        onChange={(event) => set.mutate({ input: { autoAnswer: event.target.checked } })}
+      />
+      {set.isError && (
+        <Banner tone="danger" announce>
+          {set.error.message}
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+type Going = { facilityId: string; facilityName: string; words: string[] };
+
+const waitingStates = ['CHECKED_IN', 'REVIEWING', 'SCHEDULED', 'CHECKED_OUT'];
+
+/** Facilities where something waits or is about to happen, the most pressing first. */
+function going({ waitingApplications, attendances }: Overview): Going[] {
+  const found = new Map<string, Going>();
+  const add = (one: { facilityId: string; facilityName: string }, word: string) => {
+    const known = found.get(one.facilityId) ?? { ...one, words: [] };
+    found.set(one.facilityId, known);
+    if (!known.words.includes(word)) known.words.push(word);
+  };
+  for (const application of waitingApplications.applications) add(application, '応募の返事待ち');
+  for (const state of waitingStates) {
+    for (const shift of attendances.attendances.filter((one) => one.state === state)) {
+      add(shift, words[state] ?? state);
+    }
+  }
+  return [...found.values()];
+}
+
+const words: Record<string, string> = {
+  CHECKED_IN: '勤務中',
+  REVIEWING: '修正の承認待ち',
+  SCHEDULED: 'これからの勤務',
+  CHECKED_OUT: '給与の確認待ち',
+};
+
+function Busy({ overview }: { overview: Overview }) {
+  const facilities = going(overview);
+  if (facilities.length === 0) {
+    return <p className="text-fg-2">応募や勤務があると、その施設がここに並びます。</p>;
+  }
+  return (
+    <RowList>
+      {facilities.slice(0, 12).map(({ facilityId, facilityName, words: what }) => (
+        <ListRow
+          key={facilityId}
+          as={Link}
+          to={`?facility=${facilityId}#facilities`}
+          title={facilityName}
+          description={what.join('・')}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+function FindFacility() {
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text.trim());
+  const search = useInfiniteQuery({ ...demoFacilitySearch(wanted), enabled: wanted !== '' });
+  const found = search.data?.pages.flatMap((page) => page.facilities.facilities) ?? [];
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label="施設を名前や地名でさがす"
+        type="search"
+        icon={<Search aria-hidden className="size-5" />}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <output className="block">
+        {wanted !== '' && search.data && found.length === 0 && (
+          <p className="text-fg-2">見つかりませんでした。名前の一部や市区町村で試してください</p>
+        )}
+        {search.isError && <Banner tone="danger">{search.error.message}</Banner>}
+      </output>
+      {wanted !== '' && found.length > 0 && (
+        <RowList>
+          {found.map((facility) => (
+            <ListRow
+              key={facility.id}
+              as={Link}
+              to={`?facility=${facility.id}#facilities`}
+              title={facility.name}
+              onClick={() => setText('')}
+              description={`${facility.service}・${facility.address}`}
+            />
+          ))}
+        </RowList>
+      )}
+      {wanted !== '' && <Further list={search} label="ほかの施設を見る" />}
+    </div>
+  );
+}

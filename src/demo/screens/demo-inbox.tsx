@@ -1,0 +1,112 @@
+import { BellRing, Mail, MessageSquareText } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Card, Section } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import type { Overview } from '../api/client.ts';
+import { demoLetters, type DemoLetter } from '../api/operator-client.ts';
+import { codeIn, formatPhone } from '#desk/view.ts';
+import { Further, LoadFailed, useFolded } from './queue.tsx';
+
+const shownFirst = 3;
+
+/** SMS・メール受信箱: what left the product, latest first, codes ready to copy. */
+export function DemoInbox({ id, overview }: { id: string; overview: Overview }) {
+  const [recipient, setRecipient] = useState('');
+  const { demoWorkers } = overview;
+  const list = useInfiniteQuery(demoLetters());
+  const personOf = (letter: DemoLetter) =>
+    demoWorkers.find(({ id: workerId, phoneNumber }) =>
+      letter.workerId === null ? phoneNumber === letter.recipient : workerId === letter.workerId,
+    );
+  const all = list.data?.pages.flatMap((page) => page.outbox.letters) ?? [];
+  const letters = all.filter(
+    (letter) => recipient === '' || personOf(letter)?.phoneNumber === recipient,
+  );
+  const { shown, folded } = useFolded(letters, shownFirst);
+  const options = demoWorkers.map(({ phoneNumber, name }) => ({
+    value: phoneNumber,
+    label: `${name ?? ''}（${formatPhone(phoneNumber)}）`,
+  }));
+  return (
+    <Section id={id} title="SMS・メール受信箱" className="scroll-mt-32">
+      <SelectField
+        label="宛先"
+        placeholder="すべて"
+        options={options}
+        value={recipient}
+        onChange={(event) => setRecipient(event.target.value)}
+      />
+      {list.isPending && <SkeletonText lines={4} />}
+      {list.isError && !list.data && <LoadFailed query={list} />}
+      {list.data && letters.length === 0 && <NoLetters hasMore={list.hasNextPage} />}
+      <ul className="flex flex-col gap-3">
+        {shown.map((letter) => (
+          <li key={letter.id}>
+            <LetterCard letter={letter} name={personOf(letter)?.name ?? ''} />
+          </li>
+        ))}
+      </ul>
+      <Further list={list} label="前のお知らせを見る" folded={folded} />
+    </Section>
+  );
+}
+
+/** Nothing at all, or nothing for the chosen person in what is loaded. */
+function NoLetters({ hasMore }: { hasMore: boolean }) {
+  if (hasMore) return <p className="text-fg-2">ここまでの中には、この宛先のものはありません</p>;
+  return (
+    <EmptyState icon={<MessageSquareText />} title="まだ何も届いていません">
+      ログインの認証コードや勤務のお知らせが、ここに届きます
+    </EmptyState>
+  );
+}
+
+const ways = {
+  sms: { Icon: MessageSquareText, name: 'SMS' },
+  email: { Icon: Mail, name: 'メール' },
+  push: { Icon: BellRing, name: 'プッシュ通知' },
+} as const;
+
+function LetterCard({ letter, name }: { letter: DemoLetter; name: string }) {
+  const code = codeIn(letter.body);
+  const { Icon, name: way } = ways[letter.kind];
+  return (
+    <Card as="article" className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-fg-2">
+        <span className="flex items-center gap-1.5">
+          <Icon aria-hidden className="size-4" />
+          {way}
+        </span>
+        <span>
+          {name}{' '}
+          {letter.kind !== 'push' && (
+            <span className="whitespace-nowrap">{formatPhone(letter.recipient)}</span>
+          )}
+        </span>
+        <JstTime at={letter.createdAt} />
+      </p>
+      {letter.subject && <p className="font-bold">{letter.subject}</p>}
+      {code && (
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="text-2xl leading-130 font-bold tracking-widest tabular-nums">
+            {code}
+          </span>
+          <CopyButton text={code} what="認証コード" />
+        </p>
+      )}
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{letter.body}</p>
+      {letter.path && (
+        <a className="text-link underline" href={letter.path}>
+          リンクを開く
+        </a>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/card.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+
+import type { Overview } from '../api/client.ts';
+import { formatPhone } from '#desk/view.ts';
+
+/** デモのワーカー: whom to sign in as, and what each is good for. */
+export function DemoPeople({ id, overview }: { id: string; overview: Overview }) {
+  return (
+    <Section id={id} title="デモのワーカー" className="scroll-mt-32">
+      <ul className="flex flex-col gap-3">
+        {overview.demoWorkers.map((worker) => (
+          <li key={worker.id}>
+            <Card as="article" className="flex flex-col gap-2">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h3 className="font-bold">{worker.name}</h3>
+                <span className="whitespace-nowrap tabular-nums">
+                  {formatPhone(worker.phoneNumber)}
+                </span>
+              </div>
+              <p className="text-sm">{worker.note}</p>
+              <p className="flex flex-wrap gap-x-4 text-sm text-fg-2">
+                <span>
+                  残高 <Money amount={worker.balance} />
+                </span>
+                {worker.nextShiftAt && (
+                  <span>
+                    次の勤務 <JstTime at={worker.nextShiftAt} />
+                  </span>
+                )}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <a
+                  href={`/sign-in?phone=${worker.phoneNumber}`}
+                  target="hitokoma"
+                  className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                >
+                  この番号で
+                  <wbr />
+                  ログイン
+                </a>
+                {worker.nextShiftFacilityId && (
+                  <Link
+                    to={`?facility=${worker.nextShiftFacilityId}#facilities`}
+                    className={buttonClass({ variant: 'quiet', size: 'sm' })}
+                  >
+                    施設を開く
+                  </Link>
+                )}
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-fg-2">
+        別の人でログインするときは、先にアプリのマイページからログアウトしてください。上の6人のほかに、どの番号でも新しく登録できます。
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  dehydrate,
+  HydrationBoundary,
+  QueryClientProvider,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { data, type LoaderFunctionArgs } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Shell } from '#ui/shell.tsx';
+import { makeTransport } from '#web/graphql.ts';
+import { learnServerTime } from '#web/now.ts';
+import { pageServer } from '#web/page-context.ts';
+import { makeQueryClient } from '#web/query.ts';
+
+import { demoOverview } from '../api/client.ts';
+import { DemoClock } from './demo-clock.tsx';
+import { DemoFacilities } from './demo-facilities.tsx';
+import { DemoInbox } from './demo-inbox.tsx';
+import { DemoOperator } from './demo-operator.tsx';
+import { DemoPeople } from './demo-people.tsx';
+import { useFreshPanels } from './use-fresh-panels.ts';
+
+import type { Route } from './+types/demo.ts';
+
+/** The page exists in demo mode only: the operator's key travels with it. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { desk } = context.get(pageServer);
+  if (!desk) throw data('ページが見つかりません', { status: 404 });
+  const client = makeQueryClient(desk.transport);
+  await client.ensureQueryData(demoOverview());
+  return { deskKey: desk.key, answers: dehydrate(client) };
+}
+
+/** The page asks by itself whether anything happened. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+const endpoint = '/api/desk/graphql';
+
+/** The other side is another door: its own key, and its own query client. */
+function deskClient(deskKey: string) {
+  return makeQueryClient(
+    makeTransport(
+      (body, headers, signal) =>
+        fetch(endpoint, { method: 'POST', headers, body, signal: signal ?? null }),
+      () => deskKey,
+    ),
+  );
+}
+
+export default function Demo({ loaderData }: Route.ComponentProps) {
+  const { deskKey, answers } = loaderData;
+  const [client] = useState(() => deskClient(deskKey));
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={answers}>
+        <title>デモの操作盤 | ひとこま</title>
+        <meta name="robots" content="noindex" />
+        <Shell wide>
+          <PageHeader title="デモの操作盤" actions={<OpenApp className="max-sm:hidden" />}>
+            <Sections />
+          </PageHeader>
+          <Panels deskKey={deskKey} />
+        </Shell>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+const sections = [
+  { id: 'clock', name: '時計' },
+  { id: 'inbox', name: '受信箱' },
+  { id: 'people', name: 'ワーカー' },
+  { id: 'facilities', name: '施設' },
+  { id: 'operator', name: '運営' },
+] as const;
+
+function Sections() {
+  return (
+    <nav aria-label="操作盤の区分" className="flex gap-1 overflow-x-auto px-2 pb-1 lg:hidden">
+      {sections.map(({ id, name }) => (
+        <a key={id} href={`#${id}`} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          {name}
+        </a>
+      ))}
+      <OpenApp className="sm:hidden" />
+    </nav>
+  );
+}
+
+/** In a tab of its own: this page stays where it is. */
+function OpenApp({ className }: { className: string }) {
+  const look = buttonClass({ variant: 'secondary', size: 'sm' });
+  return (
+    <a href="/" target="hitokoma" className={cx(look, className)}>
+      アプリを開く
+    </a>
+  );
+}
+
+function Panels({ deskKey }: { deskKey: string }) {
+  useFreshPanels();
+  const { data: overview, isError } = useSuspenseQuery(demoOverview());
+  const { now } = overview.clock;
+  useEffect(() => learnServerTime(now), [now]);
+  return (
+    <div className="flex flex-col gap-8 px-4 pt-4 pb-16">
+      {isError && (
+        <Banner tone="danger" announce title="最新の内容を読み込めません">
+          少し待つと、もう一度読み込みます。続くときはサーバーが動いているか確かめてください
+        </Banner>
+      )}
+      <DemoClock id="clock" overview={overview} />
+      <div className="grid min-w-0 gap-8 lg:grid-cols-2 lg:items-start">
+        <div className="flex min-w-0 flex-col gap-8">
+          <DemoInbox id="inbox" overview={overview} />
+          <DemoPeople id="people" overview={overview} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <DemoFacilities id="facilities" overview={overview} />
+          <DemoOperator id="operator" overview={overview} />
+        </div>
+      </div>
+      <Help deskKey={deskKey} />
+    </div>
+  );
+}
+
+const story = [
+  '「ワーカー」から1人を選び、「この番号でログイン」を押します。届いた認証コードは「受信箱」に表示されます。',
+  'アプリで求人を選んで応募します。選考ありの求人は「施設」で採用するか、数分待つと施設が自動で承認します。',
+  '「時計」で勤務の開始30分前まで進め、「施設」のコードかQRで出勤します。',
+  '時計を終了の時刻まで進めて退勤し、給与を確認します。修正を送ったときは「施設」で承認・差し戻しができます。',
+  '振込を申請し、「運営」で銀行ファイルを作り、結果を読み込むと振込が完了します。',
+];
+
+function Help({ deskKey }: { deskKey: string }) {
+  return (
+    <Disclosure title="使い方とAPI">
+      <ol className="list-decimal space-y-2 pl-6">
+        {story.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="pt-4">
+        この画面の操作は、すべて次のAPIでもできます。本番（NODE_ENV=production で DEMO=1
+        がないとき）には、この画面も、時計を進める操作もありません。
+      </p>
+      <dl className="grid gap-x-4 gap-y-1 pt-3 sm:grid-cols-[auto_1fr]">
+        <dt className="font-bold">アドレス</dt>
+        <dd className="wrap-anywhere">POST {endpoint}</dd>
+        <dt className="font-bold">運営のキー</dt>
+        <dd className="flex flex-wrap items-center gap-2 wrap-anywhere">
+          <code>{deskKey}</code>
+          <CopyButton text={deskKey} what="運営のキー" />
+        </dd>
+        <dt className="font-bold">ヘッダー</dt>
+        <dd className="wrap-anywhere">
+          Authorization: Bearer キー、apollo-require-preflight: true
+        </dd>
+      </dl>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,147 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { JstTime, JstTimes } from '#ui/jst-time.tsx';
+import { QrImage } from '#ui/qr-image.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import type { RootData } from '#web/now.ts';
+
+import {
+  AcceptApplication,
+  demoFacilityDesk,
+  RejectApplication,
+  type FacilityDesk,
+} from '../../api/client.ts';
+import { demoApplications } from '../../api/facility-client.ts';
+import { formatPhone } from '#desk/view.ts';
+import { DemoChat } from './demo-chat.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { LoadFailed, Queue } from '../queue.tsx';
+import { DemoShifts } from './demo-shifts.tsx';
+import { DemoWorkerReviews } from './demo-worker-reviews.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { useDeskSend } from '../use-desk-send.ts';
+
+/** One facility: its code of the day, who asks for a seat, and its shifts. */
+export function DemoFacility({ id }: { id: string }) {
+  const desk = useQuery(demoFacilityDesk(id));
+  if (desk.isError && !desk.data) return <LoadFailed query={desk} />;
+  if (!desk.data) return <SkeletonText lines={6} />;
+  const { facility } = desk.data;
+  return (
+    <div className="flex flex-col gap-5">
+      <CodeCard facility={facility} />
+      <Applications facilityId={facility.id} />
+      <DemoChat facilityId={facility.id} />
+      <DemoShifts facilityId={facility.id} />
+      <DemoWorkerReviews facilityId={facility.id} />
+      <Link to="?#facilities" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        動きのある施設の一覧に戻る
+      </Link>
+    </div>
+  );
+}
+
+function CodeCard({ facility }: { facility: FacilityDesk['facility'] }) {
+  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const { name, service, address, phoneNumber, stampCode } = facility;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div>
+        <h3 className="text-lg leading-150 font-bold">{name}</h3>
+        <p className="text-sm text-fg-2">
+          {service}・{address}・{formatPhone(phoneNumber)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrImage
+          text={`${origin}/check-in?c=${stampCode}`}
+          label="今日の出勤・退勤用QRコード"
+          className="w-40"
+        />
+        <div className="flex flex-col gap-2">
+          <p className="text-sm text-fg-2">今日のコード（翌4:00に変わります）</p>
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="text-2xl leading-130 font-bold tracking-widest tabular-nums">
+              {stampCode}
+            </span>
+            <CopyButton key={stampCode} text={stampCode} what="今日のコード" />
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Applications({ facilityId }: { facilityId: string }) {
+  const list = useInfiniteQuery(demoApplications(facilityId));
+  const applications =
+    list.data?.pages.flatMap((page) => page.waitingApplications.applications) ?? [];
+  const [rejected, setRejected] = useState<string | null>(null);
+  const accept = useDeskSend(AcceptApplication);
+  return (
+    <Queue
+      title="返事を待っている応募"
+      list={list}
+      count={applications.length}
+      controls={
+        accept.isError && (
+          <Banner tone="danger" announce title="採用できませんでした">
+            {accept.error.message}
+          </Banner>
+        )
+      }
+      foot={
+        rejected && <RejectDialog key={rejected} id={rejected} onClose={() => setRejected(null)} />
+      }
+    >
+      {applications.map(({ id, title, worker, startsAt, endsAt, appliedAt }) => (
+        <li key={id}>
+          <Card as="article" className="flex flex-col gap-2">
+            <p className="font-bold">{worker.label}</p>
+            <p className="text-sm">
+              <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+              <span className="block">{title}</span>
+            </p>
+            <p className="text-sm text-fg-2">
+              応募 <JstTime at={appliedAt} />
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                pending={accept.isPending && accept.variables.input.id === id}
+                onClick={() => accept.mutate({ input: { id } })}
+              >
+                採用する
+              </Button>
+              <Button size="sm" variant="danger" onClick={() => setRejected(id)}>
+                断る
+              </Button>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </Queue>
+  );
+}
+
+function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const send = useDeskSend(RejectApplication, { onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="この応募を断りますか？"
+      confirmLabel="断る"
+      suggestion="今回は経験の長い方を優先しました"
+      pending={send.isPending}
+      error={send.error?.fields['reason'] ?? send.error?.message}
+      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+
+import { instantNear } from '#attendance/corrections/claimed-instant.ts';
+import { jstTime } from '#base/jst.ts';
+import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
+import { CheckRow } from '#ui/check-row.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TimeField } from '#ui/time-field.tsx';
+
+import { ConfirmEnd, Dismiss, ReportNoShow, ReturnClaim, SettleHours } from '../../api/client.ts';
+import type { DeskShift } from '../../api/facility-client.ts';
+import { CancelDialog } from './cancel-shift-dialog.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
+import { useDeskSend } from '../use-desk-send.ts';
+
+export type Asked = { shift: DeskShift; action: Exclude<DeskAttendanceAction, 'approve'> };
+type DialogProps = { shift: DeskShift; onClose: () => void };
+
+/** What must be asked before a facility does this to a shift. */
+export function ShiftDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { shift, action } = asked;
+  switch (action) {
+    case 'return':
+      return <ReturnDialog shift={shift} onClose={onClose} />;
+    case 'dismiss':
+      return <DismissDialog shift={shift} onClose={onClose} />;
+    case 'confirm_end':
+      return <ConfirmEndDialog shift={shift} onClose={onClose} />;
+    case 'report_no_show':
+      return <NoShowDialog shift={shift} onClose={onClose} />;
+    case 'request_cancellation':
+      return <CancelDialog shift={shift} onClose={onClose} />;
+    case 'settle':
+      return <SettleDialog shift={shift} onClose={onClose} />;
+    default:
+      throw new RangeError(`unknown action: ${String(action satisfies never)}`);
+  }
+}
+
+function ReturnDialog({ shift: { id }, onClose }: DialogProps) {
+  const send = useDeskSend(ReturnClaim, { onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="修正を差し戻しますか？"
+      confirmLabel="差し戻す"
+      suggestion="18:00に終わったと聞いています。終了時刻を確認してください"
+      pending={send.isPending}
+      error={send.error?.message}
+      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
+    />
+  );
+}
+
+function DismissDialog({ shift: { id, breakMinutes, checkInAt }, onClose }: DialogProps) {
+  const [workerSide, setWorkerSide] = useState(false);
+  const [taken, setTaken] = useState('0');
+  const send = useDeskSend(Dismiss, { onSuccess: onClose });
+  const minutes = Number(taken);
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="勤務を途中で終了させますか？"
+      confirmLabel="終了させる"
+      suggestion="本日は人手が足りたため、ここで終了といたします"
+      pending={send.isPending}
+      error={send.error?.fields['breakMinutes'] ?? send.error?.message}
+      onConfirm={(reason) =>
+        send.mutate({ input: { id, reason, workerSide, breakMinutes: minutes } })
+      }
+    >
+      {checkInAt === null ? (
+        <p>出勤の打刻の前なので、予定の給与と交通費の全額を払います。</p>
+      ) : (
+        <CheckRow
+          boxed
+          label="ワーカー側の理由による"
+          description="チェックすると、働いた時間だけの給与になります。しないときは予定の給与を全額払います"
+          checked={workerSide}
+          onChange={(event) => setWorkerSide(event.target.checked)}
+        />
+      )}
+      {workerSide && (
+        <TextField
+          label="それまでに取った休憩"
+          suffix="分"
+          numeric
+          inputMode="numeric"
+          support={`予定の休憩は${breakMinutes}分です。5分単位で入力してください`}
+          value={taken}
+          onChange={(event) => setTaken(event.target.value.replaceAll(/\D/g, ''))}
+        />
+      )}
+    </ReasonDialog>
+  );
+}
+
+function ConfirmEndDialog({ shift: { id, endsAt }, onClose }: DialogProps) {
+  const [time, setTime] = useState<string | null>(() => jstTime(new Date(endsAt)));
+  const send = useDeskSend(ConfirmEnd, { onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="終了した時刻を答えます"
+      confirmLabel="答える"
+      danger={false}
+      suggestion="その時刻に退勤したことを職員が確認しました"
+      pending={send.isPending}
+      error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
+      onConfirm={(reason) => {
+        const endAt = instantNear(time ?? '', new Date(endsAt));
+        if (endAt) send.mutate({ input: { id, endAt: endAt.toISOString(), reason } });
+      }}
+    >
+      <TimeField label="終了" name="endAt" required value={time} onChange={setTime} />
+    </ReasonDialog>
+  );
+}
+
+function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
+  const send = useDeskSend(ReportNoShow, { onSuccess: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="来ていないと報告しますか？"
+      confirmLabel="報告する"
+      danger
+      pending={send.isPending}
+      {...(send.error ? { error: send.error.message } : {})}
+      onConfirm={() => send.mutate({ input: { id } })}
+    >
+      無断欠勤になり、ワーカーは30日間応募できなくなります。
+    </ConfirmDialog>
+  );
+}
+
+function SettleDialog({ shift, onClose }: DialogProps) {
+  const [hours, setHours] = useState(() =>
+    hoursAsked({
+      startsAt: shift.claimedStartAt ?? shift.startsAt,
+      endsAt: shift.claimedEndAt ?? shift.endsAt,
+      breakMinutes: shift.claimedBreakMinutes ?? shift.breakMinutes,
+    }),
+  );
+  const send = useDeskSend(SettleHours, { onSuccess: onClose });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="運営として勤務時間を決めます"
+      confirmLabel="確定する"
+      danger={false}
+      suggestion="双方に確認し、この時間で確定しました"
+      pending={send.isPending}
+      error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
+      onConfirm={(reason) => send.mutate({ input: { id: shift.id, reason, ...hoursGiven(hours) } })}
+    >
+      <WorkedHoursFields value={hours} onChange={setHours} />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { Card } from '#ui/card.tsx';
+import { StateBadge } from '#ui/badge.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+
+import { demoAccounts, demoWithoutBank } from '../../api/operator-client.ts';
+import { formatPhone } from '#desk/view.ts';
+import { Queue } from '../queue.tsx';
+
+/** 振り込めない口座: whose wages wait because the bank sent the last transfer back. */
+export function DemoAccounts() {
+  const list = useInfiniteQuery(demoAccounts());
+  const accounts = list.data?.pages.flatMap((page) => page.unpayableAccounts.accounts) ?? [];
+  return (
+    <Queue title="振り込めない口座" list={list} count={accounts.length}>
+      {accounts.map(({ id, workerName, phoneNumber, account, reason, balance }) => (
+        <li key={id}>
+          <Card as="article" className="flex flex-col gap-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="font-bold">{workerName ?? '氏名未登録'}</p>
+              <Money amount={balance} className="font-bold" />
+            </div>
+            <p className="text-sm">{reason}</p>
+            <p className="text-sm text-fg-2">
+              {account}・{formatPhone(phoneNumber)}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </Queue>
+  );
+}
+
+/** 口座のないワーカー: whose pay waits and who has no bank account, also after leaving. */
+export function DemoWithoutBank() {
+  const list = useInfiniteQuery(demoWithoutBank());
+  const workers = list.data?.pages.flatMap((page) => page.workersWithoutBank.workers) ?? [];
+  return (
+    <Queue title="口座のないワーカー" list={list} count={workers.length}>
+      {workers.map(({ workerId, workerName, phoneNumber, isDeleted, balance, waitingSince }) => (
+        <li key={workerId}>
+          <Card as="article" className="flex flex-col gap-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="font-bold">{workerName ?? '氏名未登録'}</p>
+              <Money amount={balance} className="font-bold" />
+            </div>
+            <p className="text-sm text-fg-2">
+              <JstTime at={waitingSince} />
+              から・{phoneNumber === null ? '電話番号は消去済み' : formatPhone(phoneNumber)}
+            </p>
+            {isDeleted && <StateBadge tone="danger">退会済み</StateBadge>}
+          </Card>
+        </li>
+      ))}
+    </Queue>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState, type ChangeEvent } from 'react';
+
+import { formatDayWithWeekday } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/cx.ts';
+import { controlClass, Field, useField } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+
+import { toBase64 } from '#desk/base64.ts';
+import type { BankFile } from '../../api/operator-client.ts';
+import { ReadBankResults } from '../../api/payout-client.ts';
+import { payoutLists } from './payout-lists.ts';
+import { useDeskSend } from '../use-desk-send.ts';
+
+/** 5,000 transfers with header, trailer, end and line ends are 0.61 MB. */
+const maxBytes = 650_000;
+
+/** 銀行の結果ファイル: the file that the bank sent back, chosen and read whole. */
+export function BankAnswerUpload({ files }: { files: readonly BankFile[] }) {
+  const [fileId, setFileId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const reading = useDeskSend(ReadBankResults, { invalidates: payoutLists });
+  // Answers come in the order of the files: the oldest that waits is the likely one.
+  const waiting = files.findLast(({ resultReadAt }) => resultReadAt === null);
+  const bankFileId = fileId ?? waiting?.id ?? files[0]?.id ?? '';
+  const result = reading.data?.readBankResults;
+
+  function choose(file: File | null) {
+    reading.reset();
+    setChosen(file);
+    setFault(file && whyNotReadable(file));
+  }
+
+  async function send(file: File) {
+    // The result stays beside the file that it belongs to, also when that one waits no more.
+    setFileId(bankFileId);
+    try {
+      const contentBase64 = toBase64(new Uint8Array(await file.arrayBuffer()));
+      reading.mutate({ input: { bankFileId, contentBase64 } });
+    } catch {
+      // Deleted or changed since it was chosen, or on a drive that is gone.
+      setFault('ファイルを開けませんでした。もう一度選び直してください');
+    }
+  }
+
+  return (
+    <Card as="article" className="flex flex-col gap-4">
+      <h4 className="font-bold">銀行の結果ファイルを読み込む</h4>
+      <SelectField
+        label="どの銀行ファイルの結果か"
+        options={files.map((file) => ({ value: file.id, label: labelOf(file) }))}
+        value={bankFileId}
+        onChange={(event) => {
+          reading.reset();
+          setFileId(event.target.value);
+        }}
+      />
+      <AnswerFileField error={fault} onChoose={choose} />
+      {reading.isError && (
+        <Banner tone="danger" announce title="結果を読み込めませんでした">
+          {reading.error.message}
+        </Banner>
+      )}
+      {result && (
+        <Banner
+          tone={result.isRepeated ? 'info' : 'success'}
+          announce
+          title={
+            result.isRepeated
+              ? 'この結果は読み込み済みです。変更はありません'
+              : '銀行の結果を読み込みました'
+          }
+        >
+          振込完了 {result.completed}件・{formatYen(result.completedTotal)}、振込不能{' '}
+          {result.failed}件・{formatYen(result.failedTotal)}
+        </Banner>
+      )}
+      <Button
+        size="sm"
+        pending={reading.isPending}
+        pendingLabel="読み込んでいます…"
+        reason={chosen && !fault ? null : '銀行から受け取ったファイルを選んでください'}
+        onClick={() => chosen && void send(chosen)}
+      >
+        結果ファイルを読み込む
+      </Button>
+    </Card>
+  );
+}
+
+type FieldProps = { error: string | null; onChoose: (file: File | null) => void };
+
+/** The browser's own control: it says the name of the chosen file, by keyboard and by screen reader too. */
+function AnswerFileField({ error, onChoose }: FieldProps) {
+  const text = {
+    label: '結果ファイル',
+    support: '銀行から受け取ったまま、開いて保存し直さずに選びます（1レコード120バイト）',
+    ...(error ? { error } : {}),
+  };
+  const field = useField(text);
+  return (
+    <Field {...text} field={field}>
+      <input
+        {...field.control}
+        type="file"
+        className={cx(
+          controlClass({ invalid: error !== null }),
+          'py-2.5 file:mr-3 file:rounded-8 file:border file:border-line file:bg-surface-2 file:px-3 file:py-1 file:font-bold file:text-fg',
+        )}
+        onChange={(event: ChangeEvent<HTMLInputElement>) =>
+          onChoose(event.currentTarget.files?.[0] ?? null)
+        }
+      />
+    </Field>
+  );
+}
+
+function labelOf({ designatedOn, recordCount, total, resultReadAt }: BankFile): string {
+  const state = resultReadAt === null ? '結果待ち' : '読み込み済み';
+  return `${state}：${formatDayWithWeekday(designatedOn)}・${recordCount}件・${formatYen(total)}`;
+}
+
+function whyNotReadable({ size }: File): string | null {
+  if (size === 0) return 'ファイルが空です。銀行から受け取ったファイルを選んでください';
+  return size > maxBytes
+    ? 'ファイルが大きすぎます。銀行の結果ファイルは5,000件（約0.6MB）までです'
+    : null;
+}

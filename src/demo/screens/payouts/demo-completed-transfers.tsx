@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { toast } from '#ui/toast.ts';
+
+import { demoCompletedTransfers, ReopenTransfer } from '../../api/payout-client.ts';
+import { payoutLists } from './payout-lists.ts';
+import { Further, Queue, useFolded } from '../queue.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { TransferLine } from './transfer-line.tsx';
+import { useDeskSend } from '../use-desk-send.ts';
+
+/** 完了した振込: to be reopened where the money never arrived. */
+export function DemoCompletedTransfers() {
+  const list = useInfiniteQuery(demoCompletedTransfers());
+  const [reopened, setReopened] = useState<string | null>(null);
+  const transfers = list.data?.pages.flatMap((page) => page.completedTransfers.transfers) ?? [];
+  const { shown, folded } = useFolded(transfers, 1);
+  return (
+    <Queue
+      title="完了した振込"
+      list={{ ...list, hasNextPage: false }}
+      count={transfers.length}
+      foot={
+        <>
+          <Further list={list} folded={folded} />
+          {reopened && (
+            <ReopenDialog key={reopened} id={reopened} onClose={() => setReopened(null)} />
+          )}
+        </>
+      }
+    >
+      {shown.map((transfer) => (
+        <li key={transfer.id}>
+          <Card as="article" className="flex flex-col gap-3">
+            <TransferLine transfer={transfer} />
+            <div>
+              <Button size="sm" variant="danger" onClick={() => setReopened(transfer.id)}>
+                残高に戻す
+              </Button>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </Queue>
+  );
+}
+
+function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const send = useDeskSend(ReopenTransfer, {
+    invalidates: payoutLists,
+    onSuccess: () => {
+      toast.success('振込を残高に戻しました');
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="この振込を残高に戻しますか？"
+      confirmLabel="残高に戻す"
+      suggestion="銀行の結果は完了でしたが、口座に入金されていませんでした"
+      note="銀行に確認してから行ってください。履歴に残り、ワーカーに通知します"
+      pending={send.isPending}
+      error={send.error?.fields['reason'] ?? send.error?.message}
+      onConfirm={(reason) => send.mutate({ input: { transferId: id, reason } })}
+    />
+  );
+}

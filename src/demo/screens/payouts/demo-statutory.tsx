@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+
+import { formatDay } from '#base/jst.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { JstTime } from '#ui/jst-time.tsx';
+import { Money } from '#ui/money.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import {
+  demoProvisionalWages,
+  demoStatutoryTables,
+  type StatutoryTable,
+} from '../../api/statutory-client.ts';
+import { LoadFailed, Queue } from '../queue.tsx';
+
+/** 法定の表: what is loaded, in red what is missing, and the wages that wait for it. */
+export function DemoStatutory() {
+  const query = useQuery(demoStatutoryTables());
+  const id = useId();
+  const found = query.data?.statutoryTables;
+  return (
+    <section className="flex flex-col gap-3" aria-labelledby={id}>
+      <h3 id={id} className="pt-2 font-bold">
+        税額表と最低賃金
+      </h3>
+      {!found && (query.isError ? <LoadFailed query={query} /> : <SkeletonText lines={3} />)}
+      {found?.missing.map(({ kind, year, title, body }) => (
+        <Banner key={`${kind} ${year}`} tone="danger" title={title}>
+          {body}
+        </Banner>
+      ))}
+      {found && (
+        <Disclosure title={`読み込み済みの表（${found.tables.length}件）`}>
+          <ul className="flex flex-col gap-3">
+            {found.tables.map((table) => (
+              <li key={table.id}>
+                <TableCard table={table} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {found && <ProvisionalWages count={found.provisionalWageCount} />}
+    </section>
+  );
+}
+
+function TableCard({ table }: { table: StatutoryTable }) {
+  const { name, source, rowCount, firstDay, lastDay, loadedBy, loadedAt } = table;
+  const days =
+    firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)}〜${formatDay(lastDay)}`;
+  return (
+    <Card as="article">
+      <h4 className="font-bold">{name}</h4>
+      <DefinitionList className="pt-2">
+        <DefinitionRow label="対象の日">{days}</DefinitionRow>
+        <DefinitionRow label="行数">{rowCount}行</DefinitionRow>
+        <DefinitionRow label="読み込み">
+          <JstTime at={loadedAt} />・{loadedBy === 'shipped' ? '製品に付属' : loadedBy}
+        </DefinitionRow>
+        <DefinitionRow label="出典">
+          <span className="wrap-anywhere">{source}</span>
+        </DefinitionRow>
+      </DefinitionList>
+    </Card>
+  );
+}
+
+/** The audit's list, folded: its count stands in the title. */
+function ProvisionalWages({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (count === 0) return <p className="text-sm text-fg-2">仮の税額の給与はありません</p>;
+  return (
+    <Disclosure
+      title={`仮の税額の給与（${count}件）`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      {isOpen && <WageList />}
+    </Disclosure>
+  );
+}
+
+function WageList() {
+  const list = useInfiniteQuery(demoProvisionalWages());
+  const wages = list.data?.pages.flatMap((page) => page.provisionalWages.wages) ?? [];
+  return (
+    <Queue title="年の表を待つ給与" list={list} count={wages.length}>
+      {wages.map((wage) => (
+        <li key={wage.id}>
+          <Card as="article">
+            <p className="font-bold">
+              {wage.workerName ?? '氏名未登録'} <Money amount={wage.tax} />
+            </p>
+            <p className="text-sm text-fg-2">
+              {formatDay(wage.workDay)}・{wage.facilityName}・{wage.taxYear}年に支払い
+            </p>
+          </Card>
+        </li>
+      ))}
+    </Queue>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import { demoChanges } from '../api/client.ts';
+
+/** How often the page asks whether anything happened. Not at all while it is hidden. */
+const askEveryMs = 5_000;
+
+/**
+ * Asks one small question for all panels, and loads them again when its answer is another one: each
+ * panel asking for itself was sixteen requests every four seconds.
+ */
+export function useFreshPanels(): void {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...demoChanges(), refetchInterval: askEveryMs });
+  const changes = data?.demoChanges;
+  const seen = useRef(changes);
+  useEffect(() => {
+    if (seen.current !== undefined && changes !== undefined && seen.current !== changes) {
+      const { queryKey } = demoChanges();
+      void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+    }
+    seen.current = changes;
+  }, [client, changes]);
+}

@@ -1,0 +1,29 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
+import { announcementPage } from '#notifications/announcements/announcements.queries.server.ts';
+import {
+  withdrawAnnouncement,
+  writeAnnouncement,
+} from '#notifications/announcements/announcements.server.ts';
+
+import { byOperator, operatorOnly } from '../scope.server.ts';
+
+/** What the operator announces to everybody. */
+export const announcementQueries = {
+  async writtenAnnouncements(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    return announcementPage(ctx.db, { shownOn: null, cursor: cursor ?? null });
+  },
+} satisfies QueryResolvers;
+
+export const announcementMutations = {
+  async writeAnnouncement(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    return writeAnnouncement(ctx.app, { input, ...byOperator(ctx) });
+  },
+
+  async withdrawAnnouncement(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    await withdrawAnnouncement(ctx.app, { id: input.id, ...byOperator(ctx) });
+    return { success: true };
+  },
+} satisfies MutationResolvers;

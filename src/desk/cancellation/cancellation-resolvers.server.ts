@@ -1,0 +1,106 @@
+import { answerAbsence } from '#attendance/no-show/answer-absence.server.ts';
+import { auditCancellation } from '#attendance/termination/audit-cancellation.server.ts';
+import { cancelReasonText } from '#attendance/cancellation/cancel-rules.ts';
+import type { Hours } from '#attendance/corrections/claim-rules.ts';
+import { exemptionReasons } from '#attendance/cancellation/exemption-rules.ts';
+import { reviewProof } from '#attendance/cancellation/exemption.server.ts';
+import { proofLink } from '#attendance/cancellation/proof-links.server.ts';
+import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
+import type {
+  AnswerAbsenceInput,
+  DeskExemption,
+  MutationResolvers,
+  QueryResolvers,
+} from '#gen/desk-resolvers.ts';
+import type { Context } from '#server/context.server.ts';
+
+import {
+  pageOf,
+  unauditedRows,
+  waitingAbsenceRows,
+  waitingExemptionRows,
+  type ExemptionRow,
+} from './cancellation.queries.server.ts';
+import { decodeInstantKey } from '../instant-cursor.ts';
+import { actorOf, byOperator, operatorOnly } from '../scope.server.ts';
+
+const done = { success: true };
+
+/** What waits for an operator around cancellations and absences. */
+export const cancellationQueries = {
+  async waitingExemptions(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    const page = pageOf(await waitingExemptionRows(ctx.db, decodeInstantKey(cursor)));
+    const exemptions = page.rows.map((row) => exemptionView(row, ctx));
+    return { exemptions, cursor: page.cursor };
+  },
+  async waitingAbsences(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    const page = pageOf(await waitingAbsenceRows(ctx.db, decodeInstantKey(cursor)));
+    return { absences: page.rows, cursor: page.cursor };
+  },
+  async unauditedCancellations(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    const page = pageOf(await unauditedRows(ctx.db, decodeInstantKey(cursor)));
+    return { cancellations: page.rows, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** And what a facility and an operator do about them. */
+export const cancellationMutations = {
+  async requestScheduleCancellation(_source, { input }, ctx) {
+    await requestScheduleCancellation(ctx.app, {
+      attendanceId: input.id,
+      actor: actorOf(ctx),
+      reason: input.reason,
+      listedReason: input.listedReason ?? null,
+      incident: input.incident ?? null,
+      closureOrder: input.closureOrder ?? null,
+      now: ctx.now,
+      idempotencyKey: ctx.idempotencyKey,
+    });
+    return done;
+  },
+  async approveExemption(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const review = { exemptionId: input.id, answer: 'APPROVE', note: '' } as const;
+    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
+    return done;
+  },
+  async rejectExemption(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const review = { exemptionId: input.id, answer: 'REJECT', note: input.reason } as const;
+    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
+    return done;
+  },
+  async answerAbsence(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id: noticeId, answer, note } = input;
+    const decision = { noticeId, answer, note, hours: hoursOf(input) };
+    await answerAbsence(ctx.app, { ...decision, ...byOperator(ctx) });
+    return done;
+  },
+  async auditCancellation(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id: requestId, isJustified, note } = input;
+    const audit = { requestId, isJustified, note };
+    await auditCancellation(ctx.app, { ...audit, ...byOperator(ctx) });
+    return done;
+  },
+} satisfies MutationResolvers;
+
+function hoursOf({ startAt, endAt, breakMinutes }: AnswerAbsenceInput): Hours | null {
+  if (!startAt || !endAt) return null;
+  return { startAt, endAt, breakMinutes: breakMinutes ?? 0 };
+}
+
+function exemptionView(row: ExemptionRow, { app, now }: Context): DeskExemption {
+  const { hasPicture, cancelReason, cancelNote, reason, ...shown } = row;
+  return {
+    ...shown,
+    cancelReason: cancelReasonText({ reason: cancelReason, note: cancelNote }),
+    reason: exemptionReasons.find(({ id }) => id === reason)?.name ?? reason,
+    // Operators act with the server's own key, which has no row.
+    pictureUrl: hasPicture ? proofLink(app, { exemptionId: row.id, operatorId: null, now }) : null,
+  };
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { connectParty, until } from '#chat/build.ts';
+import { atJst } from '#base/jst.ts';
+
+import {
+  openChatScene,
+  said,
+  type ChatScene,
+  type Pair,
+} from '../../../tools/testing/chat-scene.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import type { TestAnswer } from '../../../tools/testing/product.ts';
+import { writeBack } from '#demo/auto-chat.server.ts';
+import { completeDemoRegion, openDemoRegion } from '../demo-region.server.ts';
+import { createFacilityKey } from '../keys.server.ts';
+
+let scene: ChatScene;
+let desk: Desk;
+let operator: string;
+beforeAll(async () => {
+  scene = await openChatScene(await testDatabase());
+  desk = await openDesk(scene.product.app);
+  ({ operator } = desk);
+});
+afterAll(async () => scene.close());
+
+const ask = (key: string, query: string, variables: Record<string, unknown> = {}, once?: string) =>
+  desk.ask(query, variables, { key, once });
+
+const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code;
+
+async function stage(): Promise<Pair & { key: string }> {
+  const pair = await scene.pair();
+  const { facilityId } = pair.shift;
+  const now = scene.product.app.clock.now();
+  const { key } = await createFacilityKey(scene.product.app.db, { facilityId, name: '受付', now });
+  return { ...pair, key };
+}
+
+const say = 'mutation ($input: SayInChatInput!) { sayInChat(input: $input) { messageId seq } }';
+const list = '{ chatChannels { channels { id workerName unread lastText } cursor } }';
+const pageOf =
+  'query ($input: DeskChatMessagesInput!) { chatMessages(input: $input) { messages { seq side text } lastSeq } }';
+const readUpTo = 'mutation ($input: ReadChatInput!) { readChat(input: $input) { success } }';
+
+test('a facility reads and answers, and the worker hears of both', async () => {
+  const { key, channelId, workerToken } = await stage();
+  const worker = await scene.connect(workerToken);
+  const reads: unknown[] = [];
+  worker.socket.on('read', (state) => reads.push(state));
+  await worker.ask('send', said(channelId, '入口はどこですか'));
+  const listed = await ask(key, list);
+  expect(listed.data?.['chatChannels'].channels).toMatchObject([
+    { id: channelId, unread: 1, lastText: '入口はどこですか' },
+  ]);
+  await ask(key, readUpTo, { input: { channelId, seq: 1 } });
+  const clientId = randomUUID();
+  const input = { channelId, text: '裏口です', clientId };
+  const [first, again] = [await ask(key, say, { input }), await ask(key, say, { input })];
+  expect(first.data).toEqual(again.data);
+  await until(() => worker.events.length === 2, 'the answer arrived');
+  await until(() => reads.length === 1, 'the worker sees that it was read');
+  expect(worker.events[1]).toMatchObject({
+    seq: 2,
+    message: { side: 'facility', text: '裏口です' },
+  });
+  const page = await ask(key, pageOf, { input: { channelId } });
+  expect(page.data?.['chatMessages']).toMatchObject({
+    messages: [{ seq: 1 }, { seq: 2 }],
+    lastSeq: 2,
+  });
+});
+
+test("a facility's key opens no other facility's conversations, and none with support", async () => {
+  const [mine, theirs] = [await stage(), await stage()];
+  const made = await scene.product.call(
+    'mutation { makeCsChannel { id } }',
+    {},
+    { token: mine.apiToken },
+  );
+  for (const channelId of [theirs.channelId, made.data?.['makeCsChannel'].id, randomUUID(), 'x']) {
+    const answers = [
+      // oxlint-disable-next-line no-await-in-loop
+      await ask(mine.key, say, { input: { channelId, text: '割り込み' } }),
+      // oxlint-disable-next-line no-await-in-loop
+      await ask(mine.key, pageOf, { input: { channelId } }),
+      // oxlint-disable-next-line no-await-in-loop
+      await ask(mine.key, readUpTo, { input: { channelId, seq: 1 } }),
+    ];
+    expect(answers.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+  }
+  const named = 'query ($id: ID) { chatChannels(input: { facilityId: $id }) { channels { id } } }';
+  expect(codeOf(await ask(mine.key, named, { id: theirs.shift.facilityId }))).toBe('NOT_FOUND');
+  expect(codeOf(await ask(mine.key, '{ chatFlags { flags { id } } }'))).toBe('FORBIDDEN');
+});
+
+test('a facility’s token opens the chat’s connection; an operator gets none', async () => {
+  const { key, channelId } = await stage();
+  const mint = 'mutation { requestFacilityChatToken { token } }';
+  const token = (await ask(key, mint)).data?.['requestFacilityChatToken'].token;
+  const party = await connectParty(scene.address, String(token));
+  expect((await party.ask('channels', {})).channels.map(({ id }) => id)).toEqual([channelId]);
+  party.close();
+  expect(codeOf(await ask(operator, mint))).toBe('NOT_FOUND');
+});
+
+test('support answers, and what is reported reaches the operator once', async () => {
+  const { apiToken, workerToken, channelId, key } = await stage();
+  const worker = await scene.connect(workerToken);
+  const call = 'mutation { makeCsChannel { id } }';
+  const made = await scene.product.call(call, {}, { token: apiToken });
+  const supportId = String(made.data?.['makeCsChannel'].id);
+  await worker.ask('send', said(supportId, '給与について'));
+  const listed = await ask(operator, list);
+  const ids = listed.data?.['chatChannels'].channels.map(({ id }: { id: string }) => id);
+  expect(ids).toContain(supportId);
+  expect(ids).not.toContain(channelId);
+  await ask(operator, say, { input: { channelId: supportId, text: '確認します' } });
+  await until(() => worker.events.length === 2, 'support answered');
+
+  const rude = await ask(key, say, { input: { channelId, text: '失礼な言葉' } });
+  const messageId = String(rude.data?.['sayInChat'].messageId);
+  await worker.ask('flag', { channelId, messageId, reason: '怖いです' });
+  await worker.ask('flag', { channelId, messageId, reason: 'もう一度' });
+  // Whoever wrote it takes it back at once.
+  const mint = 'mutation { requestFacilityChatToken { token } }';
+  const token = (await ask(key, mint)).data?.['requestFacilityChatToken'].token;
+  const facility = await scene.connect(token);
+  await facility.ask('edit', { channelId, messageId, text: '丁寧な言葉' });
+  await facility.ask('remove', { channelId, messageId });
+  const flagged =
+    '{ chatFlags { flags { id flaggedBy side text reason flaggedAt dueAt } cursor } }';
+  const reported = await ask(operator, flagged);
+  const flags = reported.data?.['chatFlags'].flags;
+  expect(flags).toMatchObject([
+    { flaggedBy: 'worker', side: 'facility', text: '失礼な言葉', reason: '怖いです' },
+  ]);
+  expect(Date.parse(flags[0].dueAt) - Date.parse(flags[0].flaggedAt)).toBe(86_400_000);
+  const settle =
+    'mutation ($input: DeskReasonInput!) { settleChatFlag(input: $input) { success } }';
+  const input = { id: flags[0].id, reason: '注意しました' };
+  const tooLong = { ...input, reason: '𠮷'.repeat(201) };
+  expect(codeOf(await ask(operator, settle, { input: tooLong }))).toBe('REASON_LONG');
+  // The second stands for a retry after an answer that was lost.
+  expect(codeOf(await ask(operator, settle, { input }, 'settle'))).toBeUndefined();
+  expect(codeOf(await ask(operator, settle, { input }, 'settle'))).toBeUndefined();
+  expect(codeOf(await ask(operator, settle, { input }))).toBe('NOT_FOUND');
+  expect((await ask(operator, flagged)).data?.['chatFlags'].flags).toEqual([]);
+});
+
+test('in the demo a facility writes back by itself, once, and only there', async () => {
+  const { app } = scene.product;
+  const { channelId, workerToken } = await stage();
+  const worker = await scene.connect(workerToken);
+  await worker.ask('send', said(channelId, '到着が10分ほど遅れます'));
+  scene.pass(120);
+  expect(await writeBack(app, app.clock.now())).toBe(0);
+  await openDemoRegion(app.db, app.clock.now());
+  await completeDemoRegion(app.db, app.clock.now());
+  const waiting = await ask(operator, list);
+  expect(waiting.errors).toBeUndefined();
+  await writeBack(app, app.clock.now());
+  scene.pass(120);
+  expect(await writeBack(app, app.clock.now())).toBe(0);
+  await until(() => worker.events.length === 2, 'the facility wrote back');
+  expect(worker.events[1]?.message).toMatchObject({ side: 'facility', isAutomatic: false });
+  expect(worker.events[1]?.message.text).toContain('到着の見込み');
+  const { channel } = await worker.ask('channel', { channelId });
+  expect(channel.otherReadSeq).toBe(1);
+  scene.product.setNow(atJst('2026-11-25', '12:00'));
+});

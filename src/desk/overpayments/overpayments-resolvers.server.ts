@@ -1,0 +1,16 @@
+import type { QueryResolvers } from '#gen/desk-resolvers.ts';
+
+import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
+import { overpaymentRows, overpaymentsPage } from './overpayments.queries.server.ts';
+import { operatorOnly } from '../scope.server.ts';
+
+/** What was paid beyond the approved hours, and how its workers answered. */
+export const overpaymentQueries = {
+  async overpayments(_source, { state, cursor }, ctx) {
+    operatorOnly(ctx);
+    const rows = await overpaymentRows(ctx.db, { state, after: decodeInstantKey(cursor) });
+    const shown = rows.slice(0, overpaymentsPage);
+    const last = rows.length > overpaymentsPage ? shown.at(-1) : undefined;
+    return { overpayments: shown, cursor: last ? encodeInstantKey(last) : null };
+  },
+} satisfies QueryResolvers;

@@ -1,0 +1,96 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
+import { answerAppeal, writePenaltyFeedback } from '#points/penalties/appeal.server.ts';
+import type { AwardKind } from '#points/incentives/award-rules.ts';
+import { awardSettings, switchAward } from '#points/incentives/awards.server.ts';
+import { loadCodes, poolRows } from '#points/gift-cards/code-pool.server.ts';
+import { retryQuarantinedCodes } from '#points/gift-cards/code-quarantine.server.ts';
+import { approveOrder, cancelOrder } from '#points/gift-cards/exchange.server.ts';
+
+import { decodeInstantKey, encodeInstantKey, type InstantKey } from '../instant-cursor.ts';
+import { appealRows, giftCardOrderRows, pointsPage } from './points.queries.server.ts';
+import { byOperator, operatorOnly } from '../scope.server.ts';
+
+const awardNames: Record<AwardKind, string> = {
+  apology: '施設の都合による中止のおわび',
+  review: '勤務先の評価へのお礼',
+  milestone: '勤務の回数ごとの進呈',
+};
+
+const done = { success: true };
+
+/** What an operator sees of points. */
+export const pointsDeskQueries = {
+  async giftCardOrders(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    const page = cut(await giftCardOrderRows(ctx.db, decodeInstantKey(cursor)));
+    return { orders: page.rows, cursor: page.cursor };
+  },
+
+  async giftCardPool(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return poolRows(ctx.db, ctx.now);
+  },
+
+  async pointAwardSettings(_source, _args, ctx) {
+    operatorOnly(ctx);
+    const settings = await awardSettings(ctx.db);
+    return settings.map((one) => ({ ...one, name: awardNames[one.kind] }));
+  },
+
+  async penaltyAppeals(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    const page = cut(await appealRows(ctx.db, decodeInstantKey(cursor)));
+    return { appeals: page.rows, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** What an operator does about points. */
+export const pointsDeskMutations = {
+  async switchAward(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    await switchAward(ctx.app, { ...input, ...byOperator(ctx) });
+    return done;
+  },
+
+  async approveGiftCardOrder(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    await approveOrder(ctx.app, { orderId: input.id, ...byOperator(ctx) });
+    return done;
+  },
+
+  async cancelGiftCardOrder(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id: orderId, reason } = input;
+    await cancelOrder(ctx.app, { orderId, reason, ...byOperator(ctx) });
+    return done;
+  },
+
+  async loadGiftCardCodes(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    return loadCodes(ctx.app, { ...input, ...byOperator(ctx) });
+  },
+
+  async retryGiftCardCodes(_source, _args, ctx) {
+    operatorOnly(ctx);
+    return retryQuarantinedCodes(ctx.app, ctx.now);
+  },
+
+  async answerPenaltyAppeal(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id: appealId, accept: accepts, answer } = input;
+    await answerAppeal(ctx.app, { appealId, accepts, answer, ...byOperator(ctx) });
+    return done;
+  },
+
+  async writePenaltyFeedback(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    await writePenaltyFeedback(ctx.app, { ...input, now: ctx.now });
+    return done;
+  },
+} satisfies MutationResolvers;
+
+function cut<Row extends InstantKey>(rows: Row[]): { rows: Row[]; cursor: string | null } {
+  const shown = rows.slice(0, pointsPage);
+  const last = rows.length > pointsPage ? shown.at(-1) : undefined;
+  return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
+}

@@ -1,0 +1,129 @@
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { jstDay } from '#base/jst.ts';
+import type {
+  DeskPostedReview,
+  DeskPostedReviewPage,
+  MutationResolvers,
+  QueryResolvers,
+} from '#gen/desk-resolvers.ts';
+import { workerLabel } from '#profile/worker-label.ts';
+import { items } from '#reviews/items.ts';
+import { allowReview, removeReview } from '#reviews/moderate.server.ts';
+import { concernLabels } from '#reviews/moderation.ts';
+import { postReview } from '#reviews/post.server.ts';
+import type { Context } from '#server/context.server.ts';
+
+import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
+import {
+  facilitysReviewPage,
+  postedReviewPage,
+  reviewsAPage,
+  waitingWorkerReviewPage,
+  type FacilitysReviewRow,
+  type PostedReviewRow,
+} from './review.queries.server.ts';
+import { actorOf, deskOf, operatorOnly, scopeOf } from '../scope.server.ts';
+
+/** What the desk shows of reviews. */
+export const reviewQueries = {
+  async waitingWorkerReviews(_source, { input, cursor }, ctx) {
+    const { db, now } = ctx;
+    const rows = await waitingWorkerReviewPage(db, {
+      scope: scopeOf(ctx, input),
+      now,
+      openedBy: now,
+      after: decodeInstantKey(cursor),
+    });
+    const page = rows.slice(0, reviewsAPage);
+    const last = rows.length > reviewsAPage ? page.at(-1) : undefined;
+    return {
+      reviews: page.map((row) => ({
+        ...row,
+        worker: { id: row.workerId, label: workerLabel(row, now), name: row.workerName },
+        items: [...items.facility],
+      })),
+      cursor: last ? encodeInstantKey({ micros: last.micros, id: last.attendanceId }) : null,
+    };
+  },
+
+  async postedReviews(_source, { input, cursor }, ctx) {
+    const { facilityId, workerId } = scopeOf(ctx, input);
+    const asked = { workerId, onlyHeld: input?.onlyHeld ?? false };
+    const isFacility = deskOf(ctx).facilityId !== null;
+    return isFacility && facilityId !== null
+      ? facilitysReviews(ctx, { ...asked, facilityId }, cursor)
+      : everyReview(ctx, { ...asked, facilityId }, cursor);
+  },
+} satisfies QueryResolvers;
+
+/** What the desk does with reviews. */
+export const reviewMutations = {
+  async postWorkerReview(_source, { input }, ctx) {
+    const { id, ...answers } = input;
+    const { isHeld } = await postReview(ctx.db, {
+      attendanceId: id,
+      speaker: { author: 'facility', actor: actorOf(ctx) },
+      input: answers,
+      now: ctx.now,
+      idempotencyKey: ctx.idempotencyKey,
+    });
+    return { success: true, isHeld };
+  },
+
+  async allowReview(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { now, idempotencyKey } = ctx;
+    await allowReview(ctx.db, { reviewId: input.id, now, idempotencyKey });
+    return { success: true };
+  },
+
+  async removeReview(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { now, idempotencyKey } = ctx;
+    await removeReview(ctx.db, { reviewId: input.id, reason: input.reason, now, idempotencyKey });
+    return { success: true };
+  },
+} satisfies MutationResolvers;
+
+type Asked = { workerId: string | null; onlyHeld: boolean };
+type Cursor = string | null | undefined;
+
+async function everyReview(
+  { db }: Context,
+  { onlyHeld, ...scope }: Asked & { facilityId: string | null },
+  cursor: Cursor,
+): Promise<DeskPostedReviewPage> {
+  const after = decodeInstantKey(cursor);
+  const rows = await postedReviewPage(db, { scope, onlyHeld, after });
+  const page = rows.slice(0, reviewsAPage);
+  const last = rows.length > reviewsAPage ? page.at(-1) : undefined;
+  const reviews = page.map((row) => saidView(row, jstDay(row.publishedAt ?? row.postedAt)));
+  return { reviews, cursor: last ? encodeInstantKey(last) : null };
+}
+
+async function facilitysReviews(
+  { db }: Context,
+  asked: Asked & { facilityId: string },
+  cursor: Cursor,
+): Promise<DeskPostedReviewPage> {
+  const after = cursor ? String(decodeCursor(cursor, ['uuid'])[0]) : null;
+  const rows = await facilitysReviewPage(db, { ...asked, after });
+  const page = rows.slice(0, reviewsAPage);
+  const last = rows.length > reviewsAPage ? page.at(-1) : undefined;
+  const reviews = page.map((row) => saidView(row, row.month));
+  return { reviews, cursor: last ? encodeCursor([last.id]) : null };
+}
+
+function saidView(
+  { notes, concerns, ...row }: PostedReviewRow | FacilitysReviewRow,
+  day: string,
+): DeskPostedReview {
+  const asked = items[row.author];
+  const [year, month] = day.split('-');
+  return {
+    ...row,
+    month: `${year}年${Number(month)}月`,
+    notes: notes.flatMap((note, index) => (note ? [`${asked[index]?.name ?? ''}：${note}`] : [])),
+    concerns: concerns.map((concern) => concernLabels[concern]),
+  };
+}
