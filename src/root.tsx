@@ -27,7 +27,7 @@ import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/query.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { Wording } from '#web/wording.tsx';
-import { ToastHost } from '#ui/toast-host.tsx';
+import { ToastHost } from '#ui/overlays/toast-host.tsx';
 
 import { EarlyFault, EarlyUse } from './early.tsx';
 import { LateScripts } from './late-scripts.tsx';

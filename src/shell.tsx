@@ -2,8 +2,8 @@ import { CircleHelp, LogIn, Search } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 
-import { BottomBar, BottomBarItem } from '#ui/bottom-bar.tsx';
-import { Shell } from '#ui/shell.tsx';
+import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
+import { Shell } from '#ui/navigation/shell.tsx';
 import { Brand } from '#web/brand.tsx';
 import { Fault } from '#web/fault-page.tsx';
 import { OfflineBanner } from '#web/offline-banner.tsx';

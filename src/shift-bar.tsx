@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { formatMinutes, hourMs, jstDay, jstTime, minutesBetween } from '#base/jst.ts';
 import type { ShellShiftsQuery } from '#gen/operations.ts';

@@ -3,7 +3,7 @@ import { BriefcaseBusiness, CircleUser, Heart, MessageCircle, Search } from 'luc
 import { Link } from 'react-router';
 
 import { useChat } from '#chat/client/browser-chat.ts';
-import { BottomBar, BottomBarItem } from '#ui/bottom-bar.tsx';
+import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
 import { Brand } from '#web/brand.tsx';
 
 import { shellShifts } from './shell-client.ts';

@@ -20,8 +20,8 @@ const screens = sources.filter((file) => file.endsWith('.tsx') && !papers.includ
 
 /** `Words`, and the lists whose items a component says. */
 const alsoSaid = {
-  'src/ui/words.tsx#Words': ['children'],
-  'src/ui/timeline.tsx#Timeline': ['steps'],
+  'src/ui/display/words.tsx#Words': ['children'],
+  'src/ui/display/timeline.tsx#Timeline': ['steps'],
 };
 
 /** A figure with its counter, or a day of the week: nothing to say in other words. */

@@ -91,18 +91,18 @@ export const onlyHeard: PropsOf = {
   'src/notifications/screens/inbox.tsx#Link': ['title'],
   'src/notifications/screens/topic-table.tsx#Box': ['label'],
   'src/pay/parts/month-income.tsx#IncomeBars': ['title'],
-  'src/ui/bell.tsx#Tag': ['title'],
-  'src/ui/badge.tsx#Badge': ['label'],
-  'src/ui/bottom-bar.tsx#BottomBarItem': ['badgeLabel'],
+  'src/ui/navigation/bell.tsx#Tag': ['title'],
+  'src/ui/feedback/badge.tsx#Badge': ['label'],
+  'src/ui/navigation/bottom-bar.tsx#BottomBarItem': ['badgeLabel'],
   'src/ui/copy-button.tsx#CopyButton': ['what'],
-  'src/ui/date-strip.tsx#Cell': ['spoken'],
-  'src/ui/date-strip.tsx#DateStrip': ['label'],
+  'src/ui/dates/date-strip.tsx#Cell': ['spoken'],
+  'src/ui/dates/date-strip.tsx#DateStrip': ['label'],
   'src/ui/icon-button.tsx#IconButton': ['label'],
-  'src/ui/page-header.tsx#BackLink': ['label'],
-  'src/ui/spinner.tsx#Spinner': ['label'],
-  'src/ui/stepper.tsx#StepButton': ['label'],
-  'src/ui/tabs.tsx#TabNav': ['label'],
-  'src/ui/timeline.tsx#Timeline': ['label'],
+  'src/ui/navigation/page-header.tsx#BackLink': ['label'],
+  'src/ui/feedback/spinner.tsx#Spinner': ['label'],
+  'src/ui/fields/stepper.tsx#StepButton': ['label'],
+  'src/ui/navigation/tabs.tsx#TabNav': ['label'],
+  'src/ui/display/timeline.tsx#Timeline': ['label'],
 };
 
 /** What is shown past `Words` all the same, as `file: text`, and why. */
@@ -117,16 +117,16 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
     'src/chat/offline/screens/kept-messages.tsx: PDFを送信しました',
   ],
   'belongs to a date or an amount': [
-    'src/ui/date-strip.tsx: の日',
-    'src/ui/date-strip.tsx: {}月{}日',
-    'src/ui/money.tsx: 増',
-    'src/ui/money.tsx: 減',
+    'src/ui/dates/date-strip.tsx: の日',
+    'src/ui/dates/date-strip.tsx: {}月{}日',
+    'src/ui/display/money.tsx: 増',
+    'src/ui/display/money.tsx: 減',
   ],
   'stands beside the app, before its words have come': [
     'src/early.tsx: 電波が弱く、ボタンの準備ができませんでした。',
     'src/early.tsx: もう一度読み込む',
   ],
-  'only a keyboard meets it': ['src/ui/shell.tsx: 本文へ移動'],
+  'only a keyboard meets it': ['src/ui/navigation/shell.tsx: 本文へ移動'],
 };
 
 /** What has hard words and no easy sentence: how `file: text` begins, and why. */
@@ -163,5 +163,5 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
     'src/chat/protocol/words.ts: PDFを送信しました',
   ],
   'stands beside the app, before its words have come': ['src/early.tsx'],
-  'only a keyboard meets it': ['src/ui/shell.tsx'],
+  'only a keyboard meets it': ['src/ui/navigation/shell.tsx'],
 };

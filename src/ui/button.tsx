@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
 import { cx } from './cx.ts';
-import { Spinner } from './spinner.tsx';
-import { Words } from './words.tsx';
+import { Spinner } from './feedback/spinner.tsx';
+import { Words } from './display/words.tsx';
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
   ButtonLook & {

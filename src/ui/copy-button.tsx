@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from './button.tsx';
-import { toast } from './toast.ts';
+import { toast } from './overlays/toast.ts';
 
 /** Puts a text on the clipboard; `what` names it for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

@@ -1,22 +1,22 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { BarChart } from './bar-chart.tsx';
+import { BarChart } from './display/bar-chart.tsx';
 import { Button } from './button.tsx';
-import { ComboField } from './combo-field.tsx';
-import { spokenDay } from './date-strip.tsx';
-import { Dialog } from './dialog.tsx';
-import { ErrorSummary } from './error-summary.tsx';
-import { JstTime, JstTimes } from './jst-time.tsx';
-import { Money } from './money.tsx';
-import { shiftMonth, weeksOf } from './month-grid.tsx';
-import { PhotoPicker } from './photo-picker.tsx';
-import { qrPath } from './qr-image.tsx';
-import { EasyContext, Meaning, OfficialNote, ReadingsContext, Words } from './words.tsx';
-import { Sheet } from './sheet.tsx';
-import { StarRating } from './star-rating.tsx';
-import { TextField } from './text-field.tsx';
-import { TimeField } from './time-field.tsx';
-import { ToastHost } from './toast-host.tsx';
+import { ComboField } from './fields/combo-field.tsx';
+import { spokenDay } from './dates/date-strip.tsx';
+import { Dialog } from './overlays/dialog.tsx';
+import { ErrorSummary } from './fields/error-summary.tsx';
+import { JstTime, JstTimes } from './dates/jst-time.tsx';
+import { Money } from './display/money.tsx';
+import { shiftMonth, weeksOf } from './dates/month-grid.tsx';
+import { PhotoPicker } from './photos/photo-picker.tsx';
+import { qrPath } from './display/qr-image.tsx';
+import { EasyContext, Meaning, OfficialNote, ReadingsContext, Words } from './display/words.tsx';
+import { Sheet } from './overlays/sheet.tsx';
+import { StarRating } from './display/star-rating.tsx';
+import { TextField } from './fields/text-field.tsx';
+import { TimeField } from './dates/time-field.tsx';
+import { ToastHost } from './overlays/toast-host.tsx';
 
 /** What is read: tags and React's comment marks taken out. */
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '');

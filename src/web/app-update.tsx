@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 import { newBuild } from './new-build.ts';
 

@@ -1,4 +1,4 @@
-import type { Easy } from '#ui/words.tsx';
+import type { Easy } from '#ui/display/words.tsx';
 
 import { accountSentences } from './easy-account.ts';
 import { alertSentences } from './easy-alerts.ts';

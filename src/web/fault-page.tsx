@@ -3,9 +3,9 @@ import { isRouteErrorResponse, Link, useNavigate, useRevalidator } from 'react-r
 
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Shell } from '#ui/shell.tsx';
-import { Words } from '#ui/words.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Shell } from '#ui/navigation/shell.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 type Fault = { title: string; text: string; passes: boolean };
 

@@ -3,8 +3,8 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { jstTime } from '#base/jst.ts';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 
 import { serverTime } from './now.ts';
 

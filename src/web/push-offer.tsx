@@ -2,11 +2,11 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { usePush } from './use-push.ts';
 

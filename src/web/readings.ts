@@ -1,4 +1,4 @@
-import type { Readings } from '#ui/words.tsx';
+import type { Readings } from '#ui/display/words.tsx';
 
 /** The words of our screens that a reader of Japanese as a second language meets first. */
 const words = `

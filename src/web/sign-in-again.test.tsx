@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 
 import { commonMessages } from '#base/refusal.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 
 import { readDisplay } from './display.ts';
 import { Wording } from './wording.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { signInPath } from './sign-in-path.ts';
 

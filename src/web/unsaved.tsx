@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useBlocker, useNavigate } from 'react-router';
 
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { Words } from '#ui/words.tsx';
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 type UnsavedProps = {
   /** Something was typed that is not saved. */

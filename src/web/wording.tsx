@@ -7,7 +7,7 @@ import {
   SentenceLinksContext,
   type Easy,
   type Readings,
-} from '#ui/words.tsx';
+} from '#ui/display/words.tsx';
 
 import { readDisplay, type Display } from './display.ts';
 import { SignInAgain } from './sign-in-again.tsx';

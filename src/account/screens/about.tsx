@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
-import { Section } from '#ui/card.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Words } from '#ui/words.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { platformCompany } from '../client.ts';

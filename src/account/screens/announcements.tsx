@@ -2,11 +2,11 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { use } from 'react';
 
 import { announcements } from '#notifications/client.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { EasyContext, Words } from '#ui/words.tsx';
-import { MorePages } from '#ui/load-more.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { EasyContext, Words } from '#ui/display/words.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
 import { page } from '#web/page.ts';
 
 import { TextPage } from './text-page.tsx';

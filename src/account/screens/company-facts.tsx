@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Words } from '#ui/words.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { platformCompany } from '../client.ts';
 

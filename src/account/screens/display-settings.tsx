@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
-import { Words } from '#ui/words.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { applyDisplay, readDisplay, type Display } from '#web/display.ts';
 import type { RootData } from '#web/now.ts';
 

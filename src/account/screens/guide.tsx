@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import { TextPage } from './text-page.tsx';

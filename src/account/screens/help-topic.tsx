@@ -1,9 +1,9 @@
 import { data, Link, useParams } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { Section } from '#ui/card.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Words } from '#ui/words.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { helpTopic, helpTopics } from '../help-topics.ts';
 import { TextPage } from './text-page.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
-import { Section } from '#ui/card.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 
 import { helpSubjects, helpTopics } from '../help-topics.ts';
 import { TextPage } from './text-page.tsx';

@@ -7,8 +7,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-import { Card } from '#ui/card.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { TextPage } from './text-page.tsx';
 

@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 /** メンテナンス: says that there is none. While there is one, every page says so, this one too. */
 export default function Maintenance() {

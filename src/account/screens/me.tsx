@@ -24,16 +24,16 @@ import { Link } from 'react-router';
 
 import { unreadNotices } from '#notifications/client.ts';
 import { workerProfile } from '#profile/client.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { StateBadge } from '#ui/badge.tsx';
-import { BellLink } from '#ui/bell.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { BellLink } from '#ui/navigation/bell.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { formatPhone } from '#ui/digits.ts';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Meter } from '#ui/feedback/meter.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { me } from '../client.ts';

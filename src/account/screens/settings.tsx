@@ -2,10 +2,10 @@ import { Bell, CalendarSync, FileText, Mail, SunMoon, UserX } from 'lucide-react
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { newBuild } from '#web/new-build.ts';
 import { page } from '#web/page.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { useSession } from '#web/session.tsx';
 
 type Props = {

@@ -4,13 +4,13 @@ import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import type { EmploymentConditionQuery } from '#gen/operations.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Section } from '#ui/card.tsx';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { employmentCondition } from '../client.ts';

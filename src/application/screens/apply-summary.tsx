@@ -1,12 +1,12 @@
 import { formatMinutes } from '#base/jst.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { Cover } from '#ui/cover.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { Cover } from '#ui/display/cover.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
 import { ProvisionalTax } from '#pay/parts/provisional-tax.tsx';
-import { OfficialNote, Words } from '#ui/words.tsx';
+import { OfficialNote, Words } from '#ui/display/words.tsx';
 
 import type { Confirmation } from '../client.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { ChatButton } from '#attendance/parts/chat-button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { Contract } from '../client.ts';
 

@@ -1,6 +1,6 @@
 import { AddRecruitmentToFavorite, RemoveRecruitmentFromFavorite } from '#recruitment/client.ts';
 import { HeartButton } from '#recruitment/parts/heart-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import type { Contract } from '../client.ts';

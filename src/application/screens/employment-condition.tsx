@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { FileText, Phone, Star } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { formatPhone } from '#ui/digits.ts';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { OfficialNote, Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Tag } from '#ui/display/tag.tsx';
+import { OfficialNote, Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 

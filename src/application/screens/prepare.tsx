@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 
 import type { RemainingPreparationQuery } from '#gen/operations.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { StateBadge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Meter } from '#ui/feedback/meter.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Words } from '#ui/words.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 type Props = {
   warning: {

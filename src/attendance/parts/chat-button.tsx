@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { channelPath, MakeChannel } from '#chat/client.ts';
 import { Button } from '#ui/button.tsx';
 import type { ButtonSize } from '#ui/button-class.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 type ChatButtonProps = {

@@ -1,6 +1,6 @@
-import { Card, Section } from '#ui/card.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { CallFacility } from './shift-head.tsx';
 

@@ -2,9 +2,9 @@ import { Phone } from 'lucide-react';
 
 import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
-import { formatPhone } from '#ui/digits.ts';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { Words } from '#ui/words.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { NamedShift } from '../cancellation-client.ts';
 

@@ -2,9 +2,9 @@ import { Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { TabLink, TabNav } from '#ui/tabs.tsx';
-import { Words } from '#ui/words.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { TabLink, TabNav } from '#ui/navigation/tabs.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 type ShiftTab = 'schedule' | 'history' | 'summary';
 

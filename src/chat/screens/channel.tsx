@@ -4,8 +4,8 @@ import { Link, useParams } from 'react-router';
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import type { ChatChannel } from '../protocol/protocol.ts';

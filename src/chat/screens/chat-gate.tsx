@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { ErrorState } from '#ui/error-state.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Words } from '#ui/words.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import type { ChatClient } from '../client/live.ts';

@@ -11,7 +11,7 @@ import {
 
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { isSendKey } from '../protocol/composer-rules.ts';
 import { attachmentTypes } from '../protocol/protocol.ts';

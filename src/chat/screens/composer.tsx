@@ -1,11 +1,11 @@
 import { Pencil, Reply, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { CheckRow } from '#ui/check-row.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 
 import type { ChatClient } from '../client/live.ts';
 import { hasContent, slowSeconds, whyNotSend } from '../protocol/composer-rules.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import { lengthOf } from '#base/text.ts';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 
 import type { ChatClient } from '../client/live.ts';
 import { limits, type ChatMessage } from '../protocol/protocol.ts';

@@ -2,8 +2,8 @@ import { Copy, Flag, MailOpen, MessageSquareText, Pencil, Reply, Trash2 } from '
 import type { ReactNode } from 'react';
 
 import { cx } from '#ui/cx.ts';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
 
 import {
   reactionEmojis,

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { ChatAttachment, ChatMessage, ChatQuote, Side } from '../protocol/protocol.ts';
 import { textParts } from '../protocol/text-parts.ts';

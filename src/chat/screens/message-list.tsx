@@ -2,10 +2,10 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { formatDayWithWeekday } from '#base/jst.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { Words } from '#ui/words.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { Row } from '../client/rows.ts';
 import { messageWords } from '../protocol/words.ts';

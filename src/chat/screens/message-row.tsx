@@ -3,10 +3,10 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type {
   ChatAttachment,

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { page } from '#web/page.ts';
 
 import { channelPath } from '../client.ts';

@@ -2,7 +2,7 @@ import { CircleAlert, Clock, FileText, RotateCw } from 'lucide-react';
 
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { ChatChannel, Side } from '../protocol/protocol.ts';
 import type { WaitingMessage } from '../client/waiting.ts';

@@ -1,8 +1,8 @@
-import { DateField } from '#ui/date-field.tsx';
-import { fieldId } from '#ui/field.tsx';
-import { PhotoPicker } from '#ui/photo-picker.tsx';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { fieldId } from '#ui/fields/field.tsx';
+import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
+import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 import type { CertificateForm } from './use-certificate-form.ts';
 import type { Pictures } from './use-pictures.ts';

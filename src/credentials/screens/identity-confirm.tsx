@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
 import { profileChoices } from '#profile/client.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, Section } from '#ui/card.tsx';
-import { CheckRow } from '#ui/check-row.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { fieldId } from '#ui/field.tsx';
-import { KanaField } from '#ui/kana-field.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { fieldId } from '#ui/fields/field.tsx';
+import { KanaField } from '#ui/fields/kana-field.tsx';
+import { PhoneField } from '#ui/fields/phone-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { WorkerIdentity } from '../client.ts';
 import type { IdentityForm } from './use-identity-form.ts';

@@ -1,8 +1,8 @@
-import { Banner } from '#ui/banner.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { NumberField } from '#ui/number-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 import type { IdentityDocument, WorkerIdentity } from '../client.ts';
 import { readResidenceCard } from '../identity/identity-rules.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { Words } from '#ui/words.tsx';
+import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { WorkerIdentity } from '../client.ts';
 import type { IdentityForm } from './use-identity-form.ts';

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { profileChoices } from '#profile/client.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { StepHeader } from '#ui/step-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { StepHeader } from '#ui/navigation/step-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 import { Unsaved } from '#web/unsaved.tsx';

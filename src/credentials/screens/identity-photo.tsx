@@ -1,6 +1,6 @@
-import { Banner } from '#ui/banner.tsx';
-import { fieldId } from '#ui/field.tsx';
-import { PhotoPicker } from '#ui/photo-picker.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { fieldId } from '#ui/fields/field.tsx';
+import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
 
 import type { IdentityForm } from './use-identity-form.ts';
 

@@ -3,17 +3,17 @@ import { ShieldCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { StateBadge } from '#ui/badge.tsx';
-import { Banner, type BannerTone } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Banner, type BannerTone } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 

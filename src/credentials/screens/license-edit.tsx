@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { me } from '#account/client.ts';
 import { jstDay } from '#base/jst.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { useNow } from '#web/now.ts';
 import { Unsaved } from '#web/unsaved.tsx';

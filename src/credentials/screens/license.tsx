@@ -4,15 +4,15 @@ import { Link, useParams } from 'react-router';
 
 import { me } from '#account/client.ts';
 import { formatDay } from '#base/jst.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { StateBadge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from '../client.ts';

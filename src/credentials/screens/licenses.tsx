@@ -3,14 +3,14 @@ import { IdCard } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { StateBadge } from '#ui/badge.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, stretchedLink } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, stretchedLink } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#base/refusal.ts';
-import { Banner } from '#ui/banner.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { fieldId } from '#ui/field.tsx';
-import { Progress } from '#ui/meter.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { ErrorSummary } from '#ui/fields/error-summary.tsx';
+import { fieldId } from '#ui/fields/field.tsx';
+import { Progress } from '#ui/feedback/meter.tsx';
 import type { GraphqlFailure } from '#web/graphql.ts';
 
 /** How much of the pictures has left; nothing while nothing is being sent. */

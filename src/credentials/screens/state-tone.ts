@@ -1,4 +1,4 @@
-import type { StateTone } from '#ui/badge.tsx';
+import type { StateTone } from '#ui/feedback/badge.tsx';
 
 type State = 'NONE' | 'PENDING' | 'VERIFIED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 

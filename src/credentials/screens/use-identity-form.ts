@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { GraphqlFailure } from '#web/graphql.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { useNow } from '#web/now.ts';

@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 
 import { addMinutes, formatDayWithWeekday, jstDay, jstTime, minutesBetween } from '#base/jst.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, Section } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { learnServerTime, useNow } from '#web/now.ts';
 

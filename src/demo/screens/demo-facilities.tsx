@@ -3,11 +3,11 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
-import { Card, Section } from '#ui/card.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { demoFacilitySearch, SetAutoAnswer, type Overview } from '../api/client.ts';

@@ -2,12 +2,12 @@ import { BellRing, Mail, MessageSquareText } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Card, Section } from '#ui/card.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 import type { Overview } from '../api/client.ts';
 import { demoLetters, type DemoLetter } from '../api/operator-client.ts';

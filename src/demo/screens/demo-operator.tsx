@@ -1,5 +1,5 @@
 import { jstDay } from '#base/jst.ts';
-import { Section } from '#ui/card.tsx';
+import { Section } from '#ui/display/card.tsx';
 
 import type { Overview } from '../api/client.ts';
 import { DemoAccounts, DemoWithoutBank } from './operator/demo-accounts.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
 
 import type { Overview } from '../api/client.ts';
 import { formatPhone } from '#desk/view.ts';

@@ -7,13 +7,13 @@ import {
 import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { cx } from '#ui/cx.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Shell } from '#ui/shell.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { Shell } from '#ui/navigation/shell.tsx';
 import { makeTransport } from '#web/graphql.ts';
 import { learnServerTime } from '#web/now.ts';
 import { pageServer } from '#web/page-context.ts';

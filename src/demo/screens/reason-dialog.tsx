@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 
 type ReasonDialogProps = {
   open: boolean;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 
-import { StateBadge } from '#ui/badge.tsx';
-import { Card, stretchedLink } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Words } from '#ui/words.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Card, stretchedLink } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { Notice } from '../client.ts';
 

@@ -1,14 +1,14 @@
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { usePush, type Push } from '#web/use-push.ts';
 
 import { PushDevices } from './push-devices.tsx';

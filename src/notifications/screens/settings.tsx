@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
-import { Section } from '#ui/card.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
-import { Words } from '#ui/words.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 import { pushSetting } from '#web/use-push.ts';
 

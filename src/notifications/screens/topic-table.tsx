@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { TopicRow, Way } from '../client.ts';
 

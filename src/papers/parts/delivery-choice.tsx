@@ -1,6 +1,6 @@
 import type { PaperMethod } from '#gen/operations.ts';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { Words } from '#ui/words.tsx';
+import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { deliveryText, methodNames } from '../delivery.ts';
 

@@ -1,9 +1,9 @@
 import { formatMinutes, formatMonth } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import { BarChart } from '#ui/bar-chart.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Money } from '#ui/money.tsx';
+import { BarChart } from '#ui/display/bar-chart.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Money } from '#ui/display/money.tsx';
 
 import { ProvisionalTax } from './provisional-tax.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 type LinkProps = { attendanceId: string; isOpen: boolean };
 

@@ -1,4 +1,4 @@
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 /** Below a tax that is of another year's table. (Rule book 6.2) */
 export function ProvisionalTax({ isShown }: { isShown: boolean }) {

@@ -1,5 +1,5 @@
 import { formatDay } from '#base/jst.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { WageCheck } from '../client.ts';
 

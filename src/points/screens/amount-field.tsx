@@ -1,5 +1,5 @@
-import { ChipGroup } from '#ui/chip-group.tsx';
-import { Stepper } from '#ui/stepper.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
 
 import type { GiftCardRate } from '../client.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { AppealPenalty, type PenaltyEntry } from '../client.ts';

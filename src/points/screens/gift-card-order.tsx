@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';
-import { StateBadge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { Money } from '#ui/money.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Timeline, type TimelineStep } from '#ui/timeline.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Timeline, type TimelineStep } from '#ui/display/timeline.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 

@@ -1,11 +1,11 @@
 import { Eye } from 'lucide-react';
 
 import { formatDay } from '#base/jst.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { RevealGiftCardCode } from '../client.ts';

@@ -3,10 +3,10 @@ import { Coins } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { pointHistory } from '../client.ts';

@@ -2,12 +2,12 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { StateBadge, type StateTone } from '#ui/badge.tsx';
-import { Section } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { Money } from '#ui/money.tsx';
+import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { Money } from '#ui/display/money.tsx';
 
 import { giftCardOrders, type GiftCardOrder } from '../client.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { cx } from '#ui/cx.ts';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Words } from '#ui/words.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { PenaltyEntry } from '../client.ts';
 import { AppealDialog } from './appeal-dialog.tsx';

@@ -1,6 +1,6 @@
-import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { PointEntry } from '../client.ts';
 import { Points } from './points.tsx';

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 

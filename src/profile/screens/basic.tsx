@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { ChipGroup } from '#ui/chip-group.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { page } from '#web/page.ts';
 
 import { workerProfile, type Profile } from '../client.ts';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import type { FieldErrors } from '#base/refusal.ts';
-import { formatPhone } from '#ui/digits.ts';
-import { PhoneField } from '#ui/phone-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
+import { PhoneField } from '#ui/fields/phone-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';

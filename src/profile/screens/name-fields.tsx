@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 import type { FieldErrors } from '#base/refusal.ts';
-import { KanaField } from '#ui/kana-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Words } from '#ui/words.tsx';
+import { KanaField } from '#ui/fields/kana-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { useReading } from './use-reading.ts';
 

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { StateBadge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { formatPhone } from '#ui/digits.ts';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { workerProfile, type Profile, type Topic } from '../client.ts';

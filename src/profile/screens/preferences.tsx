@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { areaNames } from '#reference/client.ts';
 import { PrefecturesField } from '#reference/parts/prefectures-field.tsx';
 import { StationsField } from '#reference/parts/stations-field.tsx';
-import { ChipGroup } from '#ui/chip-group.tsx';
-import { Words } from '#ui/words.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { profileChoices, workerProfile } from '../client.ts';

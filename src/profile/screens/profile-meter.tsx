@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { Meter } from '#ui/meter.tsx';
-import { Words } from '#ui/words.tsx';
+import { Meter } from '#ui/feedback/meter.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { Profile } from '../client.ts';
 import { topicPath } from './next-step.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { Profile } from '../client.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import type { CutPhoto } from '#ui/photo-canvas.ts';
-import { toast } from '#ui/toast.ts';
+import type { CutPhoto } from '#ui/photos/photo-canvas.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { GraphqlFailure } from '#web/graphql.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { uploadImage } from '#web/upload.ts';

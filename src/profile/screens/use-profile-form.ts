@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { serverTime } from '#web/now.ts';
 import { safeReturnTo } from '#web/return-to.ts';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { ChipGroup } from '#ui/chip-group.tsx';
-import { NumberField } from '#ui/number-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import { page } from '#web/page.ts';
 
 import { profileChoices, workerProfile, type Profile } from '../client.ts';

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Words } from '#ui/words.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { addressSearch, type FoundAddress } from '../client.ts';
 import { formatZipCode, plainZipCode } from '../fields.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
 import type { RecruitmentDetailQuery } from '#gen/operations.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Section } from '#ui/card.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Money } from '#ui/money.tsx';
-import { Words } from '#ui/words.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 type Delay = NonNullable<RecruitmentDetailQuery['recruitmentDetail']['reviewDelay']>;
 

@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 
 import { addDays, formatDayWithWeekday, hourMs, jstDay, jstTime } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import { StateBadge } from '#ui/badge.tsx';
-import { Card, stretchedLink } from '#ui/card.tsx';
-import { Cover } from '#ui/cover.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Card, stretchedLink } from '#ui/display/card.tsx';
+import { Cover } from '#ui/display/cover.tsx';
 import { cx } from '#ui/cx.ts';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { Words } from '#ui/words.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Tag } from '#ui/display/tag.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentCard as View } from '../favorites/card.ts';
 import { HeartButton } from '../parts/heart-button.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { BackLink } from '#ui/page-header.tsx';
+import { BackLink } from '#ui/navigation/page-header.tsx';
 
 /** 「戻る」: to where the person was, with list and scroll as they were left; else to `fallback`. */
 export function SearchBack({ fallback }: { fallback: string }) {

@@ -6,7 +6,7 @@ import type {
   RecruitmentDetailQuery,
   RecruitmentSearchQuery,
 } from '#gen/operations.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { useSession } from '#web/session.tsx';

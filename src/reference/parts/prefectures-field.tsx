@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { CheckRow } from '#ui/check-row.tsx';
-import { FilterChip } from '#ui/chip-group.tsx';
-import { FieldGroup, useField } from '#ui/field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Words } from '#ui/words.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { FilterChip } from '#ui/fields/chip-group.tsx';
+import { FieldGroup, useField } from '#ui/fields/field.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 type Props = {
   label: string;

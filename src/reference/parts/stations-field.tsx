@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 
-import { FilterChip } from '#ui/chip-group.tsx';
-import { ComboField } from '#ui/combo-field.tsx';
+import { FilterChip } from '#ui/fields/chip-group.tsx';
+import { ComboField } from '#ui/fields/combo-field.tsx';
 
 import { stationSearch } from '../client.ts';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { CheckRow } from '#ui/check-row.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { Words } from '#ui/words.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { municipalities, type Region } from '../client.ts';
 import { isChosen, prefectureOf, withCity, withWhole } from './area-choice.ts';

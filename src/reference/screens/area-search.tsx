@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { CheckRow } from '#ui/check-row.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useSettled } from '#ui/use-settled.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { areaSearch, type Region } from '../client.ts';
 import { isChosen, isCovered, withCity } from './area-choice.ts';

@@ -3,10 +3,10 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { page } from '#web/page.ts';
 
 import { areaTree, citiesMost } from '../client.ts';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-import { BackLink } from '#ui/page-header.tsx';
+import { BackLink } from '#ui/navigation/page-header.tsx';
 
 import { searchWith } from './picker-params.ts';
 

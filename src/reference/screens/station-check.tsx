@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { CheckRow } from '#ui/check-row.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
 
 import { stationsMost } from '../client.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { ErrorState } from '#ui/error-state.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 import { railways, type Corporation } from '../client.ts';
 import { StationCheck, type StationChoice } from './station-check.tsx';

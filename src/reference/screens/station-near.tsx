@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { Words } from '#ui/words.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { distanceLabel, nearbyStations } from './nearby-stations.ts';
 import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';

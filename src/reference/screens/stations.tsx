@@ -3,13 +3,13 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { FilterChip } from '#ui/chip-group.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Words } from '#ui/words.tsx';
+import { FilterChip } from '#ui/fields/chip-group.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { areaNames, prefecturesOfStations, stationsMost } from '../client.ts';

@@ -1,9 +1,9 @@
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { RequestView } from '../client.ts';
 

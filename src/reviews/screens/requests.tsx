@@ -2,13 +2,13 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { StateBadge, type StateTone } from '#ui/badge.tsx';
-import { Card, Section, stretchedLink } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
+import { Card, Section, stretchedLink } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { reviewRequests, type RequestCard } from '../client.ts';

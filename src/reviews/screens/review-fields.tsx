@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { fieldId } from '#ui/field.tsx';
-import { RateRow } from '#ui/rate-row.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { Words } from '#ui/words.tsx';
+import { ErrorSummary } from '#ui/fields/error-summary.tsx';
+import { fieldId } from '#ui/fields/field.tsx';
+import { RateRow } from '#ui/fields/rate-row.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { Unsaved } from '#web/unsaved.tsx';
 
 import type { RequestView } from '../client.ts';

@@ -2,17 +2,17 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { MessageSquareText, SquarePen } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { Badge } from '#ui/badge.tsx';
-import { Card, Section } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { StarRating, Stars } from '#ui/star-rating.tsx';
-import { Words } from '#ui/words.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { Meter } from '#ui/feedback/meter.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { StarRating, Stars } from '#ui/display/star-rating.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { openReviews, receivedReviews, reviewSummary, type ReceivedReview } from '../client.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { FieldErrors } from '#base/refusal.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { PostReview, reviewReaders, type RequestView } from '../client.ts';

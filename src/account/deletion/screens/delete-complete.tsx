@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 
 import { formatDay, jstDay } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { keptLeft, readLeft } from './leaving.ts';
 

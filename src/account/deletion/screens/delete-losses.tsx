@@ -1,5 +1,5 @@
-import { Card } from '#ui/card.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { Judgement } from './deletion-client.ts';
 

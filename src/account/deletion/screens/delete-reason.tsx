@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { ChipGroup } from '#ui/chip-group.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { fieldId } from '#ui/field.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { StepHeader } from '#ui/step-header.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
+import { ErrorSummary } from '#ui/fields/error-summary.tsx';
+import { fieldId } from '#ui/fields/field.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { StepHeader } from '#ui/navigation/step-header.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import { page } from '#web/page.ts';
 
 import { deletionReasons } from './deletion-client.ts';

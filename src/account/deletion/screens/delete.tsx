@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { BellOff, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { deletableJudgement, type Judgement } from './deletion-client.ts';

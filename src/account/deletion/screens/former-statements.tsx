@@ -6,11 +6,11 @@ import { useSearchParams } from 'react-router';
 import { formatDay, jstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { browserClient } from '#web/browser.ts';
 import { page } from '#web/page.ts';
 

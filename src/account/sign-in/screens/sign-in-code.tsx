@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { CodeField } from '#ui/code-field.tsx';
-import { formatPhone } from '#ui/digits.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { CodeField } from '#ui/fields/code-field.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { useNow } from '#web/now.ts';
 import { signIn } from '#web/session.tsx';

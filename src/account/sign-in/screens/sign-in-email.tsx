@@ -3,13 +3,13 @@ import { useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { normalizeEmail } from '#base/email.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Words } from '#ui/words.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { sendSignInLink } from '#web/session.tsx';
 
 import { emailSentence, signInSentence } from '../../messages.ts';

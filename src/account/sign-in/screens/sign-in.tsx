@@ -7,11 +7,11 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
-import { Words } from '#ui/words.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PhoneField } from '#ui/fields/phone-field.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { pageServer } from '#web/page-context.ts';
 

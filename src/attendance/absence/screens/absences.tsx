@@ -2,15 +2,15 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { StateBadge } from '#ui/badge.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { absences, type AbsenceView } from '../../cancellation-client.ts';

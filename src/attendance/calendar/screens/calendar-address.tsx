@@ -1,7 +1,7 @@
 import { buttonClass } from '#ui/button-class.ts';
-import { Section } from '#ui/card.tsx';
+import { Section } from '#ui/display/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 /** The address while it can be seen, and the ways to take it into a calendar. */
 export function CalendarAddress({ url }: { url: string }) {

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { fieldId } from '#ui/field.tsx';
-import { PhotoPicker } from '#ui/photo-picker.tsx';
-import { Progress } from '#ui/meter.tsx';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { ErrorSummary } from '#ui/fields/error-summary.tsx';
+import { fieldId } from '#ui/fields/field.tsx';
+import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
+import { Progress } from '#ui/feedback/meter.tsx';
+import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 
 import type { ExemptionView } from '../../cancellation-client.ts';
 import { longestNote } from '../cancel-rules.ts';

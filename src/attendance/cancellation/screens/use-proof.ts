@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { GraphqlFailure } from '#web/graphql.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { uploadImage } from '#web/upload.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { formatMinutes, jstDay } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { timeFromDay } from '../claimed-instant.ts';
 import type { WorkTimeView } from '../../client.ts';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 import { formatDayWithWeekday, jstDay, jstTime } from '#base/jst.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, Section } from '#ui/card.tsx';
-import { ChipGroup } from '#ui/chip-group.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { fieldId } from '#ui/field.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TimeField } from '#ui/time-field.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
+import { ErrorSummary } from '#ui/fields/error-summary.tsx';
+import { fieldId } from '#ui/fields/field.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TimeField } from '#ui/dates/time-field.tsx';
 import { serverTime } from '#web/now.ts';
 
 import {

@@ -1,10 +1,10 @@
 import { formatInstant } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 import { ProvisionalTax } from '#pay/parts/provisional-tax.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Card, Section } from '#ui/card.tsx';
-import { Money } from '#ui/money.tsx';
-import { Words } from '#ui/words.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { isBreakBelowLaw } from '../claim-rules.ts';
 import type { WorkTimeView } from '../../client.ts';

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
 import { wageWithoutAdjustment } from '#pay/client.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { workTime, type WorkTimeView } from '../../client.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { GraphqlFailure } from '#web/graphql.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 

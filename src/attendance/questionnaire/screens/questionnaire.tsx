@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { questionnaire, type QuestionnaireView } from '../../cancellation-client.ts';

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 
 import { formatYen } from '#base/yen.ts';
 import { cx } from '#ui/cx.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 type Props = { shift: { bonus: number | null; promisedPoints: number | null }; className?: string };
 

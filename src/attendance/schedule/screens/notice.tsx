@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
-import { Banner } from '#ui/banner.tsx';
-import { deepHue, tagColours } from '#ui/tag-colours.ts';
-import { Words } from '#ui/words.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { deepHue, tagColours } from '#ui/display/tag-colours.ts';
+import { Words } from '#ui/display/words.tsx';
 
 import type { ShiftView } from '../../client.ts';
 

@@ -3,9 +3,9 @@ import { SquarePen } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { openReviews } from '#reviews/client.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Section } from '#ui/card.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 
 /** How many shifts wait for the worker's review. */
 export const useOpenReviews = () => useSuspenseQuery(openReviews()).data.reviewRequests.openCount;

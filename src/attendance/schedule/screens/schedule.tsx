@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
 import { openReviews } from '#reviews/client.ts';
-import { Section } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { Words } from '#ui/words.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
-import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, stretchedLink } from '#ui/card.tsx';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, stretchedLink } from '#ui/display/card.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Words } from '#ui/display/words.tsx';
 import type { WaitingStamp } from '#web/outbox.ts';
 
 import type { ShiftView } from '../../client.ts';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 import { jstDay, jstTime } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import type { ShiftDetail } from '../../client.ts';

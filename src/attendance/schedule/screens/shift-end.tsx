@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { ShiftDetail } from '../../client.ts';
 import { ChatButton } from '../../parts/chat-button.tsx';

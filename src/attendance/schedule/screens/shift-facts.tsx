@@ -2,9 +2,9 @@ import { CalendarPlus, FileText, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Timeline } from '#ui/timeline.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Timeline } from '#ui/display/timeline.tsx';
 
 import type { ShiftDetail, ShiftView } from '../../client.ts';
 

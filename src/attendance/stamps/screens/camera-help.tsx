@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Words } from '#ui/words.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 const ways = [
   {

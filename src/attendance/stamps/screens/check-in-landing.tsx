@@ -3,15 +3,15 @@ import { QrCode } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Words } from '#ui/words.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { buttonClass, type ButtonSize } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { stampWords, type StampButton } from '../stamp-button.ts';
 

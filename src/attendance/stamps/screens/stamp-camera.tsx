@@ -2,12 +2,12 @@ import { ImageUp, Keyboard } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
-import { Spinner } from '#ui/spinner.tsx';
-import { Words } from '#ui/words.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { readPrintedCode } from '../printed-code.ts';
 import type { StampKind } from '../stamp-button.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { CodeField } from '#ui/code-field.tsx';
+import { CodeField } from '#ui/fields/code-field.tsx';
 
 import { claimSentences } from '../../messages.ts';
 import type { StampKind } from '../stamp-button.ts';

@@ -3,9 +3,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { stampWords, type StampKind } from '../stamp-button.ts';
 import type { StampOutcome } from './use-stamp.ts';

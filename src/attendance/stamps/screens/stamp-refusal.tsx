@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 import type { GraphqlFailure } from '#web/graphql.ts';
 
 type StampRefusalProps = { failure: GraphqlFailure; attendanceId: string };

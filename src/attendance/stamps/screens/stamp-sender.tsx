@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { stampOutbox, type Delivered } from '#web/outbox.ts';
 import { useSession } from '#web/session.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import { formatMinutes, jstTime } from '#base/jst.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Words } from '#ui/words.tsx';
+import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { ShiftView } from '../../client.ts';
 import { stampWords, type StampKind } from '../stamp-button.ts';

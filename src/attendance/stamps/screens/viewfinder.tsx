@@ -1,10 +1,10 @@
 import { Camera as CameraIcon, Flashlight, FlashlightOff, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { Words } from '#ui/words.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { CameraHelp } from './camera-help.tsx';
 import { useCamera } from './use-camera.ts';

@@ -2,10 +2,10 @@ import { CloudUpload } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { stampOutbox, type WaitingStamp } from '#web/outbox.ts';
 
 import { stampWords } from '../stamp-button.ts';

@@ -5,10 +5,10 @@ import { Link, useSearchParams } from 'react-router';
 import { formatMonth, jstDay } from '#base/jst.ts';
 import { IncomeBars, MonthFigures } from '#pay/parts/month-income.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 

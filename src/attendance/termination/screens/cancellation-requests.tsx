@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 
 import { formatYen } from '#base/yen.ts';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
-import { StateBadge, type StateTone } from '#ui/badge.tsx';
+import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { cancellationRequests, type CancellationRequestView } from '../../cancellation-client.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-import type { StateTone } from '#ui/badge.tsx';
+import type { StateTone } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { DefinitionRow } from '#ui/definition-list.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {

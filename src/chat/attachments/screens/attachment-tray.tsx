@@ -1,8 +1,8 @@
 import { FileText, RotateCw, X } from 'lucide-react';
 
 import { IconButton } from '#ui/icon-button.tsx';
-import { Progress } from '#ui/meter.tsx';
-import { Words } from '#ui/words.tsx';
+import { Progress } from '#ui/feedback/meter.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { Attaching } from '../tray.ts';
 import { fileSize } from '../../protocol/words.ts';

@@ -1,6 +1,6 @@
 import { buttonClass } from '#ui/button-class.ts';
-import { Sheet } from '#ui/sheet.tsx';
-import { Words } from '#ui/words.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { ChatAttachment } from '../../protocol/protocol.ts';
 import { fileSize } from '../../protocol/words.ts';

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { formatInstant, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card, Section } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import type { ChatClient } from '../../client/live.ts';

@@ -2,10 +2,10 @@ import { BellOff, CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { formatDayWithWeekday, jstDay, jstTime } from '#base/jst.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { channelPath } from '../../client.ts';
 import { listTime } from '../../protocol/list-time.ts';

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Words } from '#ui/words.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadMore } from '#ui/navigation/load-more.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
 import { page } from '#web/page.ts';
 

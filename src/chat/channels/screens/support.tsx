@@ -1,14 +1,14 @@
 import { Phone } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/card.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 
 import { lengthOf } from '#base/text.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/card.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { Words } from '#ui/words.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
 import { safeReturnTo } from '#web/return-to.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 
 import { formatDayWithWeekday, jstTime } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Words } from '#ui/words.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { readKeptChats, type KeptChats } from '#web/kept-chats.ts';
 
 import type { KeptTalks } from '../keeping.ts';

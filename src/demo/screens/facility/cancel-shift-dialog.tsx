@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { listedReasons } from '#attendance/termination/schedule-cancellation-rules.ts';
 import { explanationLength } from '#attendance/termination/termination-rules.ts';
 import { atJst, jstDay } from '#base/jst.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 import { RequestCancellation } from '../../api/client.ts';
 import type { DeskShift } from '../../api/facility-client.ts';

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
-import { Banner } from '#ui/banner.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { QrImage } from '#ui/qr-image.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { QrImage } from '#ui/display/qr-image.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import type { RootData } from '#web/now.ts';
 
 import {

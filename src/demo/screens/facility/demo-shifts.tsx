@@ -3,12 +3,12 @@ import { useState } from 'react';
 
 import { formatMinutes, minutesBetween } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
-import { StateBadge, type StateTone } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 import { ApproveClaim } from '../../api/client.ts';
 import { demoShifts, type DeskShift } from '../../api/facility-client.ts';

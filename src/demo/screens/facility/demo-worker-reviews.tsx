@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 import { rates } from '#reviews/items.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { JstTime, JstTimes } from '#ui/jst-time.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 
 import {
   demoWaitingReviews,

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { instantNear } from '#attendance/corrections/claimed-instant.ts';
 import { jstTime } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
-import { CheckRow } from '#ui/check-row.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { TimeField } from '#ui/time-field.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { TimeField } from '#ui/dates/time-field.tsx';
 
 import { ConfirmEnd, Dismiss, ReportNoShow, ReturnClaim, SettleHours } from '../../api/client.ts';
 import type { DeskShift } from '../../api/facility-client.ts';

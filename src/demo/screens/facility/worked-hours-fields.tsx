@@ -1,5 +1,5 @@
 import { jstDay, jstTime } from '#base/jst.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Hours as the fields hold them: Tokyo's wall clock, whatever the browser's zone; minutes as digits. */
 type Typed = { start: string; end: string; breakMinutes: string };

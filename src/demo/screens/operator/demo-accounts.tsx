@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { Card } from '#ui/card.tsx';
-import { StateBadge } from '#ui/badge.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
 
 import { demoAccounts, demoWithoutBank } from '../../api/operator-client.ts';
 import { formatPhone } from '#desk/view.ts';

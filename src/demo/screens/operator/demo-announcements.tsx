@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { jstDay } from '#base/jst.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { Card } from '#ui/display/card.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 
 import {
   demoAnnouncements,

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 
 import { AnswerAppeal, demoAppeals, type PenaltyAppeal } from '../../api/points-client.ts';
 import { Queue } from '../queue.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { StateBadge } from '#ui/badge.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
 
 import { demoAwards, SwitchAward, type AwardSetting } from '../../api/points-client.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';

@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { reasonName } from '#attendance/termination/schedule-cancellation-rules.ts';
 import { formatDay, formatInstant } from '#base/jst.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
 
 import { demoAbsences, demoExemptions, demoTerminations } from '../../api/cancellation-client.ts';
 import { CancellationDialog, type Asked } from './cancellation-dialog.tsx';

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
 
 import { chatReaders, demoChatFlags, SettleChatFlag } from '../../api/chat-client.ts';
 import { Queue } from '../queue.tsx';

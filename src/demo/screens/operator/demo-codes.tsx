@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Money } from '#ui/money.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { toast } from '#ui/toast.ts';
+import { Card } from '#ui/display/card.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 
 import { LoadCodes, RetryCodes, type GiftCardPool } from '../../api/points-client.ts';
 import { useDeskSend } from '../use-desk-send.ts';

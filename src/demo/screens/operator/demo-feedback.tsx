@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { toast } from '#ui/toast.ts';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import type { Overview } from '../../api/client.ts';

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { StateBadge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CheckRow } from '#ui/check-row.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
 
 import {
   AllowReview,

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { StateBadge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
-import { toast } from '#ui/toast.ts';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 
 import {
   ApproveGiftCard,

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { CloseReport, demoReports, type DemoReport } from '../../api/reports-client.ts';

@@ -2,15 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { rejectReasons } from '#credentials/rules.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 import {
   ApproveReview,

@@ -2,12 +2,12 @@ import { useState, type ChangeEvent } from 'react';
 
 import { formatDayWithWeekday } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { cx } from '#ui/cx.ts';
-import { controlClass, Field, useField } from '#ui/field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { controlClass, Field, useField } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 
 import { toBase64 } from '#desk/base64.ts';
 import type { BankFile } from '../../api/operator-client.ts';

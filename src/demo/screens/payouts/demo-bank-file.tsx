@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import type { TransferFailureReason } from '#gen/desk-operations.ts';
 import { saveFile } from '#web/files.ts';
 

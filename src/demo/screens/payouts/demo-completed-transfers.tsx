@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { toast } from '#ui/toast.ts';
+import { Card } from '#ui/display/card.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 
 import { demoCompletedTransfers, ReopenTransfer } from '../../api/payout-client.ts';
 import { payoutLists } from './payout-lists.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { formatDayWithWeekday } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 
 import { demoOverpayments, type DemoOverpayment } from '../../api/overpayments-client.ts';
 import { Queue } from '../queue.tsx';

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { formatDay } from '#base/jst.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 import {
   demoProvisionalWages,

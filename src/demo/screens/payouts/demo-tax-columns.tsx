@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { formatDay, formatMonth } from '#base/jst.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
 
 import {
   demoTaxPeriods,

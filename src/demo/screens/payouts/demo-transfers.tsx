@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { formatInstant } from '#base/jst.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/display/card.tsx';
 
 import { SubmitTransfers } from '../../api/client.ts';
 import { demoBankFiles, demoTransfers } from '../../api/operator-client.ts';

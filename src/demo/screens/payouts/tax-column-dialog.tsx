@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { JstDay } from '#base/jst.ts';
 import { columnReasonLength } from '#pay/wage/tax-column.ts';
-import { DateField } from '#ui/date-field.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
 
 import {
   DismissTaxProposal,

@@ -1,6 +1,6 @@
-import { StateBadge } from '#ui/badge.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Money } from '#ui/money.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
 
 import type { OpenTransfer } from '../../api/operator-client.ts';
 

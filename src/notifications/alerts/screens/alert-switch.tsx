@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import type { AlertQuery } from '#gen/operations.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
-import { toast } from '#ui/toast.ts';
+import { Card } from '#ui/display/card.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { transportOf } from '#web/query.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import type { FieldErrors } from '#base/refusal.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import { subscriptionCount, UpdateSubscription } from './alert-client.ts';

@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { FileText, History, Landmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Money } from '#ui/money.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { formatMonth } from '#base/jst.ts';
 import { page } from '#web/page.ts';
 

@@ -2,10 +2,10 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { Money } from '#ui/money.tsx';
-import { Words } from '#ui/words.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { monthShifts, uncheckedShifts } from '../../client.ts';
 import { ProvisionalMark } from '../../parts/provisional-tax.tsx';

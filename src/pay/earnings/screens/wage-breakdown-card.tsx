@@ -1,8 +1,8 @@
 import { formatYen } from '#base/yen.ts';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Money } from '#ui/money.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { WageCheck } from '../../client.ts';
 import { OverpaymentLink } from '../../parts/overpayment-link.tsx';

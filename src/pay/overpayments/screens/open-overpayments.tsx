@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { formatYen } from '#base/yen.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { JstTime } from '#ui/jst-time.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { openOverpayments, type OpenOverpayment } from '../overpayment-client.ts';
 import { OverpaymentLink } from '../../parts/overpayment-link.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { formatYen } from '#base/yen.ts';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 
 import {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#web/files.ts';
 import { GraphqlFailure } from '#web/graphql.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { openFile, saveFile } from '#web/files.ts';
 
 import { canShare, pdfFile, shareFile } from './pdf-file.ts';

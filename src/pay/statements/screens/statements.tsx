@@ -3,14 +3,14 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
-import { StateBadge } from '#ui/badge.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section, stretchedLink } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { Money } from '#ui/money.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section, stretchedLink } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { ProvisionalMark } from '../../parts/provisional-tax.tsx';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import type { GraphqlFailure } from '#web/graphql.ts';
 
 import { yuchoAccount, yuchoBankCode } from '../bank-account.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { ComboField } from '#ui/combo-field.tsx';
+import { ComboField } from '#ui/fields/combo-field.tsx';
 
 import { yuchoBankCode } from '../bank-account.ts';
 import { bankBranches, banks } from '../../client.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { workerProfile } from '#profile/client.ts';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { StepHeader } from '#ui/step-header.tsx';
-import { toast } from '#ui/toast.ts';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { StepHeader } from '#ui/navigation/step-header.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 import { safeReturnTo } from '#web/return-to.ts';

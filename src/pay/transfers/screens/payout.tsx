@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { formatYen } from '#base/yen.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Money } from '#ui/money.tsx';
-import { BackLink, PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/mutate.ts';
 import { page } from '#web/page.ts';
 

@@ -1,11 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 
 import { formatDayWithWeekday, formatInstant, jstDay, jstTime } from '#base/jst.ts';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Money } from '#ui/money.tsx';
-import { Timeline, type TimelineStep } from '#ui/timeline.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Timeline, type TimelineStep } from '#ui/display/timeline.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { transfers, type Transfer } from '../../client.ts';
 import { ProvisionalMark } from '../../parts/provisional-tax.tsx';

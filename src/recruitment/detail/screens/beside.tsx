@@ -3,11 +3,11 @@ import { ExternalLink, MousePointerClick, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { Words } from '#ui/words.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { facilityComments } from '#reviews/client.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { StarRating } from '#ui/star-rating.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { StarRating } from '#ui/display/star-rating.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 /** What workers said of a facility. It stands below the figures and does not hold them up. */
 export function Comments({ facilityId }: { facilityId: string }) {

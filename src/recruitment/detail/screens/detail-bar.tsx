@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { Money } from '#ui/money.tsx';
-import { Words } from '#ui/words.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Words } from '#ui/display/words.tsx';
 import type { ApplyNextStep } from '#gen/operations.ts';
 import { signInPath } from '#web/sign-in-path.ts';
 

@@ -1,4 +1,4 @@
-import { Card, Section } from '#ui/card.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
 import { useNow } from '#web/now.ts';
 
 import type { RecruitmentCard } from '../../favorites/card.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { OfficialNote, Words } from '#ui/words.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { OfficialNote, Words } from '#ui/display/words.tsx';
 
 import { recruitmentConditions } from './detail-client.ts';
 

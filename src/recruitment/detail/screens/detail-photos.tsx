@@ -2,7 +2,7 @@ import { Images } from 'lucide-react';
 import { useState, type UIEvent } from 'react';
 import { Link } from 'react-router';
 
-import { Cover } from '#ui/cover.tsx';
+import { Cover } from '#ui/display/cover.tsx';
 
 type DetailPhotosProps = { recruitmentId: string; images: readonly string[]; name: string };
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { formatPhone } from '#ui/digits.ts';
-import { Meter } from '#ui/meter.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
+import { Meter } from '#ui/feedback/meter.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { OwnText } from './own-text.tsx';

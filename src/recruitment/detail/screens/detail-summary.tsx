@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay, jstTime } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import { StateBadge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/definition-list.tsx';
-import { Money } from '#ui/money.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { useEasyText, Words } from '#ui/words.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Tag } from '#ui/display/tag.tsx';
+import { useEasyText, Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, useParams, type LoaderFunctionArgs } from 'react-router';
 
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { useNow } from '#web/now.ts';
 import { pageServer } from '#web/page-context.ts';
 import { page } from '#web/page.ts';

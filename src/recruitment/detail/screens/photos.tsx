@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
-import { Cover } from '#ui/cover.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Cover } from '#ui/display/cover.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { page } from '#web/page.ts';
 
 import { recruitmentDetail } from './detail-client.ts';

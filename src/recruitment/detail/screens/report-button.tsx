@@ -3,8 +3,8 @@ import { useState, type ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session.tsx';
 import { signInPath } from '#web/sign-in-path.ts';
 

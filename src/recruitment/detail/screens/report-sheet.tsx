@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { RadioGroup, RadioRow } from '#ui/radio-row.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { toast } from '#ui/toast.ts';
-import { Words } from '#ui/words.tsx';
+import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { Words } from '#ui/display/words.tsx';
 import type { RecruitmentReportReason } from '#gen/operations.ts';
 import { useGraphqlMutation } from '#web/mutate.ts';
 

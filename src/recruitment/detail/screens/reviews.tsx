@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { useParams } from 'react-router';
 
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Stars } from '#ui/star-rating.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Meter } from '#ui/feedback/meter.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { Stars } from '#ui/display/star-rating.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/page.ts';
 
 import { recruitmentDetail } from './detail-client.ts';

@@ -1,7 +1,7 @@
 import { Share } from 'lucide-react';
 
 import { IconButton } from '#ui/icon-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 
 /** Hands the address to another app, or to the clipboard where the browser cannot. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#ui/button-class.ts';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { writeFilters, type SearchFilters } from '../../screens/search-params.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { addDays, jstDay } from '#base/jst.ts';
 import { Button } from '#ui/button.tsx';
-import { MonthGrid } from '#ui/month-grid.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { MonthGrid } from '#ui/dates/month-grid.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
 
 import { searchDays } from '../../screens/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { FilterChip } from '#ui/chip-group.tsx';
-import { Words } from '#ui/words.tsx';
+import { FilterChip } from '#ui/fields/chip-group.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { searchMasters } from './search-client.ts';
 import { filterWords } from './filter-words.ts';

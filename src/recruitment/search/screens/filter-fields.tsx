@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { formatYen } from '#base/yen.ts';
-import { ChipGroup } from '#ui/chip-group.tsx';
-import { NumberField } from '#ui/number-field.tsx';
-import { RangeField } from '#ui/range-field.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { RangeField } from '#ui/fields/range-field.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import type { ShiftKind } from '#gen/operations.ts';
 
 import type { SearchMastersView } from './search-client.ts';

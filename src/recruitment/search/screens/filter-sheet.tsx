@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Loading, SkeletonText } from '#ui/skeleton.tsx';
-import { Words } from '#ui/words.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session.tsx';
 
 import { recruitmentCount, searchMasters } from './search-client.ts';

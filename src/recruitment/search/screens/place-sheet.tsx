@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { Button } from '#ui/button.tsx';
-import { ListRow, RowList } from '#ui/list-row.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Words } from '#ui/words.tsx';
+import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { recentPlaces } from './place-memory.ts';
 import {

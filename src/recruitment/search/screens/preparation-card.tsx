@@ -3,11 +3,11 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 import type { SearchPreparationQuery } from '#gen/operations.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Card, stretchedLink } from '#ui/card.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { Words } from '#ui/words.tsx';
+import { Card, stretchedLink } from '#ui/display/card.tsx';
+import { Meter } from '#ui/feedback/meter.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { searchPreparation } from './search-client.ts';
 

@@ -1,6 +1,6 @@
 import { Banknote, FileX2 } from 'lucide-react';
 
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 const promises = [
   { icon: FileX2, text: '面接・履歴書なし' },

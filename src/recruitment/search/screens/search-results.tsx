@@ -6,11 +6,11 @@ import { formatDayWithWeekday } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { MorePages } from '#ui/load-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Words } from '#ui/words.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Words } from '#ui/display/words.tsx';
 import type { RecruitmentSearchQuery } from '#gen/operations.ts';
 
 import { AlertPrompt, alertPath } from './alert-prompt.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/overlays/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
 
 import type { SearchSheetProps, SheetName } from './search-sheet-props.ts';

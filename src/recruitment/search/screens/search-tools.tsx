@@ -5,9 +5,9 @@ import { memo } from 'react';
 import { addDays, jstDay } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
-import { DateStrip, type StripDay } from '#ui/date-strip.tsx';
+import { DateStrip, type StripDay } from '#ui/dates/date-strip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Words } from '#ui/words.tsx';
+import { Words } from '#ui/display/words.tsx';
 
 import { recruitmentDayCounts } from './search-client.ts';
 import { holidayName } from './holidays.ts';

@@ -12,9 +12,9 @@ import {
 
 import { jstDay } from '#base/jst.ts';
 import { unreadNotices } from '#notifications/client.ts';
-import { BellLink } from '#ui/bell.tsx';
+import { BellLink } from '#ui/navigation/bell.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 import { areaNames } from '#reference/client.ts';
 import { Brand } from '#web/brand.tsx';

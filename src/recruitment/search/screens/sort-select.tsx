@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpDown } from 'lucide-react';
 
-import { useEasyText } from '#ui/words.tsx';
+import { useEasyText } from '#ui/display/words.tsx';
 
 import { sortOptions } from './search-client.ts';
 import type { SearchFilters } from '../../screens/search-params.ts';

@@ -1,0 +1,195 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo, useDeferredValue, useEffect, useId, useRef, type ReactNode } from 'react';
+import { weekdayOf } from '#base/jst.ts';
+import { cx } from '../cx.ts';
+import { useLatest } from '../use-latest.ts';
+
+export type StripDay = {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** How many results the day has; undefined while unknown. */
+  count?: number;
+  /** The name of the public holiday. */
+  holiday?: string | null;
+};
+export type DateStripProps = {
+  label?: string;
+  days: readonly StripDay[];
+  /** The chosen day; null is 「すべての日」. */
+  value: string | null;
+  onChange: (day: string | null) => void;
+  className?: string;
+};
+
+export const weekdayNames = ['日', '月', '火', '水', '木', '金', '土'] as const;
+
+/** As many as the widest row shows at first. */
+const firstDays = 16;
+
+/** Days in a scrolling row, one of them chosen. A radiogroup: arrow keys move, one tab stop. */
+export function DateStrip({ label = '日付', days, value, onChange, className }: DateStripProps) {
+  const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const shown = useRef(false);
+  // The days beyond the edge come when the page stands: sixty of them cost as much as the list.
+  const chosenAt = days.findIndex(({ day }) => day === value);
+  const drawn = useDeferredValue(days.length, Math.max(firstDays, chosenAt + firstDays));
+
+  useEffect(() => {
+    const strip = row.current;
+    const cell = strip?.querySelector<HTMLElement>(`[data-cell="${value ?? 'all'}"]`);
+    if (!strip || !cell) return;
+    // Not scrollIntoView: that would scroll the page as well.
+    const left = cell.offsetLeft - (strip.clientWidth - cell.offsetWidth) / 2;
+    strip.scrollTo({ left, behavior: shown.current ? 'smooth' : 'instant' });
+    shown.current = true;
+  }, [value]);
+
+  const choose = useLatest(onChange);
+  const page = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' });
+
+  return (
+    <div className={cx('flex min-w-0 items-center', className)}>
+      <PageButton direction={-1} onClick={() => page(-1)} />
+      <div
+        ref={row}
+        role="radiogroup"
+        aria-label={label}
+        // The padding keeps the focus ring of the first and last cell inside the scroll area.
+        className="no-scrollbar relative flex min-w-0 flex-1 gap-1.5 overflow-x-auto overscroll-x-contain px-4 py-2"
+      >
+        <Cell
+          name={name}
+          cell="all"
+          chosen={value === null}
+          spoken="すべての日"
+          onChoose={() => choose(null)}
+        >
+          <span className="px-1 text-sm leading-130 font-bold">
+            すべて
+            <br />
+            の日
+          </span>
+        </Cell>
+        {days.slice(0, drawn).map((entry, index) => (
+          <DayCell
+            {...entry}
+            key={entry.day}
+            name={name}
+            first={index === 0}
+            chosen={value === entry.day}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+      <PageButton direction={1} onClick={() => page(1)} />
+    </div>
+  );
+}
+
+/** 「11月22日 土曜日 32件」, with the holiday's name when there is one. */
+export function spokenDay({ day, count, holiday }: StripDay): string {
+  const date = `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
+  const weekday = `${weekdayNames[weekdayOf(day)]}曜日`;
+  return [date, weekday, holiday, count === undefined ? null : `${count}件`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Saturday blue, Sunday and holidays red, as on every Japanese calendar. */
+export function dayColour(day: string, holiday?: string | null): string {
+  const weekday = weekdayOf(day);
+  if (weekday === 0 || holiday) return 'text-sunday';
+  return weekday === 6 ? 'text-saturday' : '';
+}
+
+type DayCellProps = StripDay & {
+  name: string;
+  first: boolean;
+  chosen: boolean;
+  onChoose: (day: string) => void;
+};
+
+/** One of sixty: drawn again only when it is chosen, left, or counted anew. */
+const DayCell = memo(function DayCell({ name, first, chosen, onChoose, ...entry }: DayCellProps) {
+  const { day, count, holiday } = entry;
+  const colour = chosen ? '' : dayColour(day, holiday);
+  const date = Number(day.slice(8));
+  const monthShown = first || date === 1;
+  return (
+    <Cell
+      name={name}
+      cell={day}
+      chosen={chosen}
+      spoken={spokenDay(entry)}
+      onChoose={() => onChoose(day)}
+    >
+      <span className={cx('text-xs leading-120', colour)}>{weekdayNames[weekdayOf(day)]}</span>
+      <span className={cx('text-lg leading-120 font-bold tabular-nums', colour)}>
+        {monthShown && <span className="text-sm">{Number(day.slice(5, 7))}/</span>}
+        {date}
+      </span>
+      <span
+        className={cx(
+          'text-[0.6875rem] leading-120 tabular-nums',
+          !chosen && 'text-fg-2',
+          count === undefined && 'invisible',
+        )}
+      >
+        {count ?? 0}件
+      </span>
+    </Cell>
+  );
+});
+
+type CellProps = {
+  name: string;
+  /** Finds the cell again, to scroll to it. */
+  cell: string;
+  chosen: boolean;
+  spoken: string;
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+function Cell({ name, cell, chosen, spoken, onChoose, children }: CellProps) {
+  return (
+    <label
+      data-focus-ring
+      data-cell={cell}
+      className={cx(
+        'relative flex min-h-14 min-w-12 shrink-0 flex-col items-center justify-center gap-0.5 rounded-12 border px-1.5 py-1.5 text-center transition-colors',
+        chosen
+          ? 'border-brand bg-brand text-on-brand'
+          : 'border-line-weak bg-surface hover:border-brand',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={chosen}
+        aria-label={spoken}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** For a mouse only: fingers swipe and keys move the choice. */
+function PageButton({ direction, onClick }: { direction: 1 | -1; onClick: () => void }) {
+  const Icon = direction === 1 ? ChevronRight : ChevronLeft;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      onClick={onClick}
+      className="hidden size-10 shrink-0 place-items-center rounded-full text-fg-2 hover:bg-surface-2 pointer-fine:md:grid"
+    >
+      <Icon className="size-5" />
+    </button>
+  );
+}

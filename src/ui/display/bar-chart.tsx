@@ -1,0 +1,106 @@
+import { useLayoutEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
+
+export type Bar = {
+  id: string;
+  /** Under the bar: 「11」. */
+  label: string;
+  /** In the table and for screen readers: 「2026年11月」. */
+  fullLabel: string;
+  value: number;
+};
+export type BarChartProps = {
+  /** What the chart shows; the caption of the hidden table. */
+  title: string;
+  bars: readonly Bar[];
+  /** A value in words: 「123,400円」. */
+  format: (value: number) => string;
+  selectedId?: string;
+  /** Makes every bar a button. */
+  onSelect?: (id: string) => void;
+};
+
+const height = 120;
+
+/** Bars over time. The figures are also there as a table, which is what a screen reader meets. */
+export function BarChart({ title, bars, format, selectedId, onSelect }: BarChartProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // Large text makes the row scroll: begin at the newest bar, which is what people come for.
+  useLayoutEffect(() => {
+    // In braces: newer browsers answer a scroll with a promise, which an effect must not return.
+    row.current?.scrollTo({ left: row.current.scrollWidth });
+  }, []);
+  const highest = Math.max(1, ...bars.map((bar) => bar.value));
+  return (
+    <figure className="min-w-0">
+      <div ref={row} className="no-scrollbar flex items-end gap-0.5 overflow-x-auto pt-2 pb-1">
+        {bars.map((bar) => {
+          const chosen = bar.id === selectedId;
+          const column = <Column bar={bar} highest={highest} chosen={chosen} />;
+          const look = 'flex min-w-[1.3em] flex-1 flex-col items-center gap-1 rounded-8 pb-1';
+          return onSelect ? (
+            <button
+              key={bar.id}
+              type="button"
+              aria-pressed={chosen}
+              aria-label={`${bar.fullLabel} ${format(bar.value)}`}
+              onClick={() => onSelect(bar.id)}
+              className={cx(look, 'hover:bg-surface-2 focus-visible:-outline-offset-2')}
+            >
+              {column}
+            </button>
+          ) : (
+            <div key={bar.id} aria-hidden className={look}>
+              {column}
+            </div>
+          );
+        })}
+      </div>
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.id}>
+                <th scope="row">{bar.fullLabel}</th>
+                <td>{format(bar.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+function Column({ bar, highest, chosen }: { bar: Bar; highest: number; chosen: boolean }) {
+  // A month with something must not look like a month with nothing.
+  const filled = bar.value <= 0 ? 0 : Math.max(4, (bar.value / highest) * height);
+  return (
+    <>
+      <svg
+        aria-hidden
+        viewBox={`0 0 20 ${height}`}
+        preserveAspectRatio="none"
+        className="h-30 w-full max-w-8"
+      >
+        <rect x="2" y={height - 2} width="16" height="2" className="fill-line" />
+        <rect
+          x="2"
+          y={height - filled}
+          width="16"
+          height={filled}
+          className={chosen ? 'fill-brand' : 'fill-brand-line'}
+        />
+      </svg>
+      <span
+        className={cx(
+          'text-xs leading-130 tabular-nums',
+          chosen ? 'font-bold text-brand' : 'text-fg-2',
+        )}
+      >
+        {bar.label}
+      </span>
+    </>
+  );
+}

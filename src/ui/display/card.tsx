@@ -1,0 +1,57 @@
+import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import type { Polymorphic } from '../polymorphic.ts';
+import { Words } from './words.tsx';
+
+type CardOwn = {
+  /** Room inside: none when a photo runs to the edge. */
+  padded?: boolean;
+  /** Something happens when it is pressed: put a `stretchedLink` inside. */
+  pressable?: boolean;
+  className?: string;
+};
+
+/** A group of things that belong together, raised from the page. `as="article"` in lists. */
+export function Card<As extends ElementType = 'div'>({
+  as,
+  padded = true,
+  pressable = false,
+  className,
+  ...rest
+}: Polymorphic<CardOwn, As>) {
+  const Tag: ElementType = as ?? 'div';
+  return (
+    <Tag
+      {...rest}
+      className={cx(
+        'relative block rounded-16 border border-line-weak bg-surface shadow-card',
+        padded && 'p-4',
+        pressable && 'transition-colors hover:border-brand-line active:bg-surface-2',
+        className,
+      )}
+    />
+  );
+}
+
+/**
+ * For the one link of a card: its whole surface becomes the target. Other buttons in the card
+ * need `relative z-1` to stay above it.
+ */
+export const stretchedLink = 'after:absolute after:inset-0 after:rounded-16 after:content-[""]';
+
+type SectionProps = ComponentPropsWithRef<'section'> & { title: string; aside?: ReactNode };
+
+/** A titled part of a screen. */
+export function Section({ title, aside, className, children, ...rest }: SectionProps) {
+  return (
+    <section {...rest} className={cx('flex flex-col gap-3', className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg leading-150 font-bold">
+          <Words>{title}</Words>
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Words } from './words.tsx';
+
+type DisclosureProps = Omit<ComponentPropsWithRef<'details'>, 'title'> & {
+  title: ReactNode;
+  /** Said while closed: 「8項目」. */
+  hint?: ReactNode;
+};
+
+/** Something long that opens in place, such as the conditions of employment. Found by the browser's search. */
+export function Disclosure({ title, hint, className, children, ...details }: DisclosureProps) {
+  return (
+    <details
+      {...details}
+      className={cx(
+        'group/details rounded-16 border border-line-weak bg-surface shadow-card',
+        className,
+      )}
+    >
+      <summary className="flex min-h-14 list-none items-center gap-3 rounded-16 px-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0">
+            <Words>{title}</Words>
+          </span>
+          {hint && (
+            <span className="text-sm font-normal text-fg-2">
+              <Words>{hint}</Words>
+            </span>
+          )}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-fg-2 transition-transform group-open/details:rotate-180"
+        />
+      </summary>
+      <div className="px-4 pb-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,77 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Words } from '../display/words.tsx';
+
+export type BannerTone = 'info' | 'success' | 'warn' | 'danger';
+export type BannerProps = {
+  tone?: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or link below the text. */
+  action?: ReactNode;
+  /** Announced at once, for what appears after an action. Leave off for what the page opens with. */
+  announce?: boolean;
+  className?: string;
+};
+
+const looks = {
+  info: {
+    word: 'お知らせ',
+    icon: Info,
+    box: 'border-info-line bg-info-weak',
+    ink: 'text-info-strong',
+  },
+  success: {
+    word: '完了',
+    icon: CircleCheck,
+    box: 'border-brand-line bg-brand-weak',
+    ink: 'text-brand-strong',
+  },
+  warn: {
+    word: '注意',
+    icon: TriangleAlert,
+    box: 'border-warn-line bg-warn-weak',
+    ink: 'text-warn-strong',
+  },
+  danger: {
+    word: '重要',
+    icon: CircleAlert,
+    box: 'border-danger-line bg-danger-weak',
+    ink: 'text-danger-strong',
+  },
+} satisfies Record<BannerTone, unknown>;
+
+/** A message that stays on the screen. The tone is said by icon and word, never by colour alone. */
+export function Banner({
+  tone = 'info',
+  title,
+  children,
+  action,
+  announce = false,
+  className,
+}: BannerProps) {
+  const { word, icon: Icon, box, ink } = looks[tone];
+  return (
+    <div
+      role={announce ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+      className={cx('flex gap-3 rounded-12 border px-4 py-3.5 leading-160', box, className)}
+    >
+      <Icon aria-hidden className={cx('mt-[0.1em] size-6 shrink-0', ink)} />
+      <div className="min-w-0 flex-1">
+        <span className="sr-only">{word}：</span>
+        {title && (
+          <p className={cx('font-bold', ink)}>
+            <Words>{title}</Words>
+          </p>
+        )}
+        {children && (
+          <div>
+            <Words>{children}</Words>
+          </div>
+        )}
+        {action && <div className="flex flex-wrap gap-2 pt-2.5">{action}</div>}
+      </div>
+    </div>
+  );
+}

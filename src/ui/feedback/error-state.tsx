@@ -1,0 +1,49 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
+import { Words } from '../display/words.tsx';
+
+type ErrorStateProps = {
+  title?: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  className?: string;
+};
+
+/** Loading failed, in the place of what should be here. */
+export function ErrorState({
+  children,
+  // What somebody else says of it names the cause itself.
+  title = children ? '読み込めませんでした' : '通信に失敗しました',
+  onRetry,
+  retrying = false,
+  className,
+}: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={cx('flex flex-col items-center px-4 py-10 text-center', className)}
+    >
+      <p className="lead text-lg leading-150 font-bold">
+        <Words>{title}</Words>
+      </p>
+      <div className="lead pt-1.5 text-fg-2">
+        <Words>{children ?? '電波のよい場所で、もう一度お試しください。'}</Words>
+      </div>
+      {onRetry && (
+        <Button
+          variant="secondary"
+          icon={<RotateCw aria-hidden className="size-5" />}
+          pending={retrying}
+          pendingLabel="読み込み中です"
+          onClick={onRetry}
+          className="mt-5"
+        >
+          もう一度読み込む
+        </Button>
+      )}
+    </div>
+  );
+}

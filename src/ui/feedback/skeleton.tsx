@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+/** A grey shape in place of what is coming. Invisible for the first 200 ms, so that fast answers do not flash. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('animate-skeleton rounded-8 bg-surface-3', className)} />;
+}
+
+/** Wraps skeletons and says once that something is loading. */
+export function Loading({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div aria-busy className={className}>
+      <output className="sr-only">読み込み中です</output>
+      {children}
+    </div>
+  );
+}
+
+/** Lines of text to come; the last one is shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} className={cx('h-4', index === lines - 1 ? 'w-3/5' : 'w-full')} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { cx } from '../cx.ts';
+import { Words } from '../display/words.tsx';
+
+/** What every field takes besides the attributes of its control. */
+export type FieldText = {
+  label: string;
+  /** Prints ※必須. */
+  required?: boolean;
+  /** Prints 任意. */
+  optional?: boolean;
+  support?: ReactNode;
+  /** What is wrong and what to do; ties itself to the control. */
+  error?: string;
+  /** Keeps the label for screen readers only, where the heading above already says it. */
+  hideLabel?: boolean;
+  /** For the field as a whole; the control's own look is fixed. */
+  className?: string;
+};
+
+/** The id of the control of a named field, for links from an error summary. */
+export function fieldId(name: string): string {
+  return `field-${name.replace(/[^\w-]/g, '-')}`;
+}
+
+type Wiring = FieldText & { id?: string; name?: string };
+
+/** Ids and ARIA attributes that tie label, support and error to one control. */
+export function useField({ id, name, required, support, error }: Wiring) {
+  const generated = useId();
+  const controlId = id ?? (name ? fieldId(name) : generated);
+  const supportId = `${controlId}-support`;
+  const errorId = `${controlId}-error`;
+  const describedBy = cx(support ? supportId : null, error ? errorId : null) || undefined;
+  return {
+    controlId,
+    supportId,
+    errorId,
+    describedBy,
+    control: {
+      id: controlId,
+      'aria-describedby': describedBy,
+      'aria-invalid': error ? true : undefined,
+      'aria-required': required ? true : undefined,
+    } as const,
+  };
+}
+
+export type FieldWiring = ReturnType<typeof useField>;
+type FieldProps = FieldText & { field: FieldWiring; children: ReactNode; after?: ReactNode };
+
+/** Label → 要否 → support → control → error, for one control. */
+export function Field({ field, children, after, className, ...text }: FieldProps) {
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-2', className)}>
+      <div className={text.hideLabel ? 'sr-only' : 'flex flex-col gap-0.5'}>
+        <label htmlFor={field.controlId} className="font-bold">
+          <LabelText {...text} />
+        </label>
+        <Support field={field} {...text} />
+      </div>
+      {children}
+      {after}
+      <FieldError field={field} error={text.error} />
+    </div>
+  );
+}
+
+/** The same anatomy for a group of controls: a fieldset with its legend. */
+export function FieldGroup({ field, children, after, className, ...text }: FieldProps) {
+  return (
+    <fieldset
+      id={field.controlId}
+      tabIndex={-1}
+      data-focus-quiet
+      aria-describedby={field.describedBy}
+      className={cx('flex min-w-0 flex-col', className)}
+    >
+      <legend className={text.hideLabel ? 'sr-only' : 'font-bold'}>
+        <LabelText {...text} />
+      </legend>
+      <div className={text.hideLabel ? 'sr-only' : undefined}>
+        <Support field={field} {...text} />
+      </div>
+      <div className={text.hideLabel ? undefined : 'pt-2'}>{children}</div>
+      {after}
+      {text.error && (
+        <div className="pt-2">
+          <FieldError field={field} error={text.error} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** The label with its 要否, for controls that build their own anatomy. */
+export function LabelText({ label, required, optional }: FieldText) {
+  const need = 'ml-2 inline-block text-sm whitespace-nowrap';
+  return (
+    <>
+      <Words>{label}</Words>
+      {required && (
+        <span className={cx(need, 'font-bold text-danger')}>
+          <Words>※必須</Words>
+        </span>
+      )}
+      {!required && optional && (
+        <span className={cx(need, 'font-normal text-fg-2')}>
+          <Words>任意</Words>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The support line, for the same. */
+export function Support({ field, support }: FieldText & { field: FieldWiring }) {
+  if (!support) return null;
+  return (
+    <div id={field.supportId} className="text-sm leading-160 text-pretty text-fg-2">
+      <Words>{support}</Words>
+    </div>
+  );
+}
+
+/** The error line of a field, for controls that build their own anatomy. */
+export function FieldError({ field, error }: { field: FieldWiring; error?: string }) {
+  if (!error) return null;
+  return (
+    <p
+      id={field.errorId}
+      className="flex items-start gap-1.5 text-sm font-bold leading-150 text-danger"
+    >
+      <CircleAlert aria-hidden className="mt-[0.15em] size-[1.15em] shrink-0" />
+      <span className="min-w-0">
+        <span className="sr-only">エラー：</span>
+        <Words>{error}</Words>
+      </span>
+    </p>
+  );
+}
+
+/** The box of a text control: 48 px, 16 px text (iOS zooms into anything smaller). */
+export function controlClass({ invalid = false }: { invalid?: boolean } = {}): string {
+  return cx(
+    'w-full min-w-0 min-h-12 rounded-8 border bg-surface px-4 py-2 text-base text-fg placeholder:text-fg-3 [&[readonly]]:bg-surface-2 disabled:bg-surface-2 disabled:text-fg-2',
+    invalid ? 'border-danger outline-1 -outline-offset-2 outline-danger' : 'border-line-strong',
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { cx } from '../cx.ts';
+import { controlClass, Field, useField } from './field.tsx';
+import type { FieldText } from './field.tsx';
+import { useEasyText } from '../display/words.tsx';
+
+export type SelectFieldProps = FieldText &
+  Omit<ComponentPropsWithRef<'select'>, 'className' | 'required' | 'size' | 'multiple'> & {
+    options: ReadonlyArray<{ value: string; label: string; disabled?: boolean }>;
+    /** The empty first choice; leave out when one of the options is always right. */
+    placeholder?: string;
+  };
+
+/** A choice among a dozen at most: the phone's own picker. Takes `{...register('name')}`. */
+export function SelectField({
+  label,
+  required,
+  optional,
+  support,
+  error,
+  hideLabel,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  const text = { label, required, optional, support, error, hideLabel, className };
+  const field = useField({ ...text, id: select.id, name: select.name });
+  const say = useEasyText();
+  return (
+    <Field {...text} field={field}>
+      <div className="relative">
+        <select
+          {...select}
+          {...field.control}
+          className={cx(
+            controlClass({ invalid: Boolean(error) }),
+            'appearance-none pr-12 text-ellipsis',
+          )}
+        >
+          {placeholder !== undefined && <option value="">{say(placeholder)}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {say(option.label)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-fg-2"
+        />
+      </div>
+    </Field>
+  );
+}

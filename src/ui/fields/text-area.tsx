@@ -1,0 +1,77 @@
+import type { ComponentPropsWithRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { lengthOf } from '#base/text.ts';
+import { cx } from '../cx.ts';
+import { controlClass, Field, useField } from './field.tsx';
+import type { FieldText } from './field.tsx';
+import { useMergedRef } from './merged-ref.ts';
+import { useEasyText, Words } from '../display/words.tsx';
+
+export type TextAreaProps = FieldText &
+  Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'required' | 'maxLength'> & {
+    /** Limit in characters as people count them; typing beyond it is shown, not cut. */
+    max?: number;
+  };
+
+/** Several lines of text, growing with what is written, with a counter when there is a limit. */
+export function TextArea({
+  label,
+  required,
+  optional,
+  support,
+  error,
+  hideLabel,
+  className,
+  max,
+  rows = 3,
+  ref,
+  onInput,
+  ...area
+}: TextAreaProps) {
+  const text = { label, required, optional, support, error, hideLabel, className };
+  const field = useField({ ...text, id: area.id, name: area.name });
+  const element = useRef<HTMLTextAreaElement>(null);
+  const [count, setCount] = useState(() => lengthOf(String(area.value ?? area.defaultValue ?? '')));
+  // After every render: a form library fills the element through its ref, without an event.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => setCount(lengthOf(element.current?.value ?? '')));
+  const say = useEasyText();
+  const over = max !== undefined && count > max;
+  return (
+    <Field
+      {...text}
+      field={field}
+      after={
+        max !== undefined && (
+          <p
+            className={cx(
+              'text-right text-sm tabular-nums',
+              over ? 'font-bold text-danger' : 'text-fg-2',
+            )}
+          >
+            {count}/{max}文字
+            <Words>{over && `（${count - max}文字超えています）`}</Words>
+          </p>
+        )
+      }
+    >
+      <textarea
+        {...area}
+        {...field.control}
+        placeholder={area.placeholder && say(area.placeholder)}
+        ref={useMergedRef(element, ref)}
+        rows={rows}
+        onInput={(event) => {
+          setCount(lengthOf(event.currentTarget.value));
+          onInput?.(event);
+        }}
+        className={cx(
+          controlClass({ invalid: Boolean(error) || over }),
+          'block max-h-96 resize-y field-sizing-content py-3 leading-170',
+        )}
+        // `rows` is ignored under field-sizing, so the smallest height is given again.
+        style={{ minHeight: `calc(${rows * 1.7}em + 1.6rem)` }}
+      />
+    </Field>
+  );
+}

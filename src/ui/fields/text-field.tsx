@@ -1,0 +1,61 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { controlClass, Field, useField } from './field.tsx';
+import type { FieldText } from './field.tsx';
+import { cx } from '../cx.ts';
+import { useEasyText, Words } from '../display/words.tsx';
+
+export type TextFieldProps = FieldText &
+  Omit<ComponentPropsWithRef<'input'>, 'className' | 'required' | 'size'> & {
+    /** Printed inside the box after the text: 円, 分. */
+    suffix?: string;
+    /** Drawn inside the box before the text. */
+    icon?: ReactNode;
+    /** A short number: right-aligned, with figures of one width. */
+    numeric?: boolean;
+  };
+
+/** One line of text. Takes `{...register('name')}` as it is. */
+export function TextField({
+  label,
+  required,
+  optional,
+  support,
+  error,
+  hideLabel,
+  className,
+  suffix,
+  icon,
+  numeric = false,
+  ...input
+}: TextFieldProps) {
+  const text = { label, required, optional, support, error, hideLabel, className };
+  const field = useField({ ...text, id: input.id, name: input.name });
+  const say = useEasyText();
+  return (
+    <Field {...text} field={field}>
+      <div className="relative">
+        {icon && (
+          <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-fg-2">
+            {icon}
+          </span>
+        )}
+        <input
+          {...input}
+          {...field.control}
+          placeholder={input.placeholder && say(input.placeholder)}
+          className={cx(
+            controlClass({ invalid: Boolean(error) }),
+            Boolean(icon) && 'pl-12',
+            suffix && 'pr-[calc(1.75rem+1em)]',
+            numeric && 'text-right tabular-nums',
+          )}
+        />
+        {suffix && (
+          <span className="pointer-events-none absolute inset-y-0 right-4 grid place-items-center text-fg-2">
+            <Words>{suffix}</Words>
+          </span>
+        )}
+      </div>
+    </Field>
+  );
+}

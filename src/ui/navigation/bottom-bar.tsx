@@ -1,0 +1,90 @@
+import type { ElementType, ReactNode } from 'react';
+import { Badge } from '../feedback/badge.tsx';
+import { cx } from '../cx.ts';
+import type { Polymorphic } from '../polymorphic.ts';
+import { Words } from '../display/words.tsx';
+
+type BottomBarProps = {
+  /** Lies on top of the bar on every tab: the shift that begins soon. */
+  above?: ReactNode;
+  /** Above the tabs of the rail, where there is room for it. */
+  brand?: ReactNode;
+  children: ReactNode;
+};
+
+/** The main tabs: at the bottom on phones, a rail at the left from 768 px. Last child of `Shell`. */
+export function BottomBar({ above, brand, children }: BottomBarProps) {
+  return (
+    <div className="sticky bottom-0 z-bar mt-auto">
+      {above && (
+        <aside
+          aria-label="ご案内"
+          data-tab-bar-above
+          // What stands here may decide to show nothing. On a wide screen it lies on the list at the left.
+          className="mx-auto w-full max-w-160 px-3 pb-2 empty:hidden lg:in-data-wide:not-empty:grid lg:in-data-wide:max-w-6xl lg:in-data-wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          {above}
+        </aside>
+      )}
+      <nav
+        aria-label="メイン"
+        data-tab-bar
+        className="bg-surface pb-(--safe-bottom) shadow-bar md:fixed md:inset-y-0 md:left-0 md:w-(--rail-width) md:border-r md:border-line-weak md:pt-4 md:shadow-none"
+      >
+        {brand && <div className="grid place-items-center pb-4 max-md:hidden">{brand}</div>}
+        <ul className="mx-auto flex max-w-160 md:flex-col md:gap-1">{children}</ul>
+      </nav>
+    </div>
+  );
+}
+
+type ItemOwn = {
+  label: string;
+  icon: ReactNode;
+  current: boolean;
+  badge?: number;
+  /** What the badge counts: 「未読」 is read as 「未読3件」. */
+  badgeLabel?: string;
+};
+
+/** One tab: `<BottomBarItem as={Link} to="/" label="さがす" icon={<Search />} current />`. */
+export function BottomBarItem<As extends ElementType = 'a'>({
+  as,
+  label,
+  icon,
+  current,
+  badge = 0,
+  badgeLabel,
+  ...rest
+}: Polymorphic<ItemOwn, As>) {
+  const Tag: ElementType = as ?? 'a';
+  return (
+    <li className="min-w-0 flex-1">
+      <Tag
+        {...rest}
+        aria-current={current ? 'page' : undefined}
+        className={cx(
+          'relative flex min-h-(--bar-height) flex-col items-center justify-center gap-0.5 px-0.5 py-1 focus-visible:-outline-offset-4',
+          current ? 'font-bold text-brand' : 'text-fg-2 hover:text-fg',
+        )}
+      >
+        <span
+          className={cx(
+            'relative grid h-[28px] w-[56px] place-items-center rounded-full [&>svg]:size-[24px]',
+            current && 'bg-brand-weak',
+          )}
+        >
+          {icon}
+          <Badge
+            count={badge}
+            label={badgeLabel}
+            className="absolute -top-[5px] right-[4px] h-[18px]! min-w-[18px]! text-[11px]!"
+          />
+        </span>
+        <span className="text-[clamp(11px,0.75rem,13px)] leading-130 whitespace-nowrap">
+          <Words>{label}</Words>
+        </span>
+      </Tag>
+    </li>
+  );
+}

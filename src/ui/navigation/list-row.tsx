@@ -1,0 +1,97 @@
+import { ChevronRight } from 'lucide-react';
+import type { ElementType, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import type { Polymorphic } from '../polymorphic.ts';
+import { Words } from '../display/words.tsx';
+
+type ListRowOwn = {
+  icon?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Right edge, before the arrow: a value, a badge. */
+  value?: ReactNode;
+  danger?: boolean;
+  className?: string;
+};
+
+/**
+ * A row of a list. `as={Link} to="…"` or `as="button" onClick` make it a target with an arrow;
+ * without `as` it only shows.
+ */
+export function ListRow<As extends ElementType = 'div'>({
+  as,
+  icon,
+  title,
+  description,
+  value,
+  danger = false,
+  className,
+  ...rest
+}: Polymorphic<ListRowOwn, As>) {
+  const Tag: ElementType = as ?? 'div';
+  const target = as !== undefined && as !== 'div' && as !== 'li';
+  return (
+    <Tag
+      {...rest}
+      type={as === 'button' ? 'button' : undefined}
+      className={cx(
+        'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left leading-150',
+        target && 'transition-colors hover:bg-surface-2 active:bg-surface-2',
+        danger && 'text-danger',
+        className,
+      )}
+    >
+      {icon && (
+        <span className={cx('shrink-0 [&>svg]:size-6', !danger && 'text-brand')}>{icon}</span>
+      )}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-[1_1_5em]">
+          <span className="block">
+            <Words>{title}</Words>
+          </span>
+          {description && (
+            <span className="block text-sm text-fg-2">
+              <Words>{description}</Words>
+            </span>
+          )}
+        </span>
+        {value && (
+          <span className="max-w-full min-w-0 text-fg-2">
+            <Words>{value}</Words>
+          </span>
+        )}
+      </span>
+      {target && <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />}
+    </Tag>
+  );
+}
+
+/** Rows in one card with hairlines between; each child becomes an item of the list. */
+export function RowList({
+  children,
+  className,
+}: {
+  children: ReactNode[] | ReactNode;
+  className?: string;
+}) {
+  const rows = Array.isArray(children) ? children : [children];
+  return (
+    <ul
+      className={cx(
+        'divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface shadow-card',
+        className,
+      )}
+    >
+      {rows
+        .flat()
+        .filter(Boolean)
+        .map((row, index) => (
+          // Rows never move against each other within one render.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="[&>*]:focus-visible:-outline-offset-4">
+            {row}
+          </li>
+        ))}
+    </ul>
+  );
+}

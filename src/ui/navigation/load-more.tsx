@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../button.tsx';
+import { Words } from '../display/words.tsx';
+
+type LoadMoreProps = {
+  hasMore: boolean;
+  loading: boolean;
+  onMore: () => void;
+  /** The last page could not be loaded: stop loading by itself and say so on the button. */
+  failed?: boolean;
+};
+
+/** The end of a list: loads the next page when it comes near, and by a button for everyone else. */
+export function LoadMore({ hasMore, loading, onMore, failed = false }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useEffectEvent(onMore);
+  const watching = hasMore && !loading && !failed;
+  useEffect(() => {
+    if (!watching || !end.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) more();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [watching]);
+  return (
+    <div ref={end} className="flex justify-center py-6">
+      {hasMore ? (
+        <Button
+          variant="secondary"
+          pending={loading}
+          pendingLabel="読み込み中です"
+          onClick={onMore}
+        >
+          {failed ? 'もう一度読み込む' : 'もっと見る'}
+        </Button>
+      ) : (
+        <p className="text-sm text-fg-2">
+          <Words>すべて表示しました</Words>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Pages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+/** The same for a list that is fetched page by page. */
+export function MorePages({ list }: { list: Pages }) {
+  return (
+    <LoadMore
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      failed={list.isFetchNextPageError}
+      onMore={() => void list.fetchNextPage()}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ElementType, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
+import { iconButtonClass } from '../icon-button.tsx';
+import type { Polymorphic } from '../polymorphic.ts';
+import { Words } from '../display/words.tsx';
+
+type PageHeaderProps = {
+  title: string;
+  /** A `BackLink`; on the main tabs nothing. */
+  back?: ReactNode;
+  /** Icon buttons at the right. */
+  actions?: ReactNode;
+  /** Below the title, inside the sticky part: search, tabs. */
+  children?: ReactNode;
+  /** Change it when the screen changes under the same header (an id); the title takes focus again. */
+  focusKey?: string;
+};
+
+// The first screen of a visit must not move the focus: the browser has just announced the page.
+let visited = false;
+
+/**
+ * The sticky head of a screen with its only `h1`, which takes the focus when the person comes from
+ * another screen, so that a screen reader starts here.
+ */
+export function PageHeader({ title, back, actions, children, focusKey = '' }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<string | null>(null);
+  useEffect(() => {
+    if (focused.current === focusKey) return;
+    focused.current = focusKey;
+    if (visited) heading.current?.focus({ preventScroll: true });
+    visited = true;
+  }, [focusKey]);
+  return (
+    <header className="sticky top-[var(--banner-height,0px)] z-header border-b border-line-weak bg-surface md:bg-canvas">
+      <div className={cx('flex min-h-14 items-center gap-1 py-1 pr-2', back ? 'pl-1' : 'pl-4')}>
+        {back}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 flex-1 py-1 text-lg leading-140 font-bold"
+        >
+          <Words>{title}</Words>
+        </h1>
+        {actions}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+type BackLinkOwn = { label?: string };
+
+/** 「戻る」 at the left top: `as={Link} to=".."`, or `as="button" onClick`. */
+export function BackLink<As extends ElementType = 'a'>({
+  as,
+  label = '戻る',
+  ...rest
+}: Polymorphic<BackLinkOwn, As>) {
+  const Tag: ElementType = as ?? 'a';
+  return (
+    <Tag
+      {...rest}
+      type={as === 'button' ? 'button' : undefined}
+      aria-label={label}
+      className={iconButtonClass()}
+    >
+      <ArrowLeft aria-hidden className="size-6" />
+    </Tag>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+type ShellProps = {
+  /** `BottomBar`, or nothing on screens with an `ActionBar`. */
+  bar?: ReactNode;
+  /** Screens that use the width: search with its detail beside it. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of every screen: skip link, one column of 640 px, the bar at the bottom or at the left. */
+export function Shell({ bar, wide = false, children }: ShellProps) {
+  return (
+    <div
+      data-wide={wide || undefined}
+      className={cx('flex min-h-dvh flex-col', Boolean(bar) && 'md:pl-(--rail-width)')}
+    >
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-dialog -translate-y-24 rounded-8 bg-surface px-4 py-3 font-bold text-link underline focus:translate-y-0"
+      >
+        本文へ移動
+      </a>
+      <main
+        id="main"
+        tabIndex={-1}
+        data-focus-quiet
+        className={cx(
+          'mx-auto flex w-full min-w-0 flex-1 flex-col',
+          wide ? 'max-w-160 lg:max-w-6xl' : 'max-w-160',
+        )}
+      >
+        {children}
+      </main>
+      {bar}
+    </div>
+  );
+}

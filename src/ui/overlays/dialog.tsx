@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../button.tsx';
+import { ModalLayer } from './modal-layer.tsx';
+import { Words } from '../display/words.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  /** Escape and Back; a tap beside it does nothing, because the dialog asks something. */
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons, the safe one first. They stack on narrow screens. */
+  actions: ReactNode;
+  /** What went wrong with the action of this dialog. */
+  error?: string;
+};
+
+/** A question or a warning that needs an answer before anything else. */
+export function Dialog({ open, onClose, title, children, actions, error }: DialogProps) {
+  const id = useId();
+  return (
+    <ModalLayer
+      open={open}
+      onClose={onClose}
+      tapOutside={false}
+      kind="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={children ? `${id}-body` : undefined}
+      className="fixed inset-0 z-dialog grid animate-fade-in grid-cols-[minmax(0,1fr)] place-items-center bg-overlay p-4 in-data-closing:animate-fade-out"
+      panelClassName="flex max-h-[calc(100dvh-2rem)] w-full max-w-md animate-pop-in flex-col rounded-24 bg-surface text-fg shadow-raised in-data-closing:animate-pop-out"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-6 pb-2">
+        <h2 id={`${id}-title`} className="text-xl leading-150 font-bold">
+          <Words>{title}</Words>
+        </h2>
+        {children && (
+          <div id={`${id}-body`} className="pt-2 text-fg-2">
+            <Words>{children}</Words>
+          </div>
+        )}
+        {error && (
+          <p role="alert" className="flex items-start gap-1.5 pt-3 text-sm font-bold text-danger">
+            <CircleAlert aria-hidden className="mt-[0.2em] size-[1.15em] shrink-0" />
+            <span className="min-w-0">
+              <Words>{error}</Words>
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap-reverse gap-3 px-6 pt-4 pb-6 *:flex-[1_1_8rem]">{actions}</div>
+    </ModalLayer>
+  );
+}
+
+export type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
+  /** Verbs: 「確認して進む」, 「キャンセルする」. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  pending?: boolean;
+  pendingLabel?: string;
+  danger?: boolean;
+};
+
+/** The common dialog with two answers, 「戻る」 and the one that goes on. */
+export function ConfirmDialog({
+  confirmLabel,
+  cancelLabel = '戻る',
+  onConfirm,
+  pending,
+  pendingLabel,
+  danger = false,
+  ...dialog
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            onClick={onConfirm}
+            pending={pending}
+            pendingLabel={pendingLabel}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
