@@ -14,7 +14,7 @@ import type { App } from '#server/context.server.ts';
 import type { Door } from '#server/graphql/door.server.ts';
 import { pageHeaders } from '#server/http/headers.server.ts';
 import { maintenanceOf } from '#server/maintenance.server.ts';
-import { makeTransport } from '#web/graphql.ts';
+import { makeTransport } from '#web/graphql/graphql.ts';
 import type { pageServer } from '#web/page-context.ts';
 
 export const buildFolder = join(import.meta.dirname, '../build');

@@ -17,16 +17,16 @@ import {
 } from 'react-router';
 
 import { usePageViews } from '#web/analytics.ts';
-import { browserClient } from '#web/browser.ts';
+import { browserClient } from '#web/graphql/browser.ts';
 import { readDisplay, takeDeviceTheme } from '#web/display.ts';
 import { useErrorReports } from '#web/early-errors.ts';
 import { FaultPage } from '#web/fault-page.tsx';
 import { NavigationProgress } from '#web/navigation-progress.tsx';
 import { learnServerTime, type RootData } from '#web/now.ts';
 import { pageServer } from '#web/page-context.ts';
-import { makeQueryClient } from '#web/query.ts';
-import { SessionProvider } from '#web/session.tsx';
-import { Wording } from '#web/wording.tsx';
+import { makeQueryClient } from '#web/graphql/query.ts';
+import { SessionProvider } from '#web/session/session.tsx';
+import { Wording } from '#web/texts/wording.tsx';
 import { ToastHost } from '#ui/overlays/toast-host.tsx';
 
 import { EarlyFault, EarlyUse } from './early.tsx';
@@ -114,7 +114,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
   useEffect(takeDeviceTheme, []);
   return (
     <SessionProvider initial={loaderData.session}>
-      <Wording display={loaderData.display}>
+      <Wording display={loaderData.display} loadEasy={loadEasy}>
         <QueryClientProvider client={client}>
           <HydrationBoundary state={merged(answers)}>
             <NavigationProgress />
@@ -126,6 +126,9 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
     </SessionProvider>
   );
 }
+
+/** Of interest to few: loaded by those who chose plain language. */
+const loadEasy = () => import('./easy.ts');
 
 /** While a page renders on the server, every answer it needs was fetched by its loader. */
 const noTransport = () =>

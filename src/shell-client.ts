@@ -1,6 +1,6 @@
 import type { ShellShiftsQuery, ShellShiftsQueryVariables } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 const ShellShifts = document<ShellShiftsQuery, ShellShiftsQueryVariables>(/* GraphQL */ `
   query ShellShifts {

@@ -7,8 +7,8 @@ import { Shell } from '#ui/navigation/shell.tsx';
 import { Brand } from '#web/brand.tsx';
 import { Fault } from '#web/fault-page.tsx';
 import { OfflineBanner } from '#web/offline-banner.tsx';
-import { useSession } from '#web/session.tsx';
-import { signInPath } from '#web/sign-in-path.ts';
+import { useSession } from '#web/session/session.tsx';
+import { signInPath } from '#web/session/sign-in-path.ts';
 
 import { isCurrentTab } from './tabs.ts';
 

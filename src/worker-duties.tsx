@@ -1,8 +1,8 @@
 import { ShiftKeeper } from '#attendance/schedule/screens/shift-keeper.tsx';
 import { StampSender } from '#attendance/stamps/screens/stamp-sender.tsx';
 import { ChatSession } from '#chat/screens/chat-session.tsx';
-import { AppUpdate } from '#web/app-update.tsx';
-import { PushKeeper } from '#web/push-keeper.tsx';
+import { AppUpdate } from '#web/install/app-update.tsx';
+import { PushKeeper } from '#web/push/push-keeper.tsx';
 
 /** What goes on behind every screen of a signed-in worker. */
 export default function WorkerDuties() {

@@ -6,8 +6,8 @@ import type {
   RequestSignInCodeMutation,
   RequestSignInCodeMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 export const RequestSignInCode = document<
   RequestSignInCodeMutation,

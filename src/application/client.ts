@@ -12,8 +12,8 @@ import type {
   WithdrawApplicationMutation,
   WithdrawApplicationMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 const ApplicationConfirmation = document<
   ApplicationConfirmationQuery,

@@ -24,8 +24,8 @@ import type {
   TellAbsenceMutation,
   TellAbsenceMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const CancelWarnings = document<CancelWarningsQuery, CancelWarningsQueryVariables>(/* GraphQL */ `
   query CancelWarnings($id: ID!) {

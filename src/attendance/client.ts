@@ -20,8 +20,8 @@ import type {
   WorkTimeQuery,
   WorkTimeQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const Schedule = document<ScheduleQuery, ScheduleQueryVariables>(/* GraphQL */ `
   query Schedule($cursor: String) {

@@ -6,7 +6,7 @@ import type {
   RequestChatTokenMutation,
   RequestChatTokenMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
+import { document } from '#web/graphql/graphql.ts';
 
 /** The chat with one facility, made by the first call. */
 export const MakeChannel = document<MakeChannelMutation, MakeChannelMutationVariables>(

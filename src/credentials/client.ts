@@ -18,8 +18,8 @@ import type {
   UpdateLicenseCertificateMutation,
   UpdateLicenseCertificateMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 const LicenseCertificates = document<LicenseCertificatesQuery, LicenseCertificatesQueryVariables>(
   /* GraphQL */ `

@@ -26,8 +26,8 @@ import type {
   UpdateEmailNotificationSettingMutation,
   UpdateEmailNotificationSettingMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const UnreadNotices = document<UnreadNoticesQuery, UnreadNoticesQueryVariables>(/* GraphQL */ `
   query UnreadNotices {

@@ -24,8 +24,8 @@ import type {
   WalletQuery,
   WalletQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const Wallet = document<WalletQuery, WalletQueryVariables>(/* GraphQL */ `
   query Wallet {

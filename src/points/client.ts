@@ -28,8 +28,8 @@ import type {
   RevealGiftCardCodeMutation,
   RevealGiftCardCodeMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const PointBalance = document<PointBalanceQuery, PointBalanceQueryVariables>(/* GraphQL */ `
   query PointBalance {

@@ -18,8 +18,8 @@ import type {
   WorkerProfileQuery,
   WorkerProfileQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 const WorkerProfile = document<WorkerProfileQuery, WorkerProfileQueryVariables>(/* GraphQL */ `
   query WorkerProfile {

@@ -6,9 +6,9 @@ import type {
   RemoveRecruitmentFromFavoriteMutation,
   RemoveRecruitmentFromFavoriteMutationVariables,
 } from '#gen/operations.ts';
-import { browserClient } from '#web/browser.ts';
-import { document, GraphqlFailure } from '#web/graphql.ts';
-import { pagedQuery, transportOf } from '#web/query.ts';
+import { browserClient } from '#web/graphql/browser.ts';
+import { document, GraphqlFailure } from '#web/graphql/graphql.ts';
+import { pagedQuery, transportOf } from '#web/graphql/query.ts';
 
 import { readDeviceFavorites, removeDeviceFavorites } from './favorites/device-favorites-client.ts';
 

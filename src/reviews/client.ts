@@ -16,8 +16,8 @@ import type {
   SkipReviewMutation,
   SkipReviewMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const OpenReviews = document<OpenReviewsQuery, OpenReviewsQueryVariables>(/* GraphQL */ `
   query OpenReviews {

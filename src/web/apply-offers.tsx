@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 
-import { dismissInstall, noteApplication } from './install-memory.ts';
-import { InstallOffer } from './install-offer.tsx';
-import { installWay, onInstallable } from './install.ts';
-import { PushOffer } from './push-offer.tsx';
+import { dismissInstall, noteApplication } from './install/install-memory.ts';
+import { InstallOffer } from './install/install-offer.tsx';
+import { installWay, onInstallable } from './install/install.ts';
+import { PushOffer } from './push/push-offer.tsx';
 
 /** What somebody who has just applied may want: to hear of it, and the app on the home screen. */
 export default function ApplyOffers({ applicationId }: { applicationId: string }) {

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 
-import type { Transport } from './graphql.ts';
+import type { Transport } from './graphql/graphql.ts';
 
 export type PageSession = {
   user: { id: string; name: string | null };

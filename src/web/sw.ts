@@ -1,4 +1,4 @@
-import { openNotice, renewPush, showPush } from './sw-push.ts';
+import { openNotice, renewPush, showPush } from './push/sw-push.ts';
 import { worker } from './sw-scope.ts';
 
 /**
@@ -15,7 +15,7 @@ const offlinePage = '/offline';
 const patienceMs = 10_000;
 
 worker.addEventListener('install', (event) => {
-  // A newer one waits until the page is asked to load anew: see web/app-update.tsx.
+  // A newer one waits until the page is asked to load anew: see web/install/app-update.tsx.
   event.waitUntil(keepApp());
 });
 

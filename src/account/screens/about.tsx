@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { platformCompany } from '../client.ts';
 import { CompanyFacts } from './company-facts.tsx';

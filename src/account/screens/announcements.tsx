@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { EasyContext, Words } from '#ui/display/words.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { TextPage } from './text-page.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 
 import { TextPage } from './text-page.tsx';
 

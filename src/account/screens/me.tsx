@@ -34,7 +34,7 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { me } from '../client.ts';
 

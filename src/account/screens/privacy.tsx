@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { platformCompany } from '../client.ts';
 import { TextPage } from './text-page.tsx';

@@ -6,8 +6,8 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { newBuild } from '#web/new-build.ts';
-import { page } from '#web/page.ts';
+import { newBuild } from '#web/install/new-build.ts';
+import { page } from '#web/graphql/page.ts';
 
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;

@@ -1,4 +1,4 @@
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { platformCompany } from '../client.ts';
 import { CompanyFacts } from './company-facts.tsx';

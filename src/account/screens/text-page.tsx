@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 
 type Props = {
   title: string;

@@ -11,7 +11,7 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { employmentCondition } from '../client.ts';
 

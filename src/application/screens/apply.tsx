@@ -10,10 +10,10 @@ import { CheckRow } from '#ui/fields/check-row.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { OfficialNote, Words } from '#ui/display/words.tsx';
-import type { GraphqlFailure } from '#web/graphql.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { page } from '#web/page.ts';
-import { signInPath } from '#web/sign-in-path.ts';
+import type { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { page } from '#web/graphql/page.ts';
+import { signInPath } from '#web/session/sign-in-path.ts';
 
 import type { PaperMethod } from '#gen/operations.ts';
 import { ChoosePaperDelivery } from '#papers/client.ts';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { makeQueryClient } from '#web/query.ts';
+import { makeQueryClient } from '#web/graphql/query.ts';
 
 import type { Contract } from '../client.ts';
 import { ContractActions } from './contract-actions.tsx';

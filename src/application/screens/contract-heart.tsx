@@ -1,7 +1,7 @@
 import { AddRecruitmentToFavorite, RemoveRecruitmentFromFavorite } from '#recruitment/client.ts';
 import { HeartButton } from '#recruitment/parts/heart-button.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import type { Contract } from '../client.ts';
 

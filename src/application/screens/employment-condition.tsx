@@ -13,7 +13,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Tag } from '#ui/display/tag.tsx';
 import { OfficialNote, Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { DateList } from '#recruitment/parts/review-delay.tsx';
 

@@ -6,8 +6,8 @@ import type {
   RemoveCalendarFeedMutation,
   RemoveCalendarFeedMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 const CalendarFeed = document<CalendarFeedQuery, CalendarFeedQueryVariables>(/* GraphQL */ `
   query CalendarFeed {

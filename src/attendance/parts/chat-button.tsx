@@ -5,7 +5,7 @@ import { channelPath, MakeChannel } from '#chat/client.ts';
 import { Button } from '#ui/button.tsx';
 import type { ButtonSize } from '#ui/button-class.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 type ChatButtonProps = {
   facilityId: string;

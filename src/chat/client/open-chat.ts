@@ -1,5 +1,5 @@
-import { browserClient } from '#web/browser.ts';
-import { transportOf } from '#web/query.ts';
+import { browserClient } from '#web/graphql/browser.ts';
+import { transportOf } from '#web/graphql/query.ts';
 
 import { createChatClient, type ChatClient } from './live.ts';
 import type { Opened } from './chat-state.ts';

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import type { ChatChannel } from '../protocol/protocol.ts';
 import { goneWhenShort, headWhenShort } from './chat-frame.tsx';

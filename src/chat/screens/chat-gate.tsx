@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 
 import type { ChatClient } from '../client/live.ts';
 import { lineWords } from '../protocol/words.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 
 import { reconnectDelayMostMs } from '../protocol/protocol.ts';
 import { chatStore, useChat } from '../client/browser-chat.ts';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { channelPath } from '../client.ts';
 import type { ChatChannel } from '../protocol/protocol.ts';

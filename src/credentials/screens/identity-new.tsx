@@ -10,8 +10,8 @@ import { buttonClass } from '#ui/button-class.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
-import { safeReturnTo } from '#web/return-to.ts';
+import { page } from '#web/graphql/page.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
 import { Unsaved } from '#web/unsaved.tsx';
 
 import { identity, type WorkerIdentity } from '../client.ts';

@@ -14,8 +14,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
-import { safeReturnTo } from '#web/return-to.ts';
+import { page } from '#web/graphql/page.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { identity, type WorkerIdentity } from '../client.ts';
 import { stateTones } from './state-tone.ts';

@@ -5,7 +5,7 @@ import { jstDay } from '#base/jst.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/now.ts';
 import { Unsaved } from '#web/unsaved.tsx';
 

@@ -13,7 +13,7 @@ import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from '../client.ts';
 import { LicenseEdit } from './license-edit.tsx';

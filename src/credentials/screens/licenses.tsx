@@ -11,8 +11,8 @@ import { Card, stretchedLink } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
-import { safeReturnTo } from '#web/return-to.ts';
+import { page } from '#web/graphql/page.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { licenseCertificates, type CertificateCard } from '../client.ts';
 import { certificatesMost } from '../licenses/license-rules.ts';

@@ -3,7 +3,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { fieldId } from '#ui/fields/field.tsx';
 import { Progress } from '#ui/feedback/meter.tsx';
-import type { GraphqlFailure } from '#web/graphql.ts';
+import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 /** How much of the pictures has left; nothing while nothing is being sent. */
 export function Sending({ share }: { share: number | null }) {

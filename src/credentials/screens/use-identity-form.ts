@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { GraphqlFailure } from '#web/graphql.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/now.ts';
 
 import {

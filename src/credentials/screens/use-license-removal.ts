@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import type { LicenseCertificatesQuery } from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { transportOf } from '#web/query.ts';
+import { transportOf } from '#web/graphql/query.ts';
 
 import {
   credentialsReaders,

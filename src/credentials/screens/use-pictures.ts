@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { GraphqlFailure } from '#web/graphql.ts';
-import { uploadImage, type UploadOptions } from '#web/upload.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { uploadImage, type UploadOptions } from '#web/graphql/upload.ts';
 
 /** A picture that was cut and waits to be sent. */
 export type Picked = { blob: Blob; url: string };

@@ -6,8 +6,8 @@ import type {
   DemoWriteAnnouncementMutation,
   DemoWriteAnnouncementMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
 
 const DemoAnnouncements = document<DemoAnnouncementsQuery, DemoAnnouncementsQueryVariables>(
   /* GraphQL */ `

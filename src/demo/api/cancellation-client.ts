@@ -14,8 +14,8 @@ import type {
   DemoRejectExemptionMutation,
   DemoRejectExemptionMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
 
 const DemoExemptions = document<DemoExemptionsQuery, DemoExemptionsQueryVariables>(/* GraphQL */ `
   query DemoExemptions($cursor: String) {

@@ -12,8 +12,8 @@ import type {
   DemoSettleChatFlagMutation,
   DemoSettleChatFlagMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const DemoChatChannels = document<DemoChatChannelsQuery, DemoChatChannelsQueryVariables>(
   /* GraphQL */ `

@@ -36,8 +36,8 @@ import type {
   DemoWorkersQuery,
   DemoWorkersQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 /** The demo page's documents. They go to the desk's door, not to the worker's. */
 export const DemoWorkers = document<DemoWorkersQuery, DemoWorkersQueryVariables>(/* GraphQL */ `

@@ -6,8 +6,8 @@ import type {
   DemoReviewQuery,
   DemoReviewQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 const DemoReview = document<DemoReviewQuery, DemoReviewQueryVariables>(/* GraphQL */ `
   query DemoReview($id: ID!) {

@@ -12,8 +12,8 @@ import type {
   DemoWithoutBankQueryVariables,
   DemoTransfersQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
 
 const DemoLetters = document<DemoLettersQuery, DemoLettersQueryVariables>(/* GraphQL */ `
   query DemoLetters($cursor: String) {

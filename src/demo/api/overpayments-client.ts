@@ -2,8 +2,8 @@ import type {
   DemoOverpaymentsQuery,
   DemoOverpaymentsQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
 
 const DemoOverpayments = document<DemoOverpaymentsQuery, DemoOverpaymentsQueryVariables>(
   /* GraphQL */ `

@@ -4,8 +4,8 @@ import type {
   DemoPapersQuery,
   DemoPapersQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
 
 const DemoPapers = document<DemoPapersQuery, DemoPapersQueryVariables>(/* GraphQL */ `
   query DemoPapers($cursor: String) {

@@ -10,8 +10,8 @@ import type {
   DemoReopenTransferMutation,
   DemoReopenTransferMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const DemoPayoutAlarms = document<DemoPayoutAlarmsQuery, DemoPayoutAlarmsQueryVariables>(
   /* GraphQL */ `

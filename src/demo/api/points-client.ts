@@ -22,8 +22,8 @@ import type {
   DemoWriteFeedbackMutation,
   DemoWriteFeedbackMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const DemoGiftCardOrders = document<DemoGiftCardOrdersQuery, DemoGiftCardOrdersQueryVariables>(
   /* GraphQL */ `

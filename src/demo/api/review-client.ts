@@ -10,8 +10,8 @@ import type {
   DemoWaitingReviewsQuery,
   DemoWaitingReviewsQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
 
 const DemoWaitingReviews = document<DemoWaitingReviewsQuery, DemoWaitingReviewsQueryVariables>(
   /* GraphQL */ `

@@ -4,8 +4,8 @@ import type {
   DemoStatutoryTablesQuery,
   DemoStatutoryTablesQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const DemoStatutoryTables = document<DemoStatutoryTablesQuery, DemoStatutoryTablesQueryVariables>(
   /* GraphQL */ `

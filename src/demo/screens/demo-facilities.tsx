@@ -8,7 +8,7 @@ import { Card, Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { demoFacilitySearch, SetAutoAnswer, type Overview } from '../api/client.ts';
 import { DemoFacility } from './facility/demo-facility.tsx';

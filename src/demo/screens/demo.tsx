@@ -14,10 +14,10 @@ import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Shell } from '#ui/navigation/shell.tsx';
-import { makeTransport } from '#web/graphql.ts';
+import { makeTransport } from '#web/graphql/graphql.ts';
 import { learnServerTime } from '#web/now.ts';
 import { pageServer } from '#web/page-context.ts';
-import { makeQueryClient } from '#web/query.ts';
+import { makeQueryClient } from '#web/graphql/query.ts';
 
 import { demoOverview } from '../api/client.ts';
 import { DemoClock } from './demo-clock.tsx';

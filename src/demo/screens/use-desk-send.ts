@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
-import type { GraphqlDocument } from '#web/graphql.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import type { GraphqlDocument } from '#web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { everything } from '../api/client.ts';
 

@@ -10,8 +10,8 @@ import { iconButtonClass } from '#ui/icon-button.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { page } from '#web/page.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { page } from '#web/graphql/page.ts';
 
 import {
   inboxReaders,

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Words } from '#ui/display/words.tsx';
-import type { Push } from '#web/use-push.ts';
+import type { Push } from '#web/push/use-push.ts';
 
 /** Every browser that gets the worker's notices, each with a way to end that. */
 export function PushDevices({ push }: { push: Push }) {

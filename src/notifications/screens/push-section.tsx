@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { usePush, type Push } from '#web/use-push.ts';
+import { usePush, type Push } from '#web/push/use-push.ts';
 
 import { PushDevices } from './push-devices.tsx';
 

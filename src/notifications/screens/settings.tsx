@@ -5,8 +5,8 @@ import { Section } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
-import { pushSetting } from '#web/use-push.ts';
+import { page } from '#web/graphql/page.ts';
+import { pushSetting } from '#web/push/use-push.ts';
 
 import { notificationSettings, type TopicRow } from '../client.ts';
 import { PushSection } from './push-section.tsx';

@@ -6,8 +6,8 @@ import type {
   OverpaymentQuery,
   OverpaymentQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 const Overpayment = document<OverpaymentQuery, OverpaymentQueryVariables>(/* GraphQL */ `
   query Overpayment($id: ID!) {

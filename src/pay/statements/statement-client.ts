@@ -6,8 +6,8 @@ import type {
   StatementsQuery,
   StatementsQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const Statements = document<StatementsQuery, StatementsQueryVariables>(/* GraphQL */ `
   query Statements($cursor: String) {

@@ -13,8 +13,8 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Timeline, type TimelineStep } from '#ui/display/timeline.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { page } from '#web/page.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { CancelGiftCardOrder, giftCardOrder, type GiftCardOrder } from '../client.ts';
 import { GiftCode } from './gift-code.tsx';

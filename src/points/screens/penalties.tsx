@@ -12,7 +12,7 @@ import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { penaltyHistory, penaltySummary, type PenaltyStanding } from '../client.ts';
 import { decreaseRules } from '../penalties/decrease-rules.ts';

@@ -11,8 +11,8 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { page } from '#web/page.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { penaltyRemission, RemitPenalty, type Remission } from '../client.ts';
 import { Points } from './points.tsx';

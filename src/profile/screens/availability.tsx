@@ -13,9 +13,9 @@ import { MonthGrid } from '#ui/dates/month-grid.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { RootData } from '#web/now.ts';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 import { Unsaved } from '#web/unsaved.tsx';
 
 import { availabilityDays, lastAvailableDay, shiftOrder } from '../availability.ts';

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { DateField } from '#ui/dates/date-field.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { workerProfile, type Profile } from '../client.ts';
 import { NameFields, type NameDraft } from './name-fields.tsx';

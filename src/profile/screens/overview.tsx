@@ -12,7 +12,7 @@ import { formatPhone } from '#ui/fields/digits.ts';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { workerProfile, type Profile, type Topic } from '../client.ts';
 import { topicPath } from './next-step.ts';

@@ -10,8 +10,8 @@ import { Progress } from '#ui/feedback/meter.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
-import { safeReturnTo } from '#web/return-to.ts';
+import { page } from '#web/graphql/page.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
 import { Unsaved } from '#web/unsaved.tsx';
 
 import { workerProfile } from '../client.ts';

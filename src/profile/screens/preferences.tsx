@@ -6,7 +6,7 @@ import { PrefecturesField } from '#reference/parts/prefectures-field.tsx';
 import { StationsField } from '#reference/parts/stations-field.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { profileChoices, workerProfile } from '../client.ts';
 import { desiredStationsMost } from '../fields.ts';

@@ -9,8 +9,8 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
-import type { GraphqlFailure } from '#web/graphql.ts';
-import { safeReturnTo } from '#web/return-to.ts';
+import type { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
 import { Unsaved } from '#web/unsaved.tsx';
 
 import type { Topic } from '../client.ts';

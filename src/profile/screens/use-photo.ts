@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 import type { CutPhoto } from '#ui/photos/photo-canvas.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { GraphqlFailure } from '#web/graphql.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { uploadImage } from '#web/upload.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { uploadImage } from '#web/graphql/upload.ts';
 
 import { profileReaders, UpdateWorkerMainImage } from '../client.ts';
 import { useLeave } from './use-profile-form.ts';

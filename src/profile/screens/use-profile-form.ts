@@ -5,10 +5,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { serverTime } from '#web/now.ts';
-import { safeReturnTo } from '#web/return-to.ts';
-import { refreshSession } from '#web/session.tsx';
+import { safeReturnTo } from '#web/session/return-to.ts';
+import { refreshSession } from '#web/session/session.tsx';
 
 import { profileReaders, UpdateWorkerProfile, workerProfile, type Profile } from '../client.ts';
 import type { ProfileInput } from '../fields.ts';

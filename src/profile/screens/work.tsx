@@ -4,7 +4,7 @@ import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { profileChoices, workerProfile, type Profile } from '../client.ts';
 import { introductionMost, jobChangeIntentions } from '../fields.ts';

@@ -8,8 +8,8 @@ import type {
 } from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { useSession } from '#web/session.tsx';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { useSession } from '#web/session/session.tsx';
 
 import type { RecruitmentCard } from '../favorites/card.ts';
 import {

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { areaNames, prefecturesOfStations, stationsMost } from '../client.ts';
 import { PickerBack } from './picker-back.tsx';

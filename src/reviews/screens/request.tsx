@@ -10,8 +10,8 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { page } from '#web/page.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { reviewReaders, reviewRequest, SkipReview, type RequestView } from '../client.ts';
 import { Posted } from './posted.tsx';

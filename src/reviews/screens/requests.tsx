@@ -9,7 +9,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { reviewRequests, type RequestCard } from '../client.ts';
 

@@ -13,7 +13,7 @@ import { Meter } from '#ui/feedback/meter.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StarRating, Stars } from '#ui/display/star-rating.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { openReviews, receivedReviews, reviewSummary, type ReceivedReview } from '../client.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { PostReview, reviewReaders, type RequestView } from '../client.ts';
 import { checkAnswers } from '../rules.ts';

@@ -11,9 +11,9 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { page } from '#web/page.ts';
-import { signOut } from '#web/session.tsx';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { page } from '#web/graphql/page.ts';
+import { signOut } from '#web/session/session.tsx';
 
 import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
 import { LossList } from './delete-losses.tsx';

@@ -10,7 +10,7 @@ import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { deletionReasons } from './deletion-client.ts';
 import { commentMost } from '../deletion-reasons.ts';

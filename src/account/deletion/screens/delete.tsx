@@ -9,7 +9,7 @@ import { Card } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { deletableJudgement, type Judgement } from './deletion-client.ts';
 import { LossList } from './delete-losses.tsx';

@@ -4,8 +4,8 @@ import type {
   FormerStatementsQuery,
   FormerStatementsQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const FormerStatements = document<FormerStatementsQuery, FormerStatementsQueryVariables>(
   /* GraphQL */ `

@@ -9,9 +9,9 @@ import { Disclosure } from '#ui/display/disclosure.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/now.ts';
-import { signIn } from '#web/session.tsx';
+import { signIn } from '#web/session/session.tsx';
 
 import { RequestSignInCode } from '../../client.ts';
 import { signInSentence } from '../../messages.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { sendSignInLink } from '#web/session.tsx';
+import { sendSignInLink } from '#web/session/session.tsx';
 
 import { emailSentence, signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';

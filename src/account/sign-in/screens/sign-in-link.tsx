@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { signInByLink } from '#web/session.tsx';
+import { signInByLink } from '#web/session/session.tsx';
 
 import { signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { pageServer } from '#web/page-context.ts';
 
 import { RequestSignInCode } from '../../client.ts';

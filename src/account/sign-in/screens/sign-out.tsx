@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { countWaitingMessages } from '#web/kept-chats.ts';
-import { signOut } from '#web/session.tsx';
+import { signOut } from '#web/session/session.tsx';
 
 /** ログアウト: asked once, because signing in again needs an SMS. */
 export default function SignOut() {

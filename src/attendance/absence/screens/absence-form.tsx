@@ -10,7 +10,7 @@ import { fieldId } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { checkAbsenceForm, longestAbsenceReason, type AbsenceKind } from '../absence-rules.ts';
 import { shiftEnds, TellAbsence } from '../../cancellation-client.ts';

@@ -5,7 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { shift, type ShiftDetail } from '../../client.ts';
 import { AbsenceForm } from './absence-form.tsx';

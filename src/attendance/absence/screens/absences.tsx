@@ -11,7 +11,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { absences, type AbsenceView } from '../../cancellation-client.ts';
 import { ShiftHead } from '../../screens/shift-head.tsx';

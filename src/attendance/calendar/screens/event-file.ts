@@ -1,9 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
-import { GraphqlFailure } from '#web/graphql.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { pageServer } from '#web/page-context.ts';
-import { signInPath } from '#web/sign-in-path.ts';
+import { signInPath } from '#web/session/sign-in-path.ts';
 
 import { calendarFile } from '../calendar-file.ts';
 import { shiftEvent } from '../calendar-shift.ts';

@@ -16,7 +16,7 @@ import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { CancelShift, shiftEnds, type Warnings } from '../../cancellation-client.ts';
 import { checkCancelForm, longestNote } from '../cancel-rules.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 import { toast } from '#ui/overlays/toast.ts';
-import { GraphqlFailure } from '#web/graphql.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { uploadImage } from '#web/upload.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { uploadImage } from '#web/graphql/upload.ts';
 
 import { SendProof, shiftEnds } from '../../cancellation-client.ts';
 import { checkExemptionForm } from '../exemption-rules.ts';

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { workTime, type WorkTimeView } from '../../client.ts';
 import { HoursTable } from './hours-table.tsx';

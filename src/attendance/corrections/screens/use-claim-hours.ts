@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { toast } from '#ui/overlays/toast.ts';
-import { GraphqlFailure } from '#web/graphql.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
   UpdateBreakTime,

@@ -10,7 +10,7 @@ import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { questionnaire, type QuestionnaireView } from '../../cancellation-client.ts';
 import { answerWord, QuestionSteps } from './question-steps.tsx';

@@ -14,8 +14,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { readKeptShifts, type KeptShifts } from '#web/kept-shifts.ts';
 import { learnServerTime, useNow } from '#web/now.ts';
-import { stampOutbox } from '#web/outbox.ts';
-import { safeReturnTo } from '#web/return-to.ts';
+import { stampOutbox } from '../../stamps/outbox.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
 
 import type { ShiftView } from '../../client.ts';
 import { stampButton, stampWords, type StampKind } from '../../stamps/stamp-button.ts';

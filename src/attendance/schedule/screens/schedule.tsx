@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { schedule, type ScheduleSection } from '../../client.ts';
 import { mergeSections } from '../../schedule-sections.ts';

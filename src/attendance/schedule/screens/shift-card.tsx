@@ -7,7 +7,7 @@ import { Card, stretchedLink } from '#ui/display/card.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
-import type { WaitingStamp } from '#web/outbox.ts';
+import type { WaitingStamp } from '../../stamps/outbox.ts';
 
 import type { ShiftView } from '../../client.ts';
 import { stampButton, type StampButton } from '../../stamps/stamp-button.ts';

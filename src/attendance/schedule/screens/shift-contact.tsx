@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 
 import type { ShiftDetail } from '../../client.ts';
 import { ChatButton } from '../../parts/chat-button.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { keepShifts } from '#web/kept-shifts.ts';
 import { serverTime } from '#web/now.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 
 import { schedule, type ShiftView } from '../../client.ts';
 

@@ -12,7 +12,7 @@ import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { shift, type ShiftDetail } from '../../client.ts';
 import { countdown, workingFor } from '../countdown.ts';

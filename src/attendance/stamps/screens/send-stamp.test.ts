@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { makeTransport } from '#web/graphql.ts';
-import type { WaitingStamp } from '#web/outbox.ts';
-import { makeQueryClient } from '#web/query.ts';
+import { makeTransport } from '#web/graphql/graphql.ts';
+import type { WaitingStamp } from '../outbox.ts';
+import { makeQueryClient } from '#web/graphql/query.ts';
 
 import { deliverStamp, sendStamp } from './send-stamp.ts';
 

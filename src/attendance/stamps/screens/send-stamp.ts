@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { GraphqlFailure } from '#web/graphql.ts';
-import type { Delivery, WaitingStamp } from '#web/outbox.ts';
-import { transportOf } from '#web/query.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import type { Delivery, WaitingStamp } from '../outbox.ts';
+import { transportOf } from '#web/graphql/query.ts';
 
 import { RegisterWorkEnd, RegisterWorkStart, Shift, stampChanges } from '../../client.ts';
 import type { StampKind } from '../stamp-button.ts';

@@ -8,7 +8,7 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { shift, type ShiftView } from '../../client.ts';
 import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
-import type { GraphqlFailure } from '#web/graphql.ts';
+import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 type StampRefusalProps = { failure: GraphqlFailure; attendanceId: string };
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { stampOutbox, type Delivered } from '#web/outbox.ts';
-import { useSession } from '#web/session.tsx';
+import { stampOutbox, type Delivered } from '../outbox.ts';
+import { useSession } from '#web/session/session.tsx';
 
 import { stampWords } from '../stamp-button.ts';
 import { deliverStamp, forgetStamped } from './send-stamp.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { GraphqlFailure } from '#web/graphql.ts';
+import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { serverTime } from '#web/now.ts';
-import { stampOutbox } from '#web/outbox.ts';
-import { useSession } from '#web/session.tsx';
+import { stampOutbox } from '../outbox.ts';
+import { useSession } from '#web/session/session.tsx';
 
 import type { StampKind } from '../stamp-button.ts';
 import {

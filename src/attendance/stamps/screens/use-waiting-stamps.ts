@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-import { stampOutbox, type WaitingStamp } from '#web/outbox.ts';
-import { useSession } from '#web/session.tsx';
+import { stampOutbox, type WaitingStamp } from '../outbox.ts';
+import { useSession } from '#web/session/session.tsx';
 
 const none: readonly WaitingStamp[] = [];
 const noneYet = () => none;

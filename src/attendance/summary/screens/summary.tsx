@@ -10,7 +10,7 @@ import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { shiftSummary } from '../../client.ts';
 import { addMonths, bookingsCounted, lastMinuteHours, readMonth } from '../summary-rules.ts';

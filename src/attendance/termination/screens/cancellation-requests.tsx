@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { cancellationRequests, type CancellationRequestView } from '../../cancellation-client.ts';
 import { AnswerDialog, type Asked } from './answer-dialog.tsx';

@@ -8,7 +8,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
   ObjectToTermination,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-import { GraphqlFailure } from '#web/graphql.ts';
-import { sendFile } from '#web/upload.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { sendFile } from '#web/graphql/upload.ts';
 
 import { conversationKey } from '../../client/client-state.ts';
 import type { DraftPlace } from '../../client/drafts.ts';

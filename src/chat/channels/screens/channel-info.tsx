@@ -12,7 +12,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import type { ChatClient } from '../../client/live.ts';
 import { channelPath } from '../../client.ts';

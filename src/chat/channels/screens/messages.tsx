@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { inListOrder } from '../../client/channel-list.ts';
 import { channelPath } from '../../client.ts';

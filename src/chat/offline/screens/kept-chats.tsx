@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/display/disclosure.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
-import { safeReturnTo } from '#web/return-to.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { channelPath } from '../../client.ts';
 import { keepDraft, readDraft, type DraftPlace } from '../../client/drafts.ts';

@@ -8,7 +8,7 @@ import { Card } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
   chatReaders,

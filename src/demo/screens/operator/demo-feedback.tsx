@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/display/disclosure.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import type { Overview } from '../../api/client.ts';
 import { WriteFeedback } from '../../api/points-client.ts';

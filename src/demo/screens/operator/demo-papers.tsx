@@ -5,7 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { demoPapers, MarkPaperSent, type DemoPaper } from '../../api/papers-client.ts';
 import { Queue } from '../queue.tsx';

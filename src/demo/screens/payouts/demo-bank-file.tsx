@@ -8,7 +8,7 @@ import { Money } from '#ui/display/money.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import type { TransferFailureReason } from '#gen/desk-operations.ts';
-import { saveFile } from '#web/files.ts';
+import { saveFile } from '#web/graphql/files.ts';
 
 import { SettleTransfers } from '../../api/client.ts';
 import type { BankFile, OpenTransfer } from '../../api/operator-client.ts';

@@ -13,8 +13,8 @@ import type {
   UpdateSubscriptionForAvailabilityMutation,
   UpdateSubscriptionForAvailabilityMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 const Alert = document<AlertQuery, AlertQueryVariables>(/* GraphQL */ `
   query Alert {

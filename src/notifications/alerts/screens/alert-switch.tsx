@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { transportOf } from '#web/query.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { transportOf } from '#web/graphql/query.ts';
 
 import {
   DeleteSubscription,

@@ -16,7 +16,7 @@ import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { RangeField } from '#ui/fields/range-field.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 import { Unsaved } from '#web/unsaved.tsx';
 
 import { availabilityRanges, storedAlert, type Ranges } from './alert-client.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { subscriptionCount, UpdateSubscription } from './alert-client.ts';
 import { inputOf, isSame, type AlertDraft } from './alert-draft.ts';

@@ -11,7 +11,7 @@ import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { formatMonth } from '#base/jst.ts';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { earnings, monthShifts, uncheckedShifts, wallet } from '../../client.ts';
 import { IncomeBars, MonthFigures } from '../../parts/month-income.tsx';

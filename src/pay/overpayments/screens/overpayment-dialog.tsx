@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatYen } from '#base/yen.ts';
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
   AnswerOverpayment,

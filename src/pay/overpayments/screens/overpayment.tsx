@@ -13,7 +13,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { overpayment, type OverpaymentView } from '../overpayment-client.ts';
 import { overpaymentText } from '../overpayment-text.ts';

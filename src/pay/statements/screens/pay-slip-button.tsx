@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { saveFile } from '#web/files.ts';
-import { GraphqlFailure } from '#web/graphql.ts';
+import { saveFile } from '#web/graphql/files.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 import { paySlip } from '../statement-client.ts';
 import { pdfFile } from './pdf-file.ts';

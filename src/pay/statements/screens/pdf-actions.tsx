@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { openFile, saveFile } from '#web/files.ts';
+import { openFile, saveFile } from '#web/graphql/files.ts';
 
 import { canShare, pdfFile, shareFile } from './pdf-file.ts';
 

@@ -10,7 +10,7 @@ import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { statementFile } from '../statement-client.ts';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';

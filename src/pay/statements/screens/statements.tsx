@@ -11,7 +11,7 @@ import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { ProvisionalMark } from '../../parts/provisional-tax.tsx';
 import { statements, type StatementRow } from '../statement-client.ts';

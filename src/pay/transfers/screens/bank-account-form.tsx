@@ -11,7 +11,7 @@ import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import type { GraphqlFailure } from '#web/graphql.ts';
+import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 import { yuchoAccount, yuchoBankCode } from '../bank-account.ts';
 import type { PickedBank } from './bank-picker.tsx';

@@ -6,9 +6,9 @@ import { workerProfile } from '#profile/client.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { page } from '#web/page.ts';
-import { safeReturnTo } from '#web/return-to.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { page } from '#web/graphql/page.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { RegisterBank, wallet } from '../../client.ts';
 import { BankAccountForm, type AccountDraft } from './bank-account-form.tsx';

@@ -10,8 +10,8 @@ import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
-import { safeReturnTo } from '#web/return-to.ts';
+import { page } from '#web/graphql/page.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { wallet } from '../../client.ts';
 

@@ -13,8 +13,8 @@ import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useGraphqlMutation } from '#web/mutate.ts';
-import { page } from '#web/page.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { RequestBankTransfer, transfers, wallet } from '../../client.ts';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
 import type { ApplyNextStep } from '#gen/operations.ts';
-import { signInPath } from '#web/sign-in-path.ts';
+import { signInPath } from '#web/session/sign-in-path.ts';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { HeartButton } from '../../parts/heart-button.tsx';

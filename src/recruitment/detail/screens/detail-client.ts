@@ -6,8 +6,8 @@ import type {
   ReportRecruitmentMutation,
   ReportRecruitmentMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { query } from '#web/graphql/query.ts';
 
 const RecruitmentDetail = document<RecruitmentDetailQuery, RecruitmentDetailQueryVariables>(
   /* GraphQL */ `

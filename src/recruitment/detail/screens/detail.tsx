@@ -4,7 +4,7 @@ import { data, useParams, type LoaderFunctionArgs } from 'react-router';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { useNow } from '#web/now.ts';
 import { pageServer } from '#web/page-context.ts';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import { GraphqlFailure } from '#web/graphql.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { pageServer } from '#web/page-context.ts';
-import { makeQueryClient } from '#web/query.ts';
+import { makeQueryClient } from '#web/graphql/query.ts';
 
 import { recruitmentDetail, type RecruitmentDetailView } from './detail-client.ts';
 import type { OgFacts } from './og-card.ts';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 
 import { Cover } from '#ui/display/cover.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { recruitmentDetail } from './detail-client.ts';
 import { SearchBack } from '../../screens/search-back.tsx';

@@ -5,8 +5,8 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import { useSession } from '#web/session.tsx';
-import { signInPath } from '#web/sign-in-path.ts';
+import { useSession } from '#web/session/session.tsx';
+import { signInPath } from '#web/session/sign-in-path.ts';
 
 import type { ReportSheetProps } from './report-sheet.tsx';
 

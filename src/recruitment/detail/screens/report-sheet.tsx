@@ -8,7 +8,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import type { RecruitmentReportReason } from '#gen/operations.ts';
-import { useGraphqlMutation } from '#web/mutate.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { commentMost } from '../../report-rules.ts';
 import { ReportRecruitment } from './detail-client.ts';

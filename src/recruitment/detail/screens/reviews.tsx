@@ -8,7 +8,7 @@ import { Meter } from '#ui/feedback/meter.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Stars } from '#ui/display/star-rating.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { page } from '#web/page.ts';
+import { page } from '#web/graphql/page.ts';
 
 import { recruitmentDetail } from './detail-client.ts';
 import { Comments } from './comments.tsx';

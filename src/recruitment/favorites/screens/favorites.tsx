@@ -10,9 +10,9 @@ import { MorePages } from '#ui/navigation/load-more.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/now.ts';
-import { page } from '#web/page.ts';
-import { useSession } from '#web/session.tsx';
-import { signInPath } from '#web/sign-in-path.ts';
+import { page } from '#web/graphql/page.ts';
+import { useSession } from '#web/session/session.tsx';
+import { signInPath } from '#web/session/sign-in-path.ts';
 
 import type { RecruitmentCard as Card } from '../card.ts';
 import { favoriteRecruitments } from '../../client.ts';

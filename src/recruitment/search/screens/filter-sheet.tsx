@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 
 import { recruitmentCount, searchMasters } from './search-client.ts';
 import { FilterFields } from './filter-fields.tsx';

@@ -17,8 +17,8 @@ import type {
   SortOptionsQuery,
   SortOptionsQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql.ts';
-import { pagedQuery, query } from '#web/query.ts';
+import { document } from '#web/graphql/graphql.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
 
 const RecruitmentSearch = document<RecruitmentSearchQuery, RecruitmentSearchQueryVariables>(
   /* GraphQL */ `

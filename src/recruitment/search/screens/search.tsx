@@ -18,12 +18,12 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 import { areaNames } from '#reference/client.ts';
 import { Brand } from '#web/brand.tsx';
-import { browserClient } from '#web/browser.ts';
+import { browserClient } from '#web/graphql/browser.ts';
 import { serverTime, useNow, type RootData } from '#web/now.ts';
 import { pageServer } from '#web/page-context.ts';
-import { page, type PageData } from '#web/page.ts';
-import { makeQueryClient } from '#web/query.ts';
-import { currentSession, useSession } from '#web/session.tsx';
+import { page, type PageData } from '#web/graphql/page.ts';
+import { makeQueryClient } from '#web/graphql/query.ts';
+import { currentSession, useSession } from '#web/session/session.tsx';
 
 import {
   heldLicenses,

@@ -1,0 +1,137 @@
+import type { Easy } from '#ui/display/words.tsx';
+
+import { accountSentences } from '#account/easy-account.ts';
+import { alertSentences } from '#notifications/alerts/easy-alerts.ts';
+import { applicationSentences } from '#application/easy-application.ts';
+import { attendanceSentences } from '#attendance/easy-attendance.ts';
+import { cancellationSentences } from '#attendance/cancellation/easy-cancellation.ts';
+import { chatSentences } from '#chat/easy-chat.ts';
+import { commonSentences } from '#web/texts/easy-common.ts';
+import { deliverySentences } from '#web/texts/easy-delivery.ts';
+import { guideSentences } from '#web/texts/easy-guide.ts';
+import { helpSentences } from '#web/texts/easy-help.ts';
+import { letterSentences } from '#web/texts/easy-letters.ts';
+import { listSentences } from '#web/texts/easy-lists.ts';
+import { meanings } from '#web/texts/easy-meanings.ts';
+import { overpaymentSentences } from '#pay/overpayments/easy-overpayments.ts';
+import { paperSentences } from '#papers/easy-papers.ts';
+import { paySentences } from '#pay/easy-pay.ts';
+import { pointsSentences } from '#points/easy-points.ts';
+import { profileSentences } from '#profile/easy-profile.ts';
+import { reviewSentences } from '#reviews/easy-reviews.ts';
+import { searchSentences } from '#recruitment/search/easy-search.ts';
+import { terminationSentences } from '#attendance/termination/easy-terminations.ts';
+import type { Sentences } from '#base/sentences.ts';
+
+/** By subject, so that each file stays readable; no sentence stands in two of them. */
+export const tables: Readonly<Record<string, Sentences>> = {
+  account: accountSentences,
+  alerts: alertSentences,
+  application: applicationSentences,
+  attendance: attendanceSentences,
+  cancellation: cancellationSentences,
+  chat: chatSentences,
+  common: commonSentences,
+  delivery: deliverySentences,
+  guide: guideSentences,
+  help: helpSentences,
+  letters: letterSentences,
+  lists: listSentences,
+  overpayments: overpaymentSentences,
+  papers: paperSentences,
+  pay: paySentences,
+  points: pointsSentences,
+  profile: profileSentences,
+  reviews: reviewSentences,
+  search: searchSentences,
+  terminations: terminationSentences,
+};
+
+const entries = Object.values(tables).flatMap((table) => Object.entries(table));
+// What is filled in is a time, a number, a name: never more than a sentence holds.
+const gap = '([^。\\n]{0,80}?)';
+const exact = new Map(entries.filter(([plain]) => !plain.includes('{')));
+/** Of two that fit, the one with more of its own words is meant. */
+const shapes = entries
+  .filter(([plain]) => plain.includes('{'))
+  .toSorted(([one], [other]) => ownWords(other) - ownWords(one))
+  .map(toShape);
+
+/** Longer than any sentence of ours, filled in: a message of somebody's is not searched. */
+const longest = 400;
+const piecesMost = 16;
+
+export const easy: Easy = {
+  say: (text) => (text.length > longest ? text : (whole(text) ?? inPieces(text))),
+  explain: (term) => (Object.hasOwn(meanings, term) ? (meanings[term] ?? null) : null),
+};
+
+function ownWords(plain: string): number {
+  return plain.replace(/\{\w+\}/g, '').length;
+}
+
+/** `mark` is the longest of its own words: without them no text has this shape. */
+type Shape = { plain: RegExp; mark: string; names: string[]; easy: string };
+
+function toShape([plain, easier]: [string, string]): Shape {
+  const parts = plain.split(/\{(\w+)\}/);
+  const own = parts.filter((_, at) => at % 2 === 0);
+  const names = parts.filter((_, at) => at % 2 === 1);
+  const source = parts.map((part, at) =>
+    at % 2 === 1 ? gap : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  );
+  const [mark = ''] = own.toSorted((one, other) => other.length - one.length);
+  return { plain: new RegExp(`^${source.join('')}$`), mark, names, easy: easier };
+}
+
+/** The text as one sentence of the tables, whether or not the screen ended it with a full stop. */
+function whole(text: string): string | null {
+  const same = lookUp(text);
+  if (same !== null) return same;
+  if (text.endsWith('。')) {
+    const bare = lookUp(text.slice(0, -1));
+    return bare && `${bare}。`;
+  }
+  return lookUp(`${text}。`)?.replace(/。$/, '') ?? null;
+}
+
+function lookUp(text: string): string | null {
+  return exact.get(text) ?? filled(text);
+}
+
+function filled(text: string): string | null {
+  for (const { plain, mark, names, easy: easier } of shapes) {
+    // Most texts of a screen fit none of hundreds of shapes: a look for its longest words is enough.
+    const values = text.includes(mark) ? plain.exec(text)?.slice(1) : undefined;
+    if (!values) continue;
+    // A state between 「」 is one of our words as well.
+    const valueOf = (name: string) => values[names.indexOf(name)] ?? '';
+    return easier.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = valueOf(name);
+      return exact.get(value) ?? value;
+    });
+  }
+  return null;
+}
+
+/** Several sentences in a row, as a dialog with two warnings has them: the longest known runs. */
+function inPieces(text: string): string {
+  const pieces = text.split(/(?<=[。\n])/);
+  if (pieces.length === 1 || pieces.length > piecesMost) return text;
+  let said = '';
+  for (let at = 0; at < pieces.length;) {
+    const run = longestRun(pieces.slice(at));
+    said += run?.easy ?? pieces[at];
+    at += run?.count ?? 1;
+  }
+  return said;
+}
+
+function longestRun(pieces: readonly string[]): { count: number; easy: string } | null {
+  for (let count = pieces.length; count > 0; count -= 1) {
+    const [, text = '', room = ''] = /^(.*?)(\n?)$/s.exec(pieces.slice(0, count).join('')) ?? [];
+    const known = whole(text);
+    if (known !== null) return { count, easy: known + room };
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { FieldErrors } from '#base/refusal.ts';
+
+import { busy, GraphqlFailure, unreachable } from './graphql.ts';
+import { getToken } from '../session/session.tsx';
+
+type SendOptions = {
+  /** For a door that is not the API's; the API's own token unless given. */
+  token?: string;
+  /** From 0 to 1, as the bytes leave. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+export type UploadOptions = SendOptions & {
+  /** What the picture is for; the server knows these. */
+  purpose: 'main_image' | 'identity' | 'license' | 'proof';
+};
+
+/**
+ * Sends one picture and gives back the id to name it by within 24 hours. Fails like a GraphQL call:
+ * with a GraphqlFailure and the server's sentence.
+ */
+export async function uploadImage(picture: Blob, options: UploadOptions): Promise<string> {
+  const { purpose, ...sending } = options;
+  const answer = await sendFile<{ uploadId?: string }>(
+    `/api/uploads?purpose=${purpose}`,
+    picture,
+    sending,
+  );
+  if (!answer.uploadId) throw new GraphqlFailure('SERVER', busy).because('no upload id');
+  return answer.uploadId;
+}
+
+/** Sends the bytes of one file and gives back the JSON of the answer. Fails like a GraphQL call. */
+export async function sendFile<Answer extends object>(
+  path: string,
+  file: Blob,
+  options: SendOptions,
+): Promise<Partial<Answer>> {
+  const token = options.token ?? (await getToken());
+  return new Promise((resolve, reject) => {
+    // fetch does not say how much of a body has left.
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('apollo-require-preflight', 'true');
+    request.setRequestHeader('authorization', token ? `Bearer ${token}` : '');
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      const failure = failureIn(request.responseText, request.status);
+      if (failure) reject(failure);
+      else resolve(parse<Answer>(request.responseText));
+    });
+    request.addEventListener('error', () => reject(new GraphqlFailure('NETWORK', unreachable)));
+    request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    options.signal?.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+type Errors = {
+  errors?: { message: string; extensions?: { code?: string; fields?: FieldErrors } }[];
+};
+
+function failureIn(text: string, status: number): GraphqlFailure | null {
+  const first = parse<Errors>(text).errors?.[0];
+  if (first) {
+    const { code = 'UNKNOWN', fields } = first.extensions ?? {};
+    return new GraphqlFailure(code, first.message, fields);
+  }
+  if (status < 300) return null;
+  return new GraphqlFailure('SERVER', busy).because(
+    `Response not successful: Received status code ${status}`,
+  );
+}
+
+function parse<Answer extends object>(text: string): Partial<Answer> {
+  try {
+    // Every part is looked at before it is used.
+    return JSON.parse(text) as Partial<Answer>;
+  } catch {
+    // A page of a proxy, for instance: the caller says that the server is busy.
+    return {};
+  }
+}

@@ -1,0 +1,107 @@
+import type {
+  PushSettingQuery,
+  PushSettingQueryVariables,
+  RegisterPushDeviceMutation,
+  RegisterPushDeviceMutationVariables,
+  RemovePushDeviceMutation,
+  RemovePushDeviceMutationVariables,
+  SendTestPushMutation,
+  SendTestPushMutationVariables,
+} from '#gen/operations.ts';
+
+import { document } from '../graphql/graphql.ts';
+
+export const PushSetting = document<PushSettingQuery, PushSettingQueryVariables>(/* GraphQL */ `
+  query PushSetting {
+    pushSetting {
+      publicKey
+      devices {
+        id
+        label
+        registeredAt
+        deliveredAt
+        fingerprint
+      }
+    }
+  }
+`);
+
+export type PushSettings = PushSettingQuery['pushSetting'];
+export type PushDevice = PushSettings['devices'][number];
+
+export const RegisterPushDevice = document<
+  RegisterPushDeviceMutation,
+  RegisterPushDeviceMutationVariables
+>(/* GraphQL */ `
+  mutation RegisterPushDevice($input: RegisterPushDeviceInput!) {
+    registerPushDevice(input: $input) {
+      success
+      id
+    }
+  }
+`);
+
+export const RemovePushDevice = document<
+  RemovePushDeviceMutation,
+  RemovePushDeviceMutationVariables
+>(/* GraphQL */ `
+  mutation RemovePushDevice($input: PushDeviceInput!) {
+    removePushDevice(input: $input) {
+      success
+    }
+  }
+`);
+
+export const SendTestPush = document<SendTestPushMutation, SendTestPushMutationVariables>(
+  /* GraphQL */ `
+    mutation SendTestPush($input: PushDeviceInput!) {
+      sendTestPush(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+/** What the server is told of a browser's subscription. */
+export function subscriptionInput(
+  subscription: PushSubscription,
+  replaces: string | null = null,
+): RegisterPushDeviceMutationVariables['input'] {
+  const { keys } = subscription.toJSON();
+  return {
+    endpoint: subscription.endpoint,
+    p256dh: unpadded(keys?.['p256dh']),
+    auth: unpadded(keys?.['auth']),
+    label: browserLabel(navigator.userAgent),
+    replaces: replaces === subscription.endpoint ? null : replaces,
+  };
+}
+
+/** Some browsers fill base64url up, the server wants it as it stands in the standard. */
+const unpadded = (text = '') => text.replaceAll('=', '');
+
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+// Most browsers name others too; the first that fits is the one.
+const browsers: readonly [RegExp, string][] = [
+  [/Edg/, 'Edge'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+
+/** What a worker knows a browser by: `Android・Chrome`. */
+export function browserLabel(userAgent: string): string {
+  const named = [systems, browsers].flatMap(
+    (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
+  );
+  return named.join('・') || 'ブラウザ';
+}

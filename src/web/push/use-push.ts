@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { GraphqlFailure } from '../graphql/graphql.ts';
+import { PushSetting, SendTestPush, type PushSettings } from './push-client.ts';
+import { pushState, turnPushOff, turnPushOn, type PushProblem, type PushState } from './push.ts';
+import { query, transportOf } from '../graphql/query.ts';
+
+/** What stands on the screen after a press that did not bring what it should. */
+export const pushProblems: Record<PushProblem, string> = {
+  denied: 'ブラウザで通知が拒否されました。設定を変えると、あとから受け取れます',
+  dismissed: '通知はまだ許可されていません。もう一度押して「許可」を選んでください',
+  unreachable:
+    'この端末を登録できませんでした。ブラウザの通知サービスにつながりません。電波のよい場所で、シークレットモードではない画面から、もう一度お試しください',
+};
+
+export const pushSetting = () => query(PushSetting, {});
+
+const browserState = 'BrowserPush';
+
+export type Push = ReturnType<typeof usePush>;
+
+/** How this browser stands to push, and the ways to change that. `state` is null until it is known. */
+export function usePush() {
+  const client = useQueryClient();
+  const asked = useQuery({ ...pushSetting(), throwOnError: false });
+  const settings = asked.data?.pushSetting;
+  const state = useBrowserState(settings);
+  const [pending, setPending] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const transport = transportOf(client);
+
+  /** One thing at a time; what went wrong stays on the screen until the next try. */
+  async function run(
+    what: string,
+    work: () => Promise<PushProblem | null | void>,
+  ): Promise<boolean> {
+    if (pending) return false;
+    setPending(what);
+    setProblem(null);
+    try {
+      const trouble = await work();
+      if (trouble) setProblem(pushProblems[trouble]);
+      return !trouble;
+    } catch (error) {
+      if (!(error instanceof GraphqlFailure)) throw error;
+      setProblem(error.message);
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: [PushSetting.name] });
+      await client.invalidateQueries({ queryKey: [browserState] });
+      setPending(null);
+    }
+  }
+
+  return {
+    settings,
+    state,
+    failure: asked.error?.message ?? null,
+    retry: () => void asked.refetch(),
+    /** What is under way: `on`, `test`, or the id of the device that is taken off. */
+    pending,
+    problem,
+    /** First thing in the handler of a press: the browser asks only then. */
+    turnOn: () =>
+      run('on', async () =>
+        settings?.publicKey ? turnPushOn(transport, settings.publicKey) : null,
+      ),
+    turnOff: (id: string) =>
+      run(id, () =>
+        turnPushOff(transport, { id, isThis: state?.kind === 'on' && state.device.id === id }),
+      ),
+    sendTest: (id: string) =>
+      run('test', async () => void (await transport(SendTestPush, { input: { id } }))),
+  };
+}
+
+/** Read again whenever the person comes back, maybe from the browser's settings. */
+function useBrowserState(settings: PushSettings | undefined): PushState | null {
+  const { data } = useQuery({
+    queryKey: [browserState, settings],
+    queryFn: async (): Promise<PushState> => {
+      if (!settings) throw new Error('Nothing is known of the worker yet.');
+      // A private window may have the functions and refuse each of them.
+      return pushState(settings).catch(() => ({ kind: 'unsupported' }));
+    },
+    enabled: settings !== undefined,
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  return data ?? null;
+}
