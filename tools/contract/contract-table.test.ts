@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import routes from '../src/routes.ts';
+import routes from '../../src/routes.ts';
 import { statementsIn, titlesIn, whyNoTest } from './contract-table.ts';
 import { contract, enumerations } from './contract.ts';
-import { read } from './sources.ts';
+import { read } from '../sources.ts';
 
 const statements = statementsIn(read('docs/contract.md'));
 
@@ -44,7 +44,7 @@ test('every name in the table is one of the contract, or a route, letter by lett
   const known = ({ name }: (typeof statements)[number]) =>
     name === '' || names.has(name)
       ? null
-      : `"${name}" stands neither in tools/contract.ts nor in src/routes.ts: spell it as they do`;
+      : `"${name}" stands neither in tools/contract/contract.ts nor in src/routes.ts: spell it as they do`;
   expect(problemsOf(known)).toEqual([]);
 });
 
@@ -94,7 +94,9 @@ test('titles are found in every form of a test, and those of groups are not', ()
 });
 
 test('a row without a test, or with one that was renamed, is found', () => {
-  expect(whyNoTest('tools/contract.test.ts')).toContain('names no test');
+  expect(whyNoTest('tools/contract/contract.test.ts')).toContain('names no test');
   expect(whyNoTest('tools/nowhere.test.ts › it holds')).toContain('no test file');
-  expect(whyNoTest('tools/contract.test.ts › it holds')).toContain('what it is called now');
+  expect(whyNoTest('tools/contract/contract.test.ts › it holds')).toContain(
+    'what it is called now',
+  );
 });

@@ -5,8 +5,8 @@ import { workerSdl } from '#server/graphql/sdl.server.ts';
 
 import { calls, openCallers } from './contract-calls.ts';
 import { contract } from './contract.ts';
-import { operationsOf } from './hostile/operations.ts';
-import { testDatabase } from './testing/database.ts';
+import { operationsOf } from '../hostile/operations.ts';
+import { testDatabase } from '../testing/database.ts';
 
 const callers = await openCallers(await testDatabase());
 afterAll(() => callers.close());
@@ -21,7 +21,7 @@ const codesOf = (errors: { extensions: { code: string } }[] | undefined) =>
 
 async function honestCall(name: string) {
   const make = calls[name];
-  if (!make) throw new Error(`say in tools/contract-calls.ts how ${name} is called`);
+  if (!make) throw new Error(`say in tools/contract/contract-calls.ts how ${name} is called`);
   const call = await make(callers);
   const document = documents.get(name) ?? '';
   const ask = async (token?: string) => callers.call(document, call.variables, { token });

@@ -1,4 +1,4 @@
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, read } from '../sources.ts';
 
 /** Lists of places, and of what papers and laws call so. */
 const properNames = /cities|railways|prefectures|regions|licenses|facility-services/;

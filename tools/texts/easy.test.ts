@@ -6,7 +6,7 @@ import { tables } from '#easy.ts';
 import { notForWorkers } from './easy-exceptions.ts';
 import { listNames } from './list-names.ts';
 import { messagesIn, sentencesOf, withGaps } from './sentences.ts';
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, read } from '../sources.ts';
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
 const known = new Set(entries.map(([plain]) => withGaps(plain)));

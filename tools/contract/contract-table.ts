@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import { read } from './sources.ts';
+import { read } from '../sources.ts';
 
 /** One row of docs/contract.md: a statement of the specification, and what asserts it. */
 export type Statement = {

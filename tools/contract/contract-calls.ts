@@ -11,8 +11,8 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { awardPoints } from '#points/incentives/incentives.server.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 
-import { freshNumber, openScene, type Scene } from './testing/credentials-scene.ts';
-import { stageShift, type StagedShift } from './testing/shifts.ts';
+import { freshNumber, openScene, type Scene } from '../testing/credentials-scene.ts';
+import { stageShift, type StagedShift } from '../testing/shifts.ts';
 
 export type Variables = Record<string, unknown>;
 type Caller = { id: string; token: string };

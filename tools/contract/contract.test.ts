@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
-import { workerSdl } from '../src/server/graphql/sdl.server.ts';
+import { workerSdl } from '../../src/server/graphql/sdl.server.ts';
 import { contract, enumerations, type ContractOperation } from './contract.ts';
 
 const schema = buildSchema(await workerSdl());

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 import { isNode, type Node } from './sentences.ts';
-import { read } from './sources.ts';
+import { read } from '../sources.ts';
 
 /** A file of ours as far as texts are followed through it. */
 export type ScreenFile = {

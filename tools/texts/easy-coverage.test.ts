@@ -6,7 +6,7 @@ import { easy, tables } from '#easy.ts';
 import { hasNoEasyWords, onlyHeard, papers, standsAsItIs } from './easy-exceptions.ts';
 import { listNames } from './list-names.ts';
 import { isJapanese, sentencesOf, withGaps } from './sentences.ts';
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, read } from '../sources.ts';
 import { heardTexts, unsaidTexts } from './spoken.ts';
 
 const sources = filesBelow('src').filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesBelow, read } from './sources.ts';
+import { filesBelow, read } from '../sources.ts';
 
 // How soon money arrives depends on the payout port; only `src/pay` computes it (decision 026).
 const promises =
