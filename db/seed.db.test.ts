@@ -24,7 +24,7 @@ import { shippedMinimumWages } from '#reference/statutory.build.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../tools/testing/database.ts';
-import { openProduct, type Product } from '../tools/testing/product.ts';
+import { openProduct, type Product } from '../tools/testing/processes/product.ts';
 import { seed } from './seed.ts';
 import { contextAt, openOffers } from './seed/work.ts';
 

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-import { openJourneySite } from '../../tools/testing/journey-site.ts';
+import { openJourneySite } from '../../tools/testing/processes/journey-site.ts';
 
 export * from '@playwright/test';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct } from '../../tools/testing/product.ts';
+import { openProduct } from '../../tools/testing/processes/product.ts';
 import { brokeConstraint, inTransaction } from '#server/database/db.server.ts';
 
 import { lastCode } from './browser.build.ts';

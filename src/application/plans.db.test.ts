@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 
-import { buildCrowd, crowdedTables } from '../../tools/testing/crowd.ts';
+import { buildCrowd, crowdedTables } from '../../tools/testing/scenes/crowd.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { buildPreparedWorker } from './build.ts';
 import { acceptApplication } from './applying/accept.server.ts';
 import { applicationSweeps } from './sweeps.server.ts';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
 
-import { buildCrowd, crowdedTables } from '../../tools/testing/crowd.ts';
+import { buildCrowd, crowdedTables } from '../../tools/testing/scenes/crowd.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 
 const day = '2026-11-21';

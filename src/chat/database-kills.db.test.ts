@@ -10,10 +10,10 @@ import {
   problemsIn,
   startChatProcess,
   talkThrough,
-} from '../../tools/testing/chat-load.ts';
-import { chatNow, openChatScene } from '../../tools/testing/chat-scene.ts';
+} from '../../tools/testing/processes/chat-load.ts';
+import { chatNow, openChatScene } from '../../tools/testing/scenes/chat-scene.ts';
 import { createCopy } from '../../tools/testing/copies.ts';
-import { openLastingServer } from '../../tools/testing/lasting-server.ts';
+import { openLastingServer } from '../../tools/testing/processes/lasting-server.ts';
 import { until } from './build.ts';
 
 /** A longer run for whoever wants to be surer: `CHAT_DATABASE_KILLS=1000`, at some five seconds each. */

@@ -10,13 +10,13 @@ import {
   standBy,
   startChatProcess,
   talkThrough,
-} from '../../tools/testing/chat-load.ts';
+} from '../../tools/testing/processes/chat-load.ts';
 import {
   chatNow,
   openChatScene,
   openLine,
   type ChatScene,
-} from '../../tools/testing/chat-scene.ts';
+} from '../../tools/testing/scenes/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
 

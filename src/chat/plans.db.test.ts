@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openChatScene, said, type ChatScene, type Pair } from '../../tools/testing/chat-scene.ts';
+import {
+  openChatScene,
+  said,
+  type ChatScene,
+  type Pair,
+} from '../../tools/testing/scenes/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import type { Party } from './build.ts';

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import { openChatScene, said, type ChatScene, type Pair } from '../../tools/testing/chat-scene.ts';
+import {
+  openChatScene,
+  said,
+  type ChatScene,
+  type Pair,
+} from '../../tools/testing/scenes/chat-scene.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
 

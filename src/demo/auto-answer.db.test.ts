@@ -4,7 +4,7 @@ import { buildCheckIn } from '#attendance/build.ts';
 import { addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift } from '../../tools/testing/shifts.ts';
 import { runSweeps } from '../sweeps.server.ts';
 import { answerForFacilities, confirmsEndAfterMinutes } from './auto-answer.server.ts';

@@ -9,7 +9,7 @@ import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { stageShift } from '../../tools/testing/shifts.ts';
 
 let product: Product;

@@ -10,7 +10,11 @@ import { readEnv } from '#server/env.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { productionEnv } from '../../tools/testing/production-env.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import {
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '../../tools/testing/processes/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
 import { answerForFacilities } from '#demo/auto-answer.server.ts';
 import { openDeskDoor } from './door.server.ts';

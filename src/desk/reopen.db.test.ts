@@ -8,7 +8,7 @@ import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/desk.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift } from '../../tools/testing/shifts.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);

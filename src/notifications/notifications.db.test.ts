@@ -10,7 +10,7 @@ import {
 import { tellAll } from '#server/delivery/notices.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
 
 const now = atJst('2026-12-01', '12:00');
 let product: Product;

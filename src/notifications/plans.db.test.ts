@@ -6,7 +6,7 @@ import { atJst } from '#base/jst.ts';
 import { tellStatement } from '#server/delivery/notices.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { noticeList, noticePage, unreadCount } from './inbox.server.ts';
 
 const now = atJst('2026-12-01', '12:00');

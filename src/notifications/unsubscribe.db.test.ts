@@ -6,7 +6,7 @@ import { optionalTopics } from '#server/delivery/notice-rules.ts';
 import { unsubscribePath } from '#server/delivery/unsubscribe-link.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { choicesOf, saveWay } from './settings.server.ts';
 import { openUnsubscribe } from './unsubscribe.server.ts';
 

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { auditBooks } from './audit/audit.server.ts';
 import { readBankResults } from './bank-file/bank-results.server.ts';

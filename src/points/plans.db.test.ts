@@ -5,7 +5,7 @@ import { addHours, atJst } from '#base/jst.ts';
 import type { Db } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { easeCalmPenalties } from './penalties/ease.server.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { orderPage } from './gift-cards/gift-card.queries.server.ts';

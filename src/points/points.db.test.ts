@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { switchAward } from './incentives/awards.server.ts';

@@ -14,7 +14,7 @@ import { openUploads, type UploadDoor } from '#server/uploads/upload-door.server
 import { keepUpload, sweepUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { openFiles } from '../files.server.ts';
 
 const now = atJst('2026-11-22', '12:00');

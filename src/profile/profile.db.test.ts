@@ -5,7 +5,11 @@ import { atJst } from '#base/jst.ts';
 import { buildIdentity } from '#credentials/build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '../../tools/testing/product.ts';
+import {
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '../../tools/testing/processes/product.ts';
 import { lockedSentence, profileMessages, profileSentences as sentences } from './messages.ts';
 import {
   addressInput,

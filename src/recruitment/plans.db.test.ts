@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, scansOf, walked, type PlanNode } from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { facilityShifts } from './detail/detail.queries.server.ts';
 import { buildMany } from './many.build.ts';
 import { daysOfWindow, readSearch } from './search/search-input.ts';

@@ -4,7 +4,7 @@ import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { buildFacility, buildJob, buildRecruitment } from './build.ts';
 import { closeReport } from './report.server.ts';
 

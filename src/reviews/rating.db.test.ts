@@ -6,7 +6,7 @@ import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildJob, buildRecruitment } from '#recruitment/build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import {
   at,
   closing,
@@ -15,7 +15,7 @@ import {
   evening,
   ms,
   reviewScene,
-} from '../../tools/testing/reviews-scene.ts';
+} from '../../tools/testing/scenes/reviews-scene.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { buildCarriedReviews } from './build.ts';
 import { allowReview, removeReview } from './moderate.server.ts';

@@ -5,7 +5,7 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import {
   at,
   closing,
@@ -16,7 +16,7 @@ import {
   fieldsOf,
   ms,
   reviewScene,
-} from '../../tools/testing/reviews-scene.ts';
+} from '../../tools/testing/scenes/reviews-scene.ts';
 import { stageShift } from '../../tools/testing/shifts.ts';
 import { ratingsOf } from './build.ts';
 import { postReview as post } from './post.server.ts';

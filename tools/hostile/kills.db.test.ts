@@ -16,9 +16,9 @@ import { inTransaction } from '#server/database/db.server.ts';
 
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
-import { startKillable, type Killable } from '../testing/killable.ts';
-import { openLastingServer } from '../testing/lasting-server.ts';
-import { openProduct, type Product, type TestAnswer } from '../testing/product.ts';
+import { startKillable, type Killable } from '../testing/processes/killable.ts';
+import { openLastingServer } from '../testing/processes/lasting-server.ts';
+import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { codeOf, insist } from '../testing/server-calls.ts';
 import { stageShift } from '../testing/shifts.ts';
 
@@ -55,7 +55,7 @@ let product: Product;
 let port: number;
 let server: Killable;
 const start = () =>
-  startKillable('tools/testing/product-process.ts', {
+  startKillable('tools/testing/processes/product-process.ts', {
     DATABASE_URL: url,
     PORT: String(port),
     NOW: now.toISOString(),

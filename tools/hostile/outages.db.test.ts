@@ -12,9 +12,9 @@ import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts
 import { withClient } from '../postgres/client.ts';
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
-import { startKillable, type Killable } from '../testing/killable.ts';
-import { openLastingServer } from '../testing/lasting-server.ts';
-import { openProduct, type Product } from '../testing/product.ts';
+import { startKillable, type Killable } from '../testing/processes/killable.ts';
+import { openLastingServer } from '../testing/processes/lasting-server.ts';
+import { openProduct, type Product } from '../testing/processes/product.ts';
 import { askServer, codeOf, insist, type Call } from '../testing/server-calls.ts';
 import { openSmallDisk } from '../testing/small-disk.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   url = await createCopy(database, { label: 'outages', auditor: 'run' });
   product = await openProduct(url, now);
   port = await freePort();
-  server = await startKillable('tools/testing/product-process.ts', {
+  server = await startKillable('tools/testing/processes/product-process.ts', {
     DATABASE_URL: url,
     DATABASE_POOL: String(connections),
     PORT: String(port),

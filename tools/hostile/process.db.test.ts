@@ -16,8 +16,8 @@ import { ensureBuild } from '../run/build.ts';
 import { root } from '../run/paths.ts';
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
-import { openLastingServer } from '../testing/lasting-server.ts';
-import { openProduct, type Product } from '../testing/product.ts';
+import { openLastingServer } from '../testing/processes/lasting-server.ts';
+import { openProduct, type Product } from '../testing/processes/product.ts';
 import { productionEnv } from '../testing/production-env.ts';
 
 /** How the server's process lives through a database that dies, and how it ends. */

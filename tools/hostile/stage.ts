@@ -9,7 +9,7 @@ import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts
 
 import type { App } from '#server/context.server.ts';
 
-import { openProduct, type Product, type TestAnswer } from '../testing/product.ts';
+import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { stageShift } from '../testing/shifts.ts';
 import { openWorkerDoor } from '../../src/schema.server.ts';
 import type { Heard } from './judge.ts';

@@ -3,7 +3,7 @@ import { operatorKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
 
 import { runSweeps } from '../../src/sweeps.server.ts';
-import { askDoor, type TestAnswer } from './product.ts';
+import { askDoor, type TestAnswer } from './processes/product.ts';
 
 type DeskOptions = {
   /** An operator's unless it says otherwise; an empty one is none. */

@@ -5,7 +5,7 @@ import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.
 import { addDays, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount, buildPayout } from '#pay/build.ts';
 
-import type { Product } from './product.ts';
+import type { Product } from './processes/product.ts';
 import { stageShift, type StagedShift } from './shifts.ts';
 
 export const day = '2026-12-01';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { TestAnswer } from './product.ts';
+import type { TestAnswer } from './processes/product.ts';
 
 /** A request of a worker that may be sent again: the key makes it one. */
 export type Call = {

@@ -5,7 +5,7 @@ import { addHours } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
-import type { CallOptions, Product, TestAnswer } from './product.ts';
+import type { CallOptions, Product, TestAnswer } from './processes/product.ts';
 
 export type ShiftWishes = {
   startsAt: Date;

@@ -17,7 +17,7 @@ import {
   openProduct,
   type Product,
   type TestAnswer,
-} from '../../../tools/testing/product.ts';
+} from '../../../tools/testing/processes/product.ts';
 import { openDesk } from '../../../tools/testing/desk.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { runSweeps } from '../../sweeps.server.ts';

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildLicense } from '#credentials/build.ts';
 
-import { openScene, type Person, type Scene } from '../../../tools/testing/application-scene.ts';
+import {
+  openScene,
+  type Person,
+  type Scene,
+} from '../../../tools/testing/scenes/application-scene.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { at, noon } from '../facts.build.ts';
 

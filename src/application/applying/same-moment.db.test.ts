@@ -6,7 +6,7 @@ import {
   openScene,
   type Person,
   type Scene,
-} from '../../../tools/testing/application-scene.ts';
+} from '../../../tools/testing/scenes/application-scene.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { acceptApplication } from './accept.server.ts';
 import { at, noon } from '../facts.build.ts';

@@ -8,7 +8,7 @@ import {
   openScene,
   type Person,
   type Scene,
-} from '../../../tools/testing/application-scene.ts';
+} from '../../../tools/testing/scenes/application-scene.ts';
 
 let scene: Scene;
 

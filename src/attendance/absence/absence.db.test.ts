@@ -12,7 +12,7 @@ import {
   openProduct,
   type Product,
   type TestAnswer,
-} from '../../../tools/testing/product.ts';
+} from '../../../tools/testing/processes/product.ts';
 import {
   shiftBooks,
   stageShift,

@@ -6,7 +6,7 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { plansOf, walked } from '../../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift } from '../../../tools/testing/shifts.ts';
 import { openCalendar } from './calendar-door.server.ts';
 

@@ -6,7 +6,7 @@ import { overpaymentTextVersion as textVersion } from '#pay/overpayments/overpay
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { askedAt, day, overpaymentStage } from '../../../tools/testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import type { StagedShift } from '../../../tools/testing/shifts.ts';
 
 let product: Product;

@@ -7,7 +7,7 @@ import {
   openProduct,
   type Product,
   type TestAnswer,
-} from '../../../tools/testing/product.ts';
+} from '../../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 

@@ -6,7 +6,7 @@ import { penaltyBalance } from '#points/penalties/penalties.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import {
   shiftBooks,
   stageShift,

@@ -6,7 +6,7 @@ import { Refusal } from '#base/refusal.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { auditAfter } from '../../../tools/testing/tampered-books.ts';
 import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditCancellation } from './audit-cancellation.server.ts';

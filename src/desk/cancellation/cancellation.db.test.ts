@@ -12,7 +12,7 @@ import {
   openProduct,
   type Product,
   type TestAnswer,
-} from '../../../tools/testing/product.ts';
+} from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { openFiles } from '../../files.server.ts';
 import { createFacilityKey } from '../keys.server.ts';

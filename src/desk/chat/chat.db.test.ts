@@ -10,10 +10,10 @@ import {
   said,
   type ChatScene,
   type Pair,
-} from '../../../tools/testing/chat-scene.ts';
+} from '../../../tools/testing/scenes/chat-scene.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
-import type { TestAnswer } from '../../../tools/testing/product.ts';
+import type { TestAnswer } from '../../../tools/testing/processes/product.ts';
 import { writeBack } from '#demo/auto-chat.server.ts';
 import { completeDemoRegion, openDemoRegion } from '../demo-region.server.ts';
 import { createFacilityKey } from '../keys.server.ts';

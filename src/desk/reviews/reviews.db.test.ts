@@ -11,8 +11,8 @@ import {
   openProduct,
   type Product,
   type TestAnswer,
-} from '../../../tools/testing/product.ts';
-import { at, evening, reviewScene } from '../../../tools/testing/reviews-scene.ts';
+} from '../../../tools/testing/processes/product.ts';
+import { at, evening, reviewScene } from '../../../tools/testing/scenes/reviews-scene.ts';
 import type { StagedShift } from '../../../tools/testing/shifts.ts';
 import { reviewForFacilities, reviewsAfterHours } from '#demo/auto-review.server.ts';
 import { completeDemoRegion, openDemoRegion, setAutoAnswer } from '../demo-region.server.ts';

@@ -8,7 +8,7 @@ import { giveSeatBack, takeSeat } from '#recruitment/publishing/seats.server.ts'
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { tellDeadlines, tellLastSeats } from './alert-favorites.server.ts';
 
 let day = '2026-11-01';

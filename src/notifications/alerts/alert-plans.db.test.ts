@@ -16,7 +16,7 @@ import {
   walked,
   type PlanNode,
 } from '../../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
 import { tellDeadlines, tellLastSeats } from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';

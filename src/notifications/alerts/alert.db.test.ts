@@ -5,7 +5,7 @@ import { atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { alertSentences as sentences } from './alert-messages.ts';
 
 const now = atJst('2026-11-22', '12:00');

@@ -4,7 +4,7 @@ import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { announcementPageSize } from './announcements.queries.server.ts';
 
 const now = atJst('2026-12-01', '12:00');

@@ -5,7 +5,7 @@ import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { buildEmail } from '../build.ts';
 import { notificationSweeps } from '../sweeps.server.ts';
 

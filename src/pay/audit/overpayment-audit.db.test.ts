@@ -7,7 +7,7 @@ import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { askedAt, day, overpaymentStage } from '../../../tools/testing/overpayments.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import type { StagedShift } from '../../../tools/testing/shifts.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { auditBooks } from './audit.server.ts';

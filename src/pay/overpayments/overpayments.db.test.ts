@@ -8,7 +8,7 @@ import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk } from '../../../tools/testing/desk.ts';
 import { askedAt, day, overpaymentStage, span } from '../../../tools/testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { runSweeps } from '../../sweeps.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';

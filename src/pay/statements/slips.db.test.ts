@@ -7,7 +7,7 @@ import { requestScheduleCancellation } from '#attendance/termination/request-sch
 import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';

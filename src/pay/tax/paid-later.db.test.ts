@@ -13,7 +13,7 @@ import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift } from '../../../tools/testing/shifts.ts';
 import { runSweeps } from '../../sweeps.server.ts';
 import { auditBooks, openTaxShortfalls } from '../audit/audit.server.ts';

@@ -8,7 +8,7 @@ import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts
 import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { auditBooks, provisionalWages } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { retaxUnpaidWages } from './retax-unpaid.server.ts';

@@ -4,7 +4,7 @@ import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { buildBankAccount } from '../build.ts';
 

@@ -10,7 +10,7 @@ import {
   openProduct,
   type Product,
   type TestAnswer,
-} from '../../../tools/testing/product.ts';
+} from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';

@@ -7,7 +7,7 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildCorporation } from '#recruitment/build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import type { PaySlip } from '../statements/pay-slips.ts';

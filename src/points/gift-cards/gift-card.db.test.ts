@@ -17,7 +17,7 @@ import {
   openProduct,
   type Product,
   type TestAnswer,
-} from '../../../tools/testing/product.ts';
+} from '../../../tools/testing/processes/product.ts';
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
 import { retryQuarantinedCodes } from './code-quarantine.server.ts';
 import { loadCodes, poolIssuer, poolRows } from './code-pool.server.ts';

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty, penaltyBalance } from './penalties.server.ts';
 import { applyRemissions, orderRemission } from './remit.server.ts';

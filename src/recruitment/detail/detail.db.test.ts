@@ -8,7 +8,7 @@ import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { statementsOf } from '../../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
 import { rateFacility } from './rate-facility.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';

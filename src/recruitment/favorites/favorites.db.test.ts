@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
 import { publishMany } from '../publishing/publish.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
 import { publicRecruitment, openForSitemap } from '../public.server.ts';
 import { publish, publishMany, type NewPosting } from './publish.server.ts';

@@ -9,7 +9,7 @@ import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { statementsOf } from '../../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
 import { publishMany } from '../publishing/publish.server.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';

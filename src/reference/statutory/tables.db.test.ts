@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { shippedWithholding } from '../statutory.build.ts';
 import { loadShippedTables } from './shipped.server.ts';
 import { storeVersion, type NewVersion } from './store.server.ts';

@@ -7,7 +7,7 @@ import { buildEmail } from '#notifications/build.ts';
 import { notificationSweeps } from '#notifications/sweeps.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import type { App } from '../context.server.ts';
 import { deliverOutbox, tidyOutbox } from './deliver.server.ts';
 import { buildMailServer, readMail, type TestMailServer } from './mail-server.build.ts';

@@ -5,7 +5,7 @@ import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import type { OptionalTopic, Way } from './notice-rules.ts';
 import { tell, tellAll, type Notice } from './notices.server.ts';
 

@@ -6,7 +6,7 @@ import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { openWorkerDoor } from '../../schema.server.ts';
 import type { Door } from '../graphql/door.server.ts';
 

@@ -12,7 +12,7 @@ import { makeSupportChannel } from '#chat/channels/make-channel.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/product.ts';
+import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { deliverOutbox, tidyOutbox } from '../delivery/deliver.server.ts';
 import { tell, tellAll, type Notice } from '../delivery/notices.server.ts';
 import type { VapidKeys } from '../env.server.ts';

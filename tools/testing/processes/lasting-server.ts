@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { withClient } from '../postgres/client.ts';
-import { readPid } from '../postgres/leftover.ts';
-import { lastingSettings } from '../postgres/settings.ts';
-import { startPostgres } from '../postgres/supervisor.ts';
-import { copyOfKept, type TestServer } from './server.ts';
-import { templateName } from './template.ts';
+import { withClient } from '../../postgres/client.ts';
+import { readPid } from '../../postgres/leftover.ts';
+import { lastingSettings } from '../../postgres/settings.ts';
+import { startPostgres } from '../../postgres/supervisor.ts';
+import { copyOfKept, type TestServer } from '../server.ts';
+import { templateName } from '../template.ts';
 
 /**
  * A PostgreSQL of the test's own with the product's durable settings, which may be killed. It is

@@ -4,8 +4,8 @@ import { buildReview, ratingsOf } from '#reviews/build.ts';
 import { closesAt } from '#reviews/rules.ts';
 import { reviewSweeps } from '#reviews/sweeps.server.ts';
 
-import type { Product, TestAnswer } from './product.ts';
-import { stageShift, type StagedShift } from './shifts.ts';
+import type { Product, TestAnswer } from '../processes/product.ts';
+import { stageShift, type StagedShift } from '../shifts.ts';
 
 export const day = '2026-12-01';
 export const at = (time: string) => atJst(day, time);

@@ -4,7 +4,7 @@ import { openDb, openPool } from '#server/database/db.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
 
-import { openWorkerDoor } from '../../src/schema.server.ts';
+import { openWorkerDoor } from '../../../src/schema.server.ts';
 
 /**
  * The worker's API alone, as a process that a test may kill: on `PORT`, with the environment of the

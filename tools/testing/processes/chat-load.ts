@@ -7,11 +7,11 @@ import { pathToFileURL } from 'node:url';
 import { until, type Party } from '#chat/build.ts';
 import type { ChatEvent } from '#chat/protocol/protocol.ts';
 
-import { atEnd, Failure } from '../run/ending.ts';
-import { root } from '../run/paths.ts';
-import { freePort } from '../run/ports.ts';
-import { childEnv, endChild } from '../run/processes.ts';
-import type { ChatScene, Pair } from './chat-scene.ts';
+import { atEnd, Failure } from '../../run/ending.ts';
+import { root } from '../../run/paths.ts';
+import { freePort } from '../../run/ports.ts';
+import { childEnv, endChild } from '../../run/processes.ts';
+import type { ChatScene, Pair } from '../scenes/chat-scene.ts';
 
 export type ChatProcess = {
   port: number;
@@ -42,7 +42,7 @@ export const startChatProcess = (start: Start): Promise<ChatProcess> => standBy(
 /** Loads the code of the next process while another one has the port: between them is a moment only. */
 export function standBy(start: Start): StandBy {
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
-  const file = path.join(root, 'tools/testing/chat-process.ts');
+  const file = path.join(root, 'tools/testing/processes/chat-process.ts');
   const port = start.port === undefined ? freePort() : Promise.resolve(start.port);
   const started = port.then((number) => {
     const child = spawn(process.execPath, ['--import', follow, file], {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { atEnd, Failure } from '../run/ending.ts';
-import { root } from '../run/paths.ts';
-import { childEnv, endChild } from '../run/processes.ts';
+import { atEnd, Failure } from '../../run/ending.ts';
+import { root } from '../../run/paths.ts';
+import { childEnv, endChild } from '../../run/processes.ts';
 
 export type Killable = {
   /** As a power cut would end it. */

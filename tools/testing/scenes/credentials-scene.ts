@@ -6,7 +6,7 @@ import { cleanImage } from '#server/uploads/images.server.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 import { keepUpload, type UploadPurpose } from '#server/uploads/uploads.server.ts';
 
-import { openProduct, type Product, type TestAnswer } from './product.ts';
+import { openProduct, type Product, type TestAnswer } from '../processes/product.ts';
 
 export type Person = { id: string; phoneNumber: string; token: string };
 export type PersonWishes = Partial<Omit<ProfileWishes, 'workerId' | 'now'>> & {

@@ -8,7 +8,12 @@ import {
   type NewRecruitment,
 } from '#recruitment/build.ts';
 
-import { openProduct, type Product, type ProductWishes, type TestAnswer } from './product.ts';
+import {
+  openProduct,
+  type Product,
+  type ProductWishes,
+  type TestAnswer,
+} from '../processes/product.ts';
 import { buildPreparedWorker, type PreparedWorkerWishes } from '#application/build.ts';
 import { at } from '#application/facts.build.ts';
 

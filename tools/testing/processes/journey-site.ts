@@ -1,14 +1,14 @@
 import { closeSync, cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startApp, type App } from '../run/app.ts';
-import { ensureBuild } from '../run/build.ts';
-import { seedDatabase } from '../run/database.ts';
-import { Failure } from '../run/ending.ts';
-import { dataFolder } from '../run/paths.ts';
-import { runNode } from '../run/processes.ts';
-import { demoSecrets } from '../run/secrets.ts';
-import { createCopy } from './copies.ts';
-import { openTestServer } from './server.ts';
+import { startApp, type App } from '../../run/app.ts';
+import { ensureBuild } from '../../run/build.ts';
+import { seedDatabase } from '../../run/database.ts';
+import { Failure } from '../../run/ending.ts';
+import { dataFolder } from '../../run/paths.ts';
+import { runNode } from '../../run/processes.ts';
+import { demoSecrets } from '../../run/secrets.ts';
+import { createCopy } from '../copies.ts';
+import { openTestServer } from '../server.ts';
 
 /** A small town that was seeded once; each file of journeys gets a copy of it, and a clock of its own. */
 type Town = { serverUrl: string; database: string };

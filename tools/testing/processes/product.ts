@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { issueApiToken } from '#account/sign-in/tokens.server.ts';
-import { openWorkerDoor } from '../../src/schema.server.ts';
+import { openWorkerDoor } from '../../../src/schema.server.ts';
 import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
 import type { Door } from '#server/graphql/door.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
 
-import { makeVapidPair } from '../run/vapid.ts';
+import { makeVapidPair } from '../../run/vapid.ts';
 
 export type TestAnswer = {
   data: Record<string, any> | null; // oxlint-disable-line typescript/no-explicit-any -- tests look into any answer

@@ -8,9 +8,9 @@ import { issueChatToken } from '#chat/token.server.ts';
 import { createFacilityKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
 
-import { atJst } from '../../src/base/jst.ts';
-import { openProduct, type Product } from './product.ts';
-import { stageShift, type StagedShift } from './shifts.ts';
+import { atJst } from '../../../src/base/jst.ts';
+import { openProduct, type Product } from '../processes/product.ts';
+import { stageShift, type StagedShift } from '../shifts.ts';
 
 export const chatNow = atJst('2026-11-25', '12:00');
 

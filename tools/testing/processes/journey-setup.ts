@@ -1,5 +1,5 @@
 import { openTown } from './journey-site.ts';
-import { openScratch } from './scratch.ts';
+import { openScratch } from '../scratch.ts';
 
 /** Playwright's global setup; what it returns is its teardown. The workers inherit the names. */
 export default async function setup(): Promise<() => Promise<void>> {
