@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { againstArrows, innerArrows } from './inner-arrows.ts';
 import { filesBelow, findCycle, importsIn, read, tablesWritten } from './sources.ts';
 
 /**
@@ -114,6 +115,20 @@ function whyNotSlice(from: string, to: string): string | undefined {
   return isAlongArrow ? undefined : `there is no arrow ${here} → ${there}`;
 }
 
+/** The slice and its sub-folder; nothing for the files, screens and parts of the slice as a whole. */
+function innerPlace(file: string): [string, string] | null {
+  const [slice = '', folder = '', ...rest] = file.split('/');
+  return rest.length === 0 || folder === 'screens' || folder === 'parts' ? null : [slice, folder];
+}
+
+/** An import between two sub-folders of one slice, or nothing. */
+function innerImport(from: string, to: string) {
+  const [here, there] = [innerPlace(from), innerPlace(to)];
+  if (!here || !there || here[0] !== there[0] || here[1] === there[1]) return [];
+  const isAlongArrow = innerArrows[here[0]]?.[here[1]]?.includes(there[1]) ?? false;
+  return [{ isAlongArrow, arrow: `${here[0]}: ${here[1]} → ${there[1]}`, line: `${from} > ${to}` }];
+}
+
 describe('boundaries', () => {
   test('the arrows between slices form no cycle', () => {
     expect(findCycle(arrows)).toBeUndefined();
@@ -132,6 +147,24 @@ describe('boundaries', () => {
       }),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('sub-folders of a slice import each other along their arrows, which form no cycle', () => {
+    for (const slice of Object.keys(innerArrows)) {
+      expect(findCycle(innerArrows[slice] ?? {})).toBeUndefined();
+    }
+    const found = sources.flatMap((from) =>
+      importsIn(read(path.join('src', from)), from).flatMap(({ to }) => innerImport(from, to)),
+    );
+    const wrong = found.filter(({ isAlongArrow }) => !isAlongArrow).map(({ line }) => line);
+    expect([...new Set(wrong)].toSorted()).toEqual(againstArrows.toSorted());
+    const used = new Set(found.map(({ arrow }) => arrow));
+    const idle = Object.entries(innerArrows).flatMap(([slice, arrowsIn]) =>
+      Object.entries(arrowsIn).flatMap(([here, to]) =>
+        to.map((there) => `${slice}: ${here} → ${there}`).filter((arrow) => !used.has(arrow)),
+      ),
+    );
+    expect(idle).toEqual([]);
   });
 
   test('no files import each other in a circle, for types neither', () => {
@@ -160,6 +193,17 @@ describe('files', () => {
 
   test('no file is called index', () => {
     expect(all.filter((file) => path.basename(file).startsWith('index.'))).toEqual([]);
+  });
+
+  test('no folder has more than 25 files of production', () => {
+    const counts = new Map<string, number>();
+    const isCounted = (file: string) =>
+      !isTest(file) && kindOf(file) !== 'build' && !file.startsWith('src/gen/');
+    for (const file of all.filter(isCounted)) {
+      const folder = path.dirname(file);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
   });
 
   test('no file but the entry ends in .client: the router leaves those out of what it renders', () => {
