@@ -2,9 +2,9 @@ import type { Easy } from '#ui/display/words.tsx';
 
 import { accountSentences } from '#account/easy-account.ts';
 import { alertSentences } from '#notifications/alerts/easy-alerts.ts';
-import { applicationSentences } from '#application/easy-application.ts';
-import { attendanceSentences } from '#attendance/easy-attendance.ts';
-import { cancellationSentences } from '#attendance/cancellation/easy-cancellation.ts';
+import { applicationSentences } from '#application/plain-language.ts';
+import { attendanceSentences } from '#attendance/plain-language.ts';
+import { cancellationSentences } from '#attendance/cancellation/plain-language.ts';
 import { chatSentences } from '#chat/easy-chat.ts';
 import { commonSentences } from '#web/texts/easy-common.ts';
 import { deliverySentences } from '#web/texts/easy-delivery.ts';
@@ -13,14 +13,14 @@ import { helpSentences } from '#web/texts/easy-help.ts';
 import { letterSentences } from '#web/texts/easy-letters.ts';
 import { listSentences } from '#web/texts/easy-lists.ts';
 import { meanings } from '#web/texts/easy-meanings.ts';
-import { overpaymentSentences } from '#pay/overpayments/easy-overpayments.ts';
+import { overpaymentSentences } from '#pay/overpayments/plain-language.ts';
 import { paperSentences } from '#papers/easy-papers.ts';
-import { paySentences } from '#pay/easy-pay.ts';
-import { pointsSentences } from '#points/easy-points.ts';
+import { paySentences } from '#pay/plain-language.ts';
+import { pointsSentences } from '#points/plain-language.ts';
 import { profileSentences } from '#profile/easy-profile.ts';
 import { reviewSentences } from '#reviews/easy-reviews.ts';
 import { searchSentences } from '#recruitment/search/easy-search.ts';
-import { terminationSentences } from '#attendance/termination/easy-terminations.ts';
+import { terminationSentences } from '#attendance/termination/plain-language.ts';
 import type { Sentences } from '#base/sentences.ts';
 
 /** By subject, so that each file stays readable; no sentence stands in two of them. */

@@ -1,4 +1,4 @@
-import { Offline } from '#attendance/schedule/screens/offline.tsx';
+import { Offline } from '#attendance/schedule/screens/offline-shifts.tsx';
 import { KeptChats } from '#chat/offline/screens/kept-chats.tsx';
 
 /** What stands in for every page without a network: shifts and stamps, and what was said in the chat. */

@@ -1,4 +1,4 @@
-import { ShiftKeeper } from '#attendance/schedule/screens/shift-keeper.tsx';
+import { ShiftKeeper } from '#attendance/schedule/screens/offline-shifts-writer.tsx';
 import { StampSender } from '#attendance/stamps/screens/stamp-sender.tsx';
 import { ChatSession } from '#chat/screens/chat-session.tsx';
 import { AppUpdate } from '#web/install/app-update.tsx';

@@ -9,7 +9,7 @@ import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { buildPreparedWorker } from './build.ts';
 import { acceptApplication } from './applying/accept.server.ts';
-import { applicationSweeps } from './sweeps.server.ts';
+import { applicationSweeps } from './tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 /** A worker's own rows, and the seats of one recruitment. */

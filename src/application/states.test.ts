@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { applyFactsWith, at } from './facts.build.ts';
 import type { ApplicationState } from './facts.ts';
-import { whyNotApproved } from './applying/papers.ts';
+import { whyNotApproved } from './applying/required-documents.ts';
 import {
   answerDeadline,
   applicationMoves,

@@ -2,12 +2,12 @@ import { markUnpaid } from '#attendance/contract/mark-unpaid.server.ts';
 import { acceptApplication } from '#application/applying/accept.server.ts';
 import { rejectApplication } from '#application/applying/reject.server.ts';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
-import type { DeskAct } from '#attendance/contract/desk-act.server.ts';
+import type { DeskAct } from '#attendance/contract/back-office-command.server.ts';
 import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
 import { dismiss } from '#attendance/termination/dismiss.server.ts';
 import { reportNoShow } from '#attendance/no-show/report-no-show.server.ts';
 import { returnClaim } from '#attendance/corrections/return-claim.server.ts';
-import { settle } from '#attendance/corrections/settle.server.ts';
+import { settle } from '#attendance/corrections/decide-hours.server.ts';
 import { refuseFields } from '#base/refusal.ts';
 import {
   approveIdentity,

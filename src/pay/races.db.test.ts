@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { fix } from '#attendance/corrections/fix.server.ts';
+import { fix } from '#attendance/corrections/finalize-hours.server.ts';
 import { markPaid } from '#attendance/contract/mark-paid.server.ts';
 import { lockAttendance } from '#attendance/contract/queries.server.ts';
 import { atJst } from '#base/jst.ts';

@@ -14,9 +14,9 @@ import {
   statementFile,
   statementOfEarnings,
 } from './statements/statement-files.server.ts';
-import { balances, currentAccount, transferPage } from './wallet/transfer-queries.server.ts';
+import { balances, currentAccount, transferPage } from './wallet/transfers.queries.server.ts';
 import { waitingAmount, wageCheck, type WageCheckMode } from './earnings/wage-check.ts';
-import { ownWageFacts, waitingWageFacts } from './earnings/wage-queries.server.ts';
+import { ownWageFacts, waitingWageFacts } from './earnings/wages.queries.server.ts';
 import { bankSummary, transferView } from './wallet/wallet.ts';
 
 const pageSize = 20;

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { easeCalmPenalties } from './penalties/ease.server.ts';
+import { easeCalmPenalties } from './penalties/decrease.server.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { orderPage } from './gift-cards/gift-card.queries.server.ts';
 import { penaltyPage, pointPage } from './history.queries.server.ts';

@@ -10,7 +10,7 @@ import { tell } from '#server/delivery/notices.server.ts';
 
 import { arePapersApproved } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';
-import { letters, type Words } from '../letters.ts';
+import { letters, type Words } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { noticeFor, noticeName } from '../conditions/notice.ts';
 import { insertNotice, seatsNow, withdrawOverlapping } from '../queries.server.ts';

@@ -3,7 +3,7 @@ import { contractMoment, provisionalLabel } from '#recruitment/contract-moment.t
 
 import { arePapersApproved, needsAcceptance } from './checks.ts';
 import type { ApplyFacts, ViewFacts } from '../facts.ts';
-import { whyNotApproved } from './papers.ts';
+import { whyNotApproved } from './required-documents.ts';
 import { standingOf } from './preparation.ts';
 import { approvalDeadline } from '../states.ts';
 

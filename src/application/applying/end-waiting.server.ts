@@ -7,7 +7,7 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
 import { tellAll } from '#server/delivery/notices.server.ts';
 
-import { letters, type ShiftName, type Words } from '../letters.ts';
+import { letters, type ShiftName, type Words } from '../notifications.ts';
 import { limits } from '../limits.ts';
 
 /** Rows of one transaction: no lock is held for long. */

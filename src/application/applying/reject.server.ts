@@ -7,7 +7,7 @@ import { keyOwner, once } from '#server/idempotency.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
-import { letters } from '../letters.ts';
+import { letters } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { applicationOf, moveApplication } from '../queries.server.ts';
 

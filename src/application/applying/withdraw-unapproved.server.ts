@@ -12,9 +12,9 @@ import { isWithinADay } from '#server/delivery/notice-rules.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
 import { lockedFacts } from '../facts.queries.server.ts';
-import { letters } from '../letters.ts';
+import { letters } from '../notifications.ts';
 import { limits } from '../limits.ts';
-import { whyNotApproved } from './papers.ts';
+import { whyNotApproved } from './required-documents.ts';
 import { moveApplication } from '../queries.server.ts';
 
 type Candidate = { applicationId: string; workerId: string; recruitmentId: string };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
-import { keptPdf, type Kept } from '#pay/statements/kept-pdf.server.ts';
+import { keptPdf, type Kept } from '#pay/statements/stored-pdf.server.ts';
 import type { App } from '#server/context.server.ts';
 
 import { drawNotice } from './notice-pdf.server.ts';

@@ -22,7 +22,7 @@ import {
 import { answerAbsence, type AbsenceDecision } from '../no-show/answer-absence.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { reportNoShow } from '../no-show/report-no-show.server.ts';
-import { attendanceSweeps } from '../sweeps.server.ts';
+import { attendanceSweeps } from '../tasks.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);

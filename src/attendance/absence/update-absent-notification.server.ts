@@ -19,11 +19,11 @@ import {
   writeNotice,
   writeNoticeAnswer,
 } from './absence.queries.server.ts';
-import { letters } from '../letters.ts';
+import { letters } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { recordMove } from '../contract/move.server.ts';
+import { recordMove } from '../contract/transition.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 export type AbsenceInput = AbsenceForm & {
   workerId: string;

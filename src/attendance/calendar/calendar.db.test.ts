@@ -8,7 +8,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { plansOf, walked } from '../../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift } from '../../../tools/testing/shifts.ts';
-import { openCalendar } from './calendar-door.server.ts';
+import { openCalendar } from './calendar-endpoint.server.ts';
 
 const day = '2026-12-10';
 const now = atJst(day, '12:00');

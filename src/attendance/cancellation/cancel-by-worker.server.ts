@@ -19,13 +19,13 @@ import {
   type CheckedCancel,
 } from './cancel-rules.ts';
 import { suggestedExemption } from './exemption-rules.ts';
-import { shiftNote } from '../corrections/fix.server.ts';
-import { letters } from '../letters.ts';
+import { shiftNote } from '../corrections/finalize-hours.server.ts';
+import { letters } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { recordMove } from '../contract/move.server.ts';
+import { recordMove } from '../contract/transition.server.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
 import { hasOpenRequest } from '../termination/schedule-cancellation.queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 export type CancelInput = CancelForm & {
   workerId: string;

@@ -23,12 +23,12 @@ import {
   writeProof,
   writeProofAnswer,
 } from './exemption.queries.server.ts';
-import { shiftNote } from '../corrections/fix.server.ts';
-import { letters } from '../letters.ts';
+import { shiftNote } from '../corrections/finalize-hours.server.ts';
+import { letters } from '../notifications.ts';
 import { attendanceMessages, cancelSentences, claimSentences, refuse } from '../messages.ts';
 import { summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 /**
  * Whether proof can make a cancellation cost nothing, and what became of it. NOT_FOUND. (Rule 4.13)

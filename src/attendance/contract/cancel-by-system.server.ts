@@ -2,7 +2,7 @@ import { giveSeatBack } from '#recruitment/publishing/seats.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
-import { nextState, recordMove } from './move.server.ts';
+import { nextState, recordMove } from './transition.server.ts';
 import { lockAttendance, writeEnding } from './queries.server.ts';
 
 export type SystemCancellation = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { recordMoves } from './move.server.ts';
+import { recordMoves } from './transition.server.ts';
 
 /**
  * Moves approved shifts to PAID once nothing of their wage is still on its way. Others among the

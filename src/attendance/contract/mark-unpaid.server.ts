@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
-import { recordMoves } from './move.server.ts';
+import { recordMoves } from './transition.server.ts';
 
 type Unpaid = { attendanceIds: readonly string[]; actor: Actor; reason: string; now: Date };
 

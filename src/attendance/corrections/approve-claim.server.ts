@@ -3,13 +3,13 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
 import { claimOf, type Hours } from './claim-rules.ts';
-import { fix } from './fix.server.ts';
-import { letters } from '../letters.ts';
-import { nextState } from '../contract/move.server.ts';
+import { fix } from './finalize-hours.server.ts';
+import { letters } from '../notifications.ts';
+import { nextState } from '../contract/transition.server.ts';
 import { refuse } from '../messages.ts';
 import { answerClaim, lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
-import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 /**
  * The facility (or an operator) approves the hours as claimed: FIXED, the wage follows.

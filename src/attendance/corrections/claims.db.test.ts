@@ -20,7 +20,7 @@ import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 import { dismiss } from '../termination/dismiss.server.ts';
 import { returnClaim } from './return-claim.server.ts';
-import { settle } from './settle.server.ts';
+import { settle } from './decide-hours.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);

@@ -5,17 +5,17 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { correctionDeadline, isEndAsked, readReason } from './claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
-import { letters } from '../letters.ts';
+import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
+import { letters } from '../notifications.ts';
 import { claimSentences, refuse } from '../messages.ts';
-import { nextState, recordMove } from '../contract/move.server.ts';
+import { nextState, recordMove } from '../contract/transition.server.ts';
 import {
   lockAttendance,
   writeEndConfirmed,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { toMinute } from '../stamps/stamp-rules.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 export type ConfirmEndAct = DeskAct & {
   /** When the worker left; overtime is the worker's to claim, so the plan's end at the latest. */

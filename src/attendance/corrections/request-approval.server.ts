@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
 
-import { recordMove } from '../contract/move.server.ts';
+import { recordMove } from '../contract/transition.server.ts';
 import {
   checkClaim,
   claimsNothingElse,
@@ -15,7 +15,7 @@ import {
   type Hours,
 } from './claim-rules.ts';
 import { throwIfClosed } from './claim-time.server.ts';
-import { fix } from './fix.server.ts';
+import { fix } from './finalize-hours.server.ts';
 import { refuse } from '../messages.ts';
 import {
   lockAttendance,

@@ -2,13 +2,13 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { nextState, recordMove } from '../contract/move.server.ts';
+import { nextState, recordMove } from '../contract/transition.server.ts';
 import { readReason, roundsLeft } from './claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
-import { letters } from '../letters.ts';
+import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
+import { letters } from '../notifications.ts';
 import { claimSentences } from '../messages.ts';
 import { answerClaim, lockAttendance, writeReturn } from '../contract/queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 /**
  * The facility sends a correction back with its reason (1 to 200 characters). After the third

@@ -15,13 +15,13 @@ import {
   writeNoticeAnswer,
 } from '../absence/absence.queries.server.ts';
 import { checkClaim, readReason, type Hours } from '../corrections/claim-rules.ts';
-import { fix, shiftNote } from '../corrections/fix.server.ts';
-import { letters, type Words } from '../letters.ts';
+import { fix, shiftNote } from '../corrections/finalize-hours.server.ts';
+import { letters, type Words } from '../notifications.ts';
 import { cancelSentences, claimSentences, refuse } from '../messages.ts';
-import { recordMove } from '../contract/move.server.ts';
+import { recordMove } from '../contract/transition.server.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
 import { noShowPenaltyKey, noShowPenaltyPoints } from './report-no-show.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 import { withdrawReport } from '../absence/update-absent-notification.server.ts';
 
 export type AbsenceDecision = {

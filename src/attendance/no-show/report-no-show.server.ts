@@ -4,13 +4,13 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
-import { nextState, recordMove } from '../contract/move.server.ts';
-import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
-import { shiftNote } from '../corrections/fix.server.ts';
-import { letters } from '../letters.ts';
+import { nextState, recordMove } from '../contract/transition.server.ts';
+import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
+import { shiftNote } from '../corrections/finalize-hours.server.ts';
+import { letters } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 /** A no-show costs 10 points, and the stop of 30 days that points/ adds to it. (Rule 4.13) */
 export const noShowPenaltyPoints = 10;

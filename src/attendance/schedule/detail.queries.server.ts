@@ -5,7 +5,7 @@ import { addHours } from '#base/jst.ts';
 import type { OverpaymentState } from '#pay/wage/overpayment-rules.ts';
 import { columnPeriods } from '#pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/wage/tax-column.ts';
-import { plannedTaxYear } from '#pay/earnings/wage-queries.server.ts';
+import { plannedTaxYear } from '#pay/earnings/wages.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { ExemptionState } from '../cancellation/exemption-rules.ts';

@@ -8,7 +8,7 @@ import { isAnswerDue, isContestable, isRequestOpen, type ButtonFacts } from './b
 import { correctionDeadline } from '../corrections/claim-rules.ts';
 import { lapseOf } from '../contract/lapse.ts';
 import { questionnaireCloses, whyCannotAnswer } from '../questionnaire/questionnaire-rules.ts';
-import { absentAfterEndHours, endReminderAfterMinutes } from '../sweep-rules.ts';
+import { absentAfterEndHours, endReminderAfterMinutes } from '../task-rules.ts';
 import {
   checkInCloses,
   checkOutCloses,

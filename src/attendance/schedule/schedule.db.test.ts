@@ -9,7 +9,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '../build.ts';
-import { attendanceSweeps } from '../sweeps.server.ts';
+import { attendanceSweeps } from '../tasks.server.ts';
 
 const day = '2026-11-24';
 const at = (time: string) => atJst(day, time);

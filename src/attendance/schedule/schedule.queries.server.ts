@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 import { atJst, addDays, addHours, jstDay } from '#base/jst.ts';
-import { keptWage } from '#pay/wage/kept-wage.server.ts';
+import { keptWage } from '#pay/wage/stored-wage.server.ts';
 import { columnPeriods, columnPeriodsOf } from '#pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/wage/tax-column.ts';
 import type { WageBreakdown } from '#pay/wage/wage.ts';
-import { plannedTaxYear } from '#pay/earnings/wage-queries.server.ts';
+import { plannedTaxYear } from '#pay/earnings/wages.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { contestHours } from '../absence/absence-rules.ts';

@@ -1,6 +1,6 @@
 import { jstDay } from '#base/jst.ts';
 import type { WorkTime } from '#gen/resolvers.ts';
-import { taxDay } from '#pay/wage/part-tax.ts';
+import { taxDay } from '#pay/wage/wage-part-tax.ts';
 import { columnOn } from '#pay/wage/tax-column.ts';
 import { withholdingOn } from '#pay/wage/withholding.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';

@@ -1,6 +1,6 @@
 import type { App } from '#server/context.server.ts';
 
-import { recordMove } from '../contract/move.server.ts';
+import { recordMove } from '../contract/transition.server.ts';
 import { writeCheckIn } from '../contract/queries.server.ts';
 import { lateMinutes, recordedStart, whyCannotCheckIn } from './stamp-rules.ts';
 import {

@@ -2,8 +2,8 @@ import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { recordMove } from '../contract/move.server.ts';
-import { letters } from '../letters.ts';
+import { recordMove } from '../contract/transition.server.ts';
+import { letters } from '../notifications.ts';
 import {
   lastMessageDuring,
   writeCheckOut,
@@ -11,7 +11,7 @@ import {
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { lastSeen, recordedEnd } from './stamp-rules.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 /**
  * Ends a shift whose end nobody stamped, at its planned end and flagged, and asks the facility when

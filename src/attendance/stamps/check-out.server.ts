@@ -1,7 +1,7 @@
 import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { App } from '#server/context.server.ts';
 
-import { recordMove } from '../contract/move.server.ts';
+import { recordMove } from '../contract/transition.server.ts';
 import { refuse } from '../messages.ts';
 import { writeCheckOut } from '../contract/queries.server.ts';
 import {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 import { atJst, type JstDay } from '#base/jst.ts';
-import { keptWage } from '#pay/wage/kept-wage.server.ts';
+import { keptWage } from '#pay/wage/stored-wage.server.ts';
 import type { OfferedPay } from '#pay/wage/shift-terms.ts';
 import { columnPeriods } from '#pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/wage/tax-column.ts';
-import { plannedTaxYear } from '#pay/earnings/wage-queries.server.ts';
+import { plannedTaxYear } from '#pay/earnings/wages.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { bookingsCounted, lastMinuteHours } from './summary-rules.ts';

@@ -6,9 +6,9 @@ import { once } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { callOff } from './call-off.server.ts';
-import { letters } from '../letters.ts';
+import { letters } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { nextState } from '../contract/move.server.ts';
+import { nextState } from '../contract/transition.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
 import {
   nextScheduleCancellationState,
@@ -21,8 +21,8 @@ import {
   writeAnswer,
   type LockedCancellation,
 } from './schedule-cancellation.queries.server.ts';
-import { rowsAtOnce } from '../sweeps.queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { rowsAtOnce } from '../tasks.queries.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 export type CancellationAnswer = {
   workerId: string;

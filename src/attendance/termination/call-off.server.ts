@@ -3,11 +3,11 @@ import { awardPoints } from '#points/incentives/incentives.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
-import { shiftNote } from '../corrections/fix.server.ts';
-import { letters, type Words } from '../letters.ts';
-import { recordMove } from '../contract/move.server.ts';
+import { shiftNote } from '../corrections/finalize-hours.server.ts';
+import { letters, type Words } from '../notifications.ts';
+import { recordMove } from '../contract/transition.server.ts';
 import { writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 export type CallingOff = {
   actor: Actor;

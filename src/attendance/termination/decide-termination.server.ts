@@ -6,14 +6,14 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 
-import { letters, type Words } from '../letters.ts';
+import { letters, type Words } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { wholeWage } from './request-schedule-cancellation.server.ts';
 import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
 import { reasonName } from './schedule-cancellation-rules.ts';
-import { rowsAtOnce } from '../sweeps.queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { rowsAtOnce } from '../tasks.queries.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 import { nextTerminationState, objectBy, type TerminationEvent } from './termination-rules.ts';
 import {
   lockCase,

@@ -6,11 +6,11 @@ import type { WorkSpan } from '#pay/wage/worktime.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 
-import { nextState, recordMove } from '../contract/move.server.ts';
+import { nextState, recordMove } from '../contract/transition.server.ts';
 import { readReason, whyWrongBreak } from '../corrections/claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
-import { penalizeLateness } from '../corrections/fix.server.ts';
-import { letters } from '../letters.ts';
+import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
+import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
+import { letters } from '../notifications.ts';
 import { claimSentences, refuse } from '../messages.ts';
 import {
   lockAttendance,
@@ -19,7 +19,7 @@ import {
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { lateMinutes, recordedEnd } from '../stamps/stamp-rules.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 import { withdrawReport } from '../absence/update-absent-notification.server.ts';
 
 export type DismissAct = DeskAct & {

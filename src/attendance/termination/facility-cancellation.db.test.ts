@@ -15,7 +15,7 @@ import {
 } from '../../../tools/testing/shifts.ts';
 import { buildCheckIn } from '../build.ts';
 import { requestScheduleCancellation } from './request-schedule-cancellation.server.ts';
-import { attendanceSweeps } from '../sweeps.server.ts';
+import { attendanceSweeps } from '../tasks.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);

@@ -10,10 +10,10 @@ import { recordChanges } from '#server/history.server.ts';
 import { promisedApology } from './apology.server.ts';
 import { callOff } from './call-off.server.ts';
 import { readReason } from '../corrections/claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
-import { letters } from '../letters.ts';
+import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
+import { letters } from '../notifications.ts';
 import { claimSentences, refuse } from '../messages.ts';
-import { nextState } from '../contract/move.server.ts';
+import { nextState } from '../contract/transition.server.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import {
   answerBy,
@@ -25,7 +25,7 @@ import {
   latestCancellation,
   writeScheduleCancellation,
 } from './schedule-cancellation.queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 import { decideBy, objectionDays } from './termination-rules.ts';
 import { readTermination, type Termination, type TerminationWish } from './termination-wish.ts';
 import { isReasonReserved, writeCase } from './termination.queries.server.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { raisedMonthMinutes } from '../wage/monthly-overtime.ts';
-import { fixedMinutes, isWorked } from '../earnings/wage-queries.server.ts';
+import { fixedMinutes, isWorked } from '../earnings/wages.queries.server.ts';
 import { statutoryWeekMinutes } from '../wage/weekly-overtime.ts';
 
 /** Every minute above a statutory limit is paid once, whichever approval paid it. (労働基準法37条1項) */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isCounted, paidBack } from '../statements/statement-queries.server.ts';
+import { isCounted, paidBack } from '../statements/statements.queries.server.ts';
 
 /** What the papers say must be what the books say. */
 export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [

@@ -14,7 +14,7 @@ import { buildBankAccount } from '../build.ts';
 import { fetchBankFile } from './fetch-bank-file.server.ts';
 import { payoutAlarms, raisePayoutAlarms } from '../transfers/payout-alarms.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
-import { paySweeps } from '../sweeps.server.ts';
+import { paySweeps } from '../tasks.server.ts';
 import { readZenginFile, writeZenginResults } from './zengin.ts';
 
 const payout = 'mutation { requestBankTransfer { success } }';

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { tell } from '#server/delivery/notices.server.ts';
 
-import { overpaymentLetters } from '../overpayments/overpayment-letters.ts';
+import { overpaymentLetters } from '../overpayments/overpayment-notifications.ts';
 import { postAsked, type BookedOverpayment } from '../overpayments/overpayment-posting.server.ts';
 import {
   answerBy,
@@ -16,7 +16,7 @@ import {
   type OverpaymentHours,
 } from '../wage/overpayment-rules.ts';
 import { releasedSpan } from '../wage/released-span.ts';
-import type { WageFacts } from './wage-queries.server.ts';
+import type { WageFacts } from './wages.queries.server.ts';
 
 type Asking = { facts: WageFacts; overpaid: Overpaid; now: Date };
 

@@ -10,7 +10,7 @@ import { yearOf } from '../statements.ts';
 import { planOf, termsOf } from '../wage/shift-terms.ts';
 import { columnOn } from '../wage/tax-column.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { payableWageFacts } from './wage-queries.server.ts';
+import { payableWageFacts } from './wages.queries.server.ts';
 import { withholdingOn } from '../wage/withholding.ts';
 
 type Input = {

@@ -7,7 +7,7 @@ import { sentHomeWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { refuse } from '../messages.ts';
 import { overpaidOf } from '../wage/overpayment-rules.ts';
-import { taxDay } from '../wage/part-tax.ts';
+import { taxDay } from '../wage/wage-part-tax.ts';
 import { yearOf } from '../statements.ts';
 import { termsOf } from '../wage/shift-terms.ts';
 import { columnOfWage, columnOn } from '../wage/tax-column.ts';
@@ -25,7 +25,7 @@ import {
   payableWageFacts,
   type ApprovedSoFar,
   type WageFacts,
-} from './wage-queries.server.ts';
+} from './wages.queries.server.ts';
 import { withholdingOn, type Withholding, type WithholdingTables } from '../wage/withholding.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
 

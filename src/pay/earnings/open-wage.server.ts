@@ -8,7 +8,7 @@ import { refuse } from '../messages.ts';
 import { planOf, termsOf } from '../wage/shift-terms.ts';
 import { columnOn } from '../wage/tax-column.ts';
 import { wageFor } from '../wage/wage.ts';
-import { lockedWageFacts } from './wage-queries.server.ts';
+import { lockedWageFacts } from './wages.queries.server.ts';
 import { withholdingOn } from '../wage/withholding.ts';
 
 type Input = { attendanceId: string; now: Date };

@@ -13,7 +13,7 @@ import {
   type OverpaymentRow,
 } from '../overpayments/overpayment.queries.server.ts';
 import { reminderHours } from '../wage/overpayment-rules.ts';
-import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
 
 const batchSize = 200;
 

@@ -4,14 +4,14 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { taxDay } from '../wage/part-tax.ts';
+import { taxDay } from '../wage/wage-part-tax.ts';
 import { yearOf, yearOfDay } from '../statements.ts';
 import { releasedSpan } from '../wage/released-span.ts';
 import { termsOf } from '../wage/shift-terms.ts';
 import { columnOn } from '../wage/tax-column.ts';
 import { restOf, wageFor, type WageBreakdown } from '../wage/wage.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { payableWageFacts, type WageFacts } from './wage-queries.server.ts';
+import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
 import { withholdingOn, type Withholding } from '../wage/withholding.ts';
 
 type Input = { attendanceId: string; now: Date };

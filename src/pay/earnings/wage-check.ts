@@ -2,8 +2,8 @@ import { formatDayWithWeekday, formatInstant, formatMinutes } from '#base/jst.ts
 import { formatYen } from '#base/yen.ts';
 import type { WageCheck } from '#gen/resolvers.ts';
 
-import { slipsKeptSince } from '../statements/kept-years.ts';
-import { taxDay } from '../wage/part-tax.ts';
+import { slipsKeptSince } from '../statements/retention.ts';
+import { taxDay } from '../wage/wage-part-tax.ts';
 import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
 import { recordedSpan, withinSpan } from '../wage/recorded-wage.ts';
 import { planOf, termsOf } from '../wage/shift-terms.ts';

@@ -3,9 +3,9 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
-import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import { netOf, type PartAmounts } from '../wage/wage.ts';
-import type { WageFacts } from './wage-queries.server.ts';
+import type { WageFacts } from './wages.queries.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
 type Part = {

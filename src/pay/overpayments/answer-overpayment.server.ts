@@ -10,7 +10,7 @@ import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
 import { lockOfAttendance } from './overpayment.queries.server.ts';
 import { whyCannotAnswer } from '../wage/overpayment-rules.ts';
 import { overpaymentTextVersion } from './overpayment-text.ts';
-import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
 
 export type OverpaymentAnswer = {
   workerId: string;

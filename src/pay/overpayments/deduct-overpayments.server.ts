@@ -12,8 +12,8 @@ import {
   type OverpaymentRow,
 } from './overpayment.queries.server.ts';
 import { deductionsFrom, type Overpaid } from '../wage/overpayment-rules.ts';
-import { retaxed } from '../wage/part-tax.ts';
-import { unpaidParts } from '../wage/part-queries.server.ts';
+import { retaxed } from '../wage/wage-part-tax.ts';
+import { unpaidParts } from '../wage/wage-parts.queries.server.ts';
 
 type Taking = {
   workerId: string;

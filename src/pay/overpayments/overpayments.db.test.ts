@@ -16,7 +16,7 @@ import { buildBankAnswer, buildPayout } from '../build.ts';
 import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
 import type { PaySlip } from '../statements/pay-slips.ts';
 import { reopenTransfer } from '../transfers/reopen-transfer.server.ts';
-import { paySweeps } from '../sweeps.server.ts';
+import { paySweeps } from '../tasks.server.ts';
 
 const later = addHours(askedAt, 24);
 

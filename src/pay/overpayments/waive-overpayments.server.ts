@@ -3,7 +3,7 @@ import type { Actor } from '#server/history.server.ts';
 
 import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
 import { lockOpenOverpayments } from './overpayment.queries.server.ts';
-import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
 
 type Leaving = { workerId: string; actor: Actor; now: Date };
 

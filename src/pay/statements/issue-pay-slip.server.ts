@@ -4,7 +4,7 @@ import { jstDay } from '#base/jst.ts';
 import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import { overpaymentOf, taxCorrectionsOf } from '../wage/part-queries.server.ts';
+import { overpaymentOf, taxCorrectionsOf } from '../wage/wage-parts.queries.server.ts';
 import type { PaySlip, SlipOverpayment, TaxCorrection } from './pay-slips.ts';
 import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';

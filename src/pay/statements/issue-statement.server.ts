@@ -16,7 +16,7 @@ import {
   yearTotals,
   type Due,
   type StatementRow,
-} from './statement-queries.server.ts';
+} from './statements.queries.server.ts';
 import { isOver, latestDueYear, statementName, type YearTotals } from '../statements.ts';
 
 export type StatementOf = { workerId: string; year: number; corporationId: string };

@@ -8,12 +8,12 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { issueStatement, type StatementOf } from './issue-statement.server.ts';
-import { firstKeptYear, slipsKeptSince } from './kept-years.ts';
-import { keptPdf, type Kept } from './kept-pdf.server.ts';
+import { firstKeptYear, slipsKeptSince } from './retention.ts';
+import { keptPdf, type Kept } from './stored-pdf.server.ts';
 import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 import { drawStatement } from './statement-pdf.server.ts';
-import { yearPage, type YearPlace, type YearRow } from './statement-queries.server.ts';
+import { yearPage, type YearPlace, type YearRow } from './statements.queries.server.ts';
 import { dueOn, isOver, statementName } from '../statements.ts';
 
 const pageSize = 20;

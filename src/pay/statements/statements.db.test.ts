@@ -12,7 +12,7 @@ import { codeOf, openProduct, type Product } from '../../../tools/testing/proces
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { issueYear } from './issue-statement.server.ts';
-import { paySweeps } from '../sweeps.server.ts';
+import { paySweeps } from '../tasks.server.ts';
 import { wageFor } from '../wage/wage.ts';
 import { withholdingOn } from '../wage/withholding.ts';
 

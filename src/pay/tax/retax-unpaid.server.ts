@@ -6,7 +6,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 
-import { isPayPart, isWithdrawable } from '../wage/part-queries.server.ts';
+import { isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 import { nextPayout } from '../wallet/payout-schedule.ts';
 import { notifyOfRetax, retaxUnpaid } from './retax.server.ts';
 import { yearOfDay } from '../statements.ts';

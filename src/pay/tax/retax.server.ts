@@ -17,10 +17,10 @@ import {
   lockedUnpaidParts,
   unpaidParts,
   type PartRow,
-} from '../wage/part-queries.server.ts';
-import { retaxed, type Retaxed } from '../wage/part-tax.ts';
+} from '../wage/wage-parts.queries.server.ts';
+import { retaxed, type Retaxed } from '../wage/wage-part-tax.ts';
 import { yearOfDay } from '../statements.ts';
-import { balances, lockWallet } from '../wallet/transfer-queries.server.ts';
+import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
 
 /** Yen by which recomputing raised what the worker receives; 0 where nothing changed. */
 export type NetChange = number;

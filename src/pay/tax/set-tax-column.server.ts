@@ -19,7 +19,7 @@ import {
   whyCannotSetColumn,
   type ColumnPeriod,
 } from '../wage/tax-column.ts';
-import { balances, lockWallet } from '../wallet/transfer-queries.server.ts';
+import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
 
 /** An operator's decision about a column, as every command of it gets it. */
 export type ColumnDecision = {

@@ -8,11 +8,11 @@ import { tell } from '#server/delivery/notices.server.ts';
 
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import { correctionLetter } from '../messages.ts';
-import { paidProvisionalParts, type PartRow } from '../wage/part-queries.server.ts';
-import { retaxed } from '../wage/part-tax.ts';
+import { paidProvisionalParts, type PartRow } from '../wage/wage-parts.queries.server.ts';
+import { retaxed } from '../wage/wage-part-tax.ts';
 import { restateWage } from './retax.server.ts';
 import { postCorrection } from './tax-correction-posting.server.ts';
-import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
 
 const batchSize = 200;
 

@@ -17,7 +17,7 @@ import { payDayLetters } from '../messages.ts';
 import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from '../wallet/pay-day.ts';
 import { fileWindow, nextPayout, type Payout } from '../wallet/payout-schedule.ts';
 import { openTransfer } from './request-transfer.server.ts';
-import { hasFileFor } from '../wallet/transfer-queries.server.ts';
+import { hasFileFor } from '../wallet/transfers.queries.server.ts';
 
 const rowsAtOnce = 500;
 

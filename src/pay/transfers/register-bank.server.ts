@@ -9,7 +9,7 @@ import { tell } from '#server/delivery/notices.server.ts';
 
 import { bankAccountProblems, normalBankAccount, type BankAccountFacts } from './bank-account.ts';
 import { refuse } from '../messages.ts';
-import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
 
 type Input = { bankCode: string; branchCode: string; accountType: string; accountNumber: string };
 

@@ -15,7 +15,7 @@ import { renewStatements } from '../statements/issue-statement.server.ts';
 import { refuse, reopenLetter, reopenSentences } from '../messages.ts';
 import { nextTransferState, type TransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
-import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
 
 export type Reopening = {
   transferId: string;

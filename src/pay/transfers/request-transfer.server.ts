@@ -12,8 +12,8 @@ import { refuse, refuseTransfer } from '../messages.ts';
 import { nextPayout, type Payout } from '../wallet/payout-schedule.ts';
 import { transferBreakdown, whyCannotRequestTransfer, type TransferKind } from '../rules.ts';
 import { notifyOfRetax, retaxUnpaid } from '../tax/retax.server.ts';
-import { transferFacts } from '../wallet/transfer-queries.server.ts';
-import { lockedWithdrawableParts } from '../earnings/wage-queries.server.ts';
+import { transferFacts } from '../wallet/transfers.queries.server.ts';
+import { lockedWithdrawableParts } from '../earnings/wages.queries.server.ts';
 
 type TransferRequest = {
   workerId: string;

@@ -8,7 +8,7 @@ import { keyOwner, once } from '#server/idempotency.server.ts';
 import { delayMissed } from './late-transfers.server.ts';
 import { payOnPayDay } from './pay-day.server.ts';
 import { arrivalOn, fileWindow, nextPayout, type FileWindow } from '../wallet/payout-schedule.ts';
-import { hasFileFor, lockBankFiles } from '../wallet/transfer-queries.server.ts';
+import { hasFileFor, lockBankFiles } from '../wallet/transfers.queries.server.ts';
 import { monthDayOf, writeZenginFile } from '../bank-file/zengin.ts';
 import { toZenginKana } from '../bank-file/zengin-kana.ts';
 import type { ZenginTransfer } from '../bank-file/zengin-layout.ts';

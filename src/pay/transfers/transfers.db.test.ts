@@ -15,7 +15,7 @@ import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { submitTransfers } from './submit-transfers.server.ts';
-import { paySweeps } from '../sweeps.server.ts';
+import { paySweeps } from '../tasks.server.ts';
 import { readZenginFile, writeZenginResults } from '../bank-file/zengin.ts';
 import type { BankResult } from '../bank-file/bank-result.ts';
 

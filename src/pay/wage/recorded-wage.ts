@@ -1,6 +1,6 @@
 import { jstDay, minutesBetween } from '#base/jst.ts';
 
-import { taxDay } from './part-tax.ts';
+import { taxDay } from './wage-part-tax.ts';
 import { termsOf, type OfferedPay } from './shift-terms.ts';
 import { columnOn, type ColumnPeriod } from './tax-column.ts';
 import { wageFor, type WageBreakdown } from './wage.ts';

@@ -4,7 +4,7 @@ import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import { isAwarded } from './awards.server.ts';
-import { easePenalty } from '../penalties/ease.server.ts';
+import { easePenalty } from '../penalties/decrease.server.ts';
 import { milestonePoints, reviewPoints } from './incentive-rules.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
 

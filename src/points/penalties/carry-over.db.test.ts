@@ -6,7 +6,7 @@ import { inTransaction, openDb, openPool, type Db } from '#server/database/db.se
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { carryPenalties } from './carry-over.server.ts';
-import { easeCalmPenalties } from './ease.server.ts';
+import { easeCalmPenalties } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
 import { activePenalty, addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { answerAppeal, writePenaltyFeedback } from './appeal.server.ts';
-import { easeCalmPenalties } from './ease.server.ts';
+import { easeCalmPenalties } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
 import { awardReviewPoints } from '../incentives/incentives.server.ts';
 import { activePenalty, addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';

@@ -16,7 +16,7 @@ import { mergeSections } from '../../schedule-sections.ts';
 import { ActionCount, ReviewPrompt, ReviewSection, useOpenReviews } from './review-prompt.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { ShiftHeader } from '../../screens/shift-header.tsx';
-import { useWaitingStamps } from '../../stamps/screens/use-waiting-stamps.ts';
+import { useWaitingStamps } from '../../stamps/screens/use-queued-stamps.ts';
 
 const route = page({ needsSession: true, queries: () => [schedule(), openReviews()] });
 export const loader = route.loader;

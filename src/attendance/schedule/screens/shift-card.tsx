@@ -7,7 +7,7 @@ import { Card, stretchedLink } from '#ui/display/card.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
-import type { WaitingStamp } from '../../stamps/outbox.ts';
+import type { WaitingStamp } from '../../stamps/stamp-queue.ts';
 
 import type { ShiftView } from '../../client.ts';
 import { stampButton, type StampButton } from '../../stamps/stamp-button.ts';
@@ -15,8 +15,8 @@ import { BonusLabel } from './bonus-label.tsx';
 import { ChatButton } from '../../parts/chat-button.tsx';
 import { ClaimResult, Notice, Provisional } from './notice.tsx';
 import { StampAction } from '../../stamps/screens/stamp-action.tsx';
-import { waitingOf } from '../../stamps/screens/use-waiting-stamps.ts';
-import { RefusedBanner, WaitingBadge } from '../../stamps/screens/waiting-stamp.tsx';
+import { waitingOf } from '../../stamps/screens/use-queued-stamps.ts';
+import { RefusedBanner, WaitingBadge } from '../../stamps/screens/queued-stamp.tsx';
 
 /** More than two choices on a card are a menu; the rest stands on the shift's own page. */
 const buttonsMost = 2;

@@ -24,8 +24,8 @@ import { LateHelp, Place } from './shift-contact.tsx';
 import { Asked, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
 import { Course, Papers, Preparation } from './shift-facts.tsx';
 import { StampAction } from '../../stamps/screens/stamp-action.tsx';
-import { useWaitingStampsOf } from '../../stamps/screens/use-waiting-stamps.ts';
-import { RefusedBanner, WaitingBanner } from '../../stamps/screens/waiting-stamp.tsx';
+import { useWaitingStampsOf } from '../../stamps/screens/use-queued-stamps.ts';
+import { RefusedBanner, WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
 
 const route = page({
   needsSession: true,

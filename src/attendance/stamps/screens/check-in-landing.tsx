@@ -19,7 +19,7 @@ import { schedule, type ShiftView } from '../../client.ts';
 import { mergeSections } from '../../schedule-sections.ts';
 import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
 import { readCode } from '../stamp-rules.ts';
-import { useWaitingStamps, waitingOf } from './use-waiting-stamps.ts';
+import { useWaitingStamps, waitingOf } from './use-queued-stamps.ts';
 
 const route = page({ needsSession: true, queries: () => [schedule()] });
 export const loader = route.loader;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { makeTransport } from '#web/graphql/graphql.ts';
-import type { WaitingStamp } from '../outbox.ts';
+import type { WaitingStamp } from '../stamp-queue.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
 
 import { deliverStamp, sendStamp } from './send-stamp.ts';

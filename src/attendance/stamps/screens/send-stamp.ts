@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
-import type { Delivery, WaitingStamp } from '../outbox.ts';
+import type { Delivery, WaitingStamp } from '../stamp-queue.ts';
 import { transportOf } from '#web/graphql/query.ts';
 
 import { RegisterWorkEnd, RegisterWorkStart, Shift, stampChanges } from '../../client.ts';

@@ -9,8 +9,8 @@ import { Words } from '#ui/display/words.tsx';
 
 import { stampWords, type StampKind } from '../stamp-button.ts';
 import type { StampOutcome } from './use-stamp.ts';
-import { useWaitingStampsOf } from './use-waiting-stamps.ts';
-import { RefusedBanner, waitingText } from './waiting-stamp.tsx';
+import { useWaitingStampsOf } from './use-queued-stamps.ts';
+import { RefusedBanner, waitingText } from './queued-stamp.tsx';
 
 type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampOutcome };
 

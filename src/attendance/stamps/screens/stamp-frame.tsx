@@ -12,8 +12,8 @@ import { page } from '#web/graphql/page.ts';
 
 import { shift, type ShiftView } from '../../client.ts';
 import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
-import { useWaitingStampsOf } from './use-waiting-stamps.ts';
-import { WaitingBanner } from './waiting-stamp.tsx';
+import { useWaitingStampsOf } from './use-queued-stamps.ts';
+import { WaitingBanner } from './queued-stamp.tsx';
 
 /** The loaders of the four stamp screens: all they need is the shift. */
 export const stampRoute = page({

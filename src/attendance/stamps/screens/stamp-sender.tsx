@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { stampOutbox, type Delivered } from '../outbox.ts';
+import { stampOutbox, type Delivered } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 
 import { stampWords } from '../stamp-button.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { serverTime } from '#web/now.ts';
-import { stampOutbox } from '../outbox.ts';
+import { stampOutbox } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 
 import type { StampKind } from '../stamp-button.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { App } from '#server/context.server.ts';
 
-import { firstKeptYear, slipsKeptSince } from './kept-years.ts';
+import { firstKeptYear, slipsKeptSince } from './retention.ts';
 
 type Where = Pick<App, 'db' | 'storage'>;
 

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { readKeptShifts, type KeptShifts } from '#web/kept-shifts.ts';
 import { learnServerTime, useNow } from '#web/now.ts';
-import { stampOutbox } from '../../stamps/outbox.ts';
+import { stampOutbox } from '../../stamps/stamp-queue.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
 
 import type { ShiftView } from '../../client.ts';
@@ -23,8 +23,8 @@ import { readCode } from '../../stamps/stamp-rules.ts';
 import { CallFacility } from '../../screens/shift-head.tsx';
 import { StampSheet } from '../../stamps/screens/stamp-sheet.tsx';
 import { useStamp } from '../../stamps/screens/use-stamp.ts';
-import { useOutboxStamps, waitingOf } from '../../stamps/screens/use-waiting-stamps.ts';
-import { WaitingBanner } from '../../stamps/screens/waiting-stamp.tsx';
+import { useOutboxStamps, waitingOf } from '../../stamps/screens/use-queued-stamps.ts';
+import { WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
 
 /** オフライン: what the phone knows without a network, and the stamp that waits for one. */
 export function Offline({ children }: { children?: ReactNode }) {

@@ -10,7 +10,7 @@ import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { buildBankAccount } from '../build.ts';
-import { forgetPapers } from './forget-papers.server.ts';
+import { forgetPapers } from './erase-expired-documents.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { readZenginFile, writeZenginResults } from '../bank-file/zengin.ts';
 

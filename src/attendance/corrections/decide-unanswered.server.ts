@@ -3,15 +3,15 @@ import type { Tx } from '#server/database/db.server.ts';
 
 import { isApprovedUnreviewed, unansweredOutcome } from './claim-rules.ts';
 import { approveUnreviewed, claimedHours } from './approve-claim.server.ts';
-import { fix } from './fix.server.ts';
-import { letters } from '../letters.ts';
-import { recordMove } from '../contract/move.server.ts';
+import { fix } from './finalize-hours.server.ts';
+import { letters } from '../notifications.ts';
+import { recordMove } from '../contract/transition.server.ts';
 import {
   writeClaim,
   writeNeedsOperator,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 const unansweredReason = '期限までに確認がなかったため、打刻のとおりに確認をお願いします';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { createOutbox, type Delivery, type StampStore, type WaitingStamp } from './outbox.ts';
+import { createOutbox, type Delivery, type StampStore, type WaitingStamp } from './stamp-queue.ts';
 
 function memory(): StampStore & { kept: Map<string, WaitingStamp> } {
   const kept = new Map<string, WaitingStamp>();

@@ -4,10 +4,10 @@ import { addDays, weekStart } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { MonthSoFar } from '../wage/monthly-overtime.ts';
-import { overpaymentOf, taxCorrectionsOf } from '../wage/part-queries.server.ts';
+import { overpaymentOf, taxCorrectionsOf } from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
 import { columnPeriods } from '../wage/tax-column.queries.server.ts';
-import { lockWallet } from '../wallet/transfer-queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import type { WageState } from '../rules.ts';
 import type { WageBreakdown } from '../wage/wage.ts';
 import type { WageCheckFacts } from './wage-check.ts';

@@ -1,7 +1,7 @@
 import type { App } from '#server/context.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { forgetPapers } from './statements/forget-papers.server.ts';
+import { forgetPapers } from './statements/erase-expired-documents.server.ts';
 import { issueYear } from './statements/issue-statement.server.ts';
 import { expireOverpayments, remindOfOverpayments } from './earnings/overpayment-tasks.server.ts';
 import { tellUnpayable } from './transfers/pay-day.server.ts';

@@ -16,14 +16,14 @@ import { shiftBooks, stageShift, type StagedShift } from '../../tools/testing/sh
 import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
 import { cancelAttendanceBySystem } from './contract/cancel-by-system.server.ts';
 import { claimTime } from './corrections/claim-time.server.ts';
-import { fix } from './corrections/fix.server.ts';
+import { fix } from './corrections/finalize-hours.server.ts';
 import { markPaid } from './contract/mark-paid.server.ts';
 import { openAttendance } from './contract/open-attendance.server.ts';
 import { lockAttendance } from './contract/queries.server.ts';
 import { reportNoShow } from './no-show/report-no-show.server.ts';
 import { requestApproval } from './corrections/request-approval.server.ts';
 import { returnClaim } from './corrections/return-claim.server.ts';
-import { attendanceSweeps } from './sweeps.server.ts';
+import { attendanceSweeps } from './tasks.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);

@@ -11,7 +11,7 @@ import {
   isUnreviewed,
   lateFlaggedUpTo,
   type SweepFacts,
-} from './sweep-rules.ts';
+} from './task-rules.ts';
 
 const at = (time: string) => atJst('2026-11-24', time);
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);

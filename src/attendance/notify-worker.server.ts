@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
 import { tellAll, type Notice, type NoticeTopic } from '#server/delivery/notices.server.ts';
 
-import type { Words } from './letters.ts';
+import type { Words } from './notifications.ts';
 
 type Told = { id: string; workerId: string; startsAt: Date; endsAt: Date };
 

@@ -11,7 +11,7 @@ import {
   automaticCheckOutAfterHours,
   endRemindedUpTo,
   lateFlaggedUpTo,
-} from './sweep-rules.ts';
+} from './task-rules.ts';
 
 /** Rows of one statement: no lock is held for long. */
 export const rowsAtOnce = 500;

@@ -3,12 +3,12 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { checkClaim, type Hours } from './claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/desk-act.server.ts';
-import { fix } from './fix.server.ts';
-import { letters } from '../letters.ts';
-import { nextState } from '../contract/move.server.ts';
+import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
+import { fix } from './finalize-hours.server.ts';
+import { letters } from '../notifications.ts';
+import { nextState } from '../contract/transition.server.ts';
 import { answerClaim, lockAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../tell-worker.server.ts';
+import { tellWorker } from '../notify-worker.server.ts';
 
 /**
  * An operator decides the hours where worker and facility could not agree, or where nothing was

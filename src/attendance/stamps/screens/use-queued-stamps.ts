@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { stampOutbox, type WaitingStamp } from '../outbox.ts';
+import { stampOutbox, type WaitingStamp } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 
 const none: readonly WaitingStamp[] = [];

@@ -10,7 +10,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
-import { paidInYear } from './statement-queries.server.ts';
+import { paidInYear } from './statements.queries.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 /** A sort by parts takes 32 rows and more at a time. */

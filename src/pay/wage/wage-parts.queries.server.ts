@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { WageState } from '../rules.ts';
-import { payParts, type TaxedPart } from './part-tax.ts';
+import { payParts, type TaxedPart } from './wage-part-tax.ts';
 import { columnPeriodsOf } from './tax-column.queries.server.ts';
 import { columnOn, type ColumnPeriod } from './tax-column.ts';
 

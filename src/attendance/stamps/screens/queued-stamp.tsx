@@ -6,7 +6,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { stampOutbox, type WaitingStamp } from '../outbox.ts';
+import { stampOutbox, type WaitingStamp } from '../stamp-queue.ts';
 
 import { stampWords } from '../stamp-button.ts';
 

@@ -1,6 +1,6 @@
 import type { App } from '#server/context.server.ts';
 
-import { easeCalmPenalties } from './penalties/ease.server.ts';
+import { easeCalmPenalties } from './penalties/decrease.server.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { cancelForStopped, issueGiftCards } from './gift-cards/issue.server.ts';
 import { applyRemissions } from './penalties/remit.server.ts';

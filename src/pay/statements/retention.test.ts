@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { firstKeptYear, slipsKeptSince } from './kept-years.ts';
+import { firstKeptYear, slipsKeptSince } from './retention.ts';
 
 test.each([
   ['2034-01-31', '23:59', 2026],

@@ -1,12 +1,12 @@
 import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import { fixWage } from '#pay/earnings/fix-wage.server.ts';
-import { easePenalty } from '#points/penalties/ease.server.ts';
+import { easePenalty } from '#points/penalties/decrease.server.ts';
 import { awardMilestone, awardPoints } from '#points/incentives/incentives.server.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
-import { recordMove } from '../contract/move.server.ts';
+import { recordMove } from '../contract/transition.server.ts';
 import type { Hours } from './claim-rules.ts';
 import { markPaid } from '../contract/mark-paid.server.ts';
 import { writeApproved, type LockedAttendance } from '../contract/queries.server.ts';

@@ -7,11 +7,11 @@ import { tellAll } from '#server/delivery/notices.server.ts';
 import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
 import { payUndecidedTerminations } from './termination/decide-termination.server.ts';
-import { letters, type ShiftName, type Words } from './letters.ts';
+import { letters, type ShiftName, type Words } from './notifications.ts';
 import { lockAttendance, type LockedAttendance } from './contract/queries.server.ts';
-import { recordMoves } from './contract/move.server.ts';
+import { recordMoves } from './contract/transition.server.ts';
 import { passWithoutStamp } from './no-show/report-no-show.server.ts';
-import { settleUnanswered, settleUnreviewed } from './corrections/settle-unanswered.server.ts';
+import { settleUnanswered, settleUnreviewed } from './corrections/decide-unanswered.server.ts';
 import type { AttendanceEvent, AttendanceState } from './contract/states.ts';
 import { checkInCloses, checkOutCloses } from './stamps/stamp-rules.ts';
 import {
@@ -20,7 +20,7 @@ import {
   isUnanswered,
   isUnreviewed,
   type SweepFacts,
-} from './sweep-rules.ts';
+} from './task-rules.ts';
 import {
   absentShifts,
   flagEndReminders,
@@ -35,8 +35,8 @@ import {
   type DueShift,
   type DueShifts,
   type FlaggedShift,
-} from './sweeps.queries.server.ts';
-import { noticeOf, type ShiftNews } from './tell-worker.server.ts';
+} from './tasks.queries.server.ts';
+import { noticeOf, type ShiftNews } from './notify-worker.server.ts';
 
 /** What a sweep needs of the process. */
 type SweepApp = Pick<App, 'db'>;
