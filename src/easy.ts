@@ -5,7 +5,7 @@ import { alertSentences } from '#notifications/alerts/easy-alerts.ts';
 import { applicationSentences } from '#application/plain-language.ts';
 import { attendanceSentences } from '#attendance/plain-language.ts';
 import { cancellationSentences } from '#attendance/cancellation/plain-language.ts';
-import { chatSentences } from '#chat/easy-chat.ts';
+import { chatSentences } from '#chat/plain-language.ts';
 import { commonSentences } from '#web/texts/easy-common.ts';
 import { deliverySentences } from '#web/texts/easy-delivery.ts';
 import { guideSentences } from '#web/texts/easy-guide.ts';

@@ -1,6 +1,6 @@
 import type { ForgetWorker } from '#account/deletion/delete-worker.server.ts';
 import { forgetWorker as forgetWords } from '#attendance/erase.server.ts';
-import { forgetWorker as forgetPresence } from '#chat/forget.server.ts';
+import { forgetWorker as forgetPresence } from '#chat/erase.server.ts';
 import { forgetWorker as forgetDocuments } from '#credentials/forget.server.ts';
 import { forgetWorker as forgetNotifications } from '#notifications/forget.server.ts';
 import { forgetWorker as forgetBankAccounts } from '#pay/erase.server.ts';

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { openAuth } from '#account/sign-in/auth.server.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { calendarDoor, openCalendar } from '#attendance/calendar/calendar-endpoint.server.ts';
-import { openAttachmentDoor } from '#chat/attachments/attachment-door.server.ts';
+import { openAttachmentDoor } from '#chat/attachments/attachment-endpoint.server.ts';
 import { attachmentPath } from '#chat/protocol/protocol.ts';
 import { openChat } from '#chat/server/socket.server.ts';
 import { openDeskDoor } from '#desk/door.server.ts';

@@ -62,7 +62,7 @@ export default [
       route('penalties/remission', 'points/screens/remission.tsx'),
     ]),
     ...prefix('messages', [
-      index('chat/channels/screens/messages.tsx'),
+      index('chat/channels/screens/channels.tsx'),
       ...prefix(':channelId', [
         index('chat/screens/channel.tsx'),
         route('threads/:messageId', 'chat/screens/thread.tsx'),

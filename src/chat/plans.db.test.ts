@@ -11,7 +11,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import type { Party } from './build.ts';
 import { listChannels } from './channels/channels.server.ts';
-import { answerOutOfHours, tellWorkers } from './sweeps.server.ts';
+import { answerOutOfHours, tellWorkers } from './tasks.server.ts';
 
 /** What plans are judged on: 8,400 channels, and 5,000 messages in one of them. */
 const crowd = 8_000;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { markRead } from '#chat/channels/read-state.server.ts';
-import { postNews } from '#chat/channels/news.server.ts';
+import { postNews } from '#chat/channels/database-events.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
-import { isSupportOpenAt, stableId } from '#chat/sweeps.server.ts';
+import { isSupportOpenAt, stableId } from '#chat/tasks.server.ts';
 import { addMinutes } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 
 import type { Party } from '#chat/build.ts';
-import { openAttachmentDoor } from '#chat/attachments/attachment-door.server.ts';
+import { openAttachmentDoor } from '#chat/attachments/attachment-endpoint.server.ts';
 import { pdf } from '#chat/attachments/pdf.build.ts';
 import { chatPath, type ChatRequestName } from '#chat/protocol/protocol.ts';
 import { issueChatToken } from '#chat/token.server.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { encodeCursor } from '#base/cursor.ts';
-import { askSchemas } from '#chat/server/asks.ts';
+import { askSchemas } from '#chat/server/request-schemas.ts';
 import { until } from '#chat/build.ts';
 import type { ChatRequestName } from '#chat/protocol/protocol.ts';
 import { requestNames } from '#chat/server/requests.server.ts';

@@ -45,7 +45,7 @@ describe('what a worker’s screen prints', () => {
 
   test.each([
     ['among the children of an element', 'src/account/sign-in/screens/sign-out.tsx', '戻る'],
-    ['in a table of another file', 'src/chat/screens/waiting-row.tsx', '送信中…'],
+    ['in a table of another file', 'src/chat/screens/queued-message-row.tsx', '送信中…'],
     ['in a list that is walked', 'src/attendance/corrections/screens/hours-table.tsx', '申請'],
     ['in a prop that is handed on', 'src/profile/screens/address.tsx', '市区町村'],
     ['from a function', 'src/attendance/schedule/screens/shift.tsx', '勤務中 {}'],

@@ -113,8 +113,8 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   ],
   'stands where a message of somebody stands': [
     'src/chat/screens/announcer.tsx: 添付ファイル',
-    'src/chat/offline/screens/kept-messages.tsx: 写真を送信しました',
-    'src/chat/offline/screens/kept-messages.tsx: PDFを送信しました',
+    'src/chat/offline/screens/offline-messages.tsx: 写真を送信しました',
+    'src/chat/offline/screens/offline-messages.tsx: PDFを送信しました',
   ],
   'belongs to a date or an amount': [
     'src/ui/dates/date-strip.tsx: の日',
@@ -159,8 +159,8 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
     'src/application/applying/checks.ts',
   ],
   'stands where a message of somebody stands': [
-    'src/chat/protocol/words.ts: 写真を送信しました',
-    'src/chat/protocol/words.ts: PDFを送信しました',
+    'src/chat/protocol/texts.ts: 写真を送信しました',
+    'src/chat/protocol/texts.ts: PDFを送信しました',
   ],
   'stands beside the app, before its words have come': ['src/early.tsx'],
   'only a keyboard meets it': ['src/ui/navigation/shell.tsx'],

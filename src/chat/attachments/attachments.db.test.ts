@@ -5,7 +5,7 @@ import { jpeg, png } from '#server/uploads/images.build.ts';
 import { openFiles } from '../../files.server.ts';
 import { openChatScene, said, type ChatScene } from '../../../tools/testing/scenes/chat-scene.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openAttachmentDoor } from './attachment-door.server.ts';
+import { openAttachmentDoor } from './attachment-endpoint.server.ts';
 import { pdf } from './pdf.build.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { sweepAttachments } from './attachment-links.server.ts';

@@ -1,4 +1,4 @@
-import { composerWords } from '../protocol/words.ts';
+import { composerWords } from '../protocol/texts.ts';
 
 /** Failures in which the server said nothing of the file. */
 const withoutReason = ['SERVER', 'UNKNOWN', 'UNAVAILABLE', 'INTERNAL'];

@@ -9,7 +9,7 @@ import { ownChannel } from './access.queries.server.ts';
 import { isIn, type ChannelFacts, type Place } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import type { Member } from '../protocol/member.ts';
-import { messageRows } from './messages.queries.server.ts';
+import { messageRows } from './stored-messages.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { limits, reactionEmojis, type ChatEventType, type Side } from '../protocol/protocol.ts';
 import { whyCannotWrite, whyNotText } from '../protocol/rules.ts';

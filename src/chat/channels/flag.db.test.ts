@@ -4,7 +4,7 @@ import { addHours } from '#base/jst.ts';
 
 import { openChatScene, said, type ChatScene } from '../../../tools/testing/scenes/chat-scene.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { forgetConversations } from '../forget.server.ts';
+import { forgetConversations } from '../erase.server.ts';
 
 let scene: ChatScene;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { keyOwner, once } from '#server/idempotency.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
-import { letters } from '../letters.ts';
+import { letters } from '../notifications.ts';
 import type { Member } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
 import { limits, type Side } from '../protocol/protocol.ts';

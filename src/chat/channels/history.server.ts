@@ -4,7 +4,12 @@ import type { App } from '#server/context.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
-import { eventPage, messagePage, messageRows, type EventRow } from './messages.queries.server.ts';
+import {
+  eventPage,
+  messagePage,
+  messageRows,
+  type EventRow,
+} from './stored-messages.queries.server.ts';
 import { limits, type AnswerOf, type Ask, type ChatEvent } from '../protocol/protocol.ts';
 import { messageView, type MessageRow } from './view.server.ts';
 

@@ -21,8 +21,8 @@ import {
   type Place,
 } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
-import { messageRows } from './messages.queries.server.ts';
-import { postNews } from './news.server.ts';
+import { messageRows } from './stored-messages.queries.server.ts';
+import { postNews } from './database-events.server.ts';
 import { otherSideOf, whyCannotWrite } from '../protocol/rules.ts';
 import {
   channelFacts,

@@ -5,9 +5,9 @@ import {
   putChannels,
   type ChannelList,
 } from './channel-list.ts';
-import type { Cell } from './client-state.ts';
+import type { Cell } from './conversation-store.ts';
 import { sentenceOf } from './conversations.ts';
-import { isPassing, noAnswer, type Line } from './line.ts';
+import { isPassing, noAnswer, type Line } from './connection.ts';
 import type { ChatChannel, ChatEvent, ChatHead, Unread } from '../protocol/protocol.ts';
 
 type World = { line: Line; cell: Cell; countUnread(total: number): void };

@@ -1,5 +1,5 @@
-import { conversationKey, withEntry, type Cell, type Conversation } from './client-state.ts';
-import { LineFailure, noAnswer, type Line } from './line.ts';
+import { conversationKey, withEntry, type Cell, type Conversation } from './conversation-store.ts';
+import { LineFailure, noAnswer, type Line } from './connection.ts';
 import {
   gapWaitMs,
   type AnswerOf,
@@ -7,7 +7,7 @@ import {
   type ChatHead,
   type ChatMessage,
 } from '../protocol/protocol.ts';
-import { hasGap, skipTo, streamFrom, takeIn, type Stream } from './stream.ts';
+import { hasGap, skipTo, streamFrom, takeIn, type Stream } from './event-log.ts';
 import {
   addAfter,
   addBefore,
@@ -16,7 +16,7 @@ import {
   putMessage,
   putOwn,
   type Window,
-} from './window.ts';
+} from './message-window.ts';
 
 export type Place = { channelId: string; parentId: string | null };
 

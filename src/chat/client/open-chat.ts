@@ -1,16 +1,16 @@
 import { browserClient } from '#web/graphql/browser.ts';
 import { transportOf } from '#web/graphql/query.ts';
 
-import { createChatClient, type ChatClient } from './live.ts';
-import type { Opened } from './chat-state.ts';
+import { createChatClient, type ChatClient } from './chat-client.ts';
+import type { Opened } from './chat-status.ts';
 import { RequestChatToken } from '../client.ts';
 import { dropDraftsOfOthers } from './drafts.ts';
 import { createRemovals } from './removals.ts';
 import { forgetTokens, keepToken, keptToken } from './token-cache.ts';
-import { keepTalks } from '../offline/chat-keeper.ts';
+import { keepTalks } from '../offline/snapshot-writer.ts';
 import { deviceStorage } from './device-storage.ts';
-import { openLine } from './socket-line.ts';
-import { waitingStore } from '../offline/waiting-store.ts';
+import { openLine } from './socket-connection.ts';
+import { waitingStore } from '../offline/send-queue-store.ts';
 
 /** Connects one worker to the chat. Rejects when there is no connection to be had now. */
 export async function openChat(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { hasContent, isSendKey, slowSeconds, whyNotAttach, whyNotSend } from './composer-rules.ts';
-import { composerWords } from './words.ts';
+import { composerWords } from './texts.ts';
 
 const megabyte = 1024 * 1024;
 

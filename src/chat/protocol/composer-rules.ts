@@ -1,7 +1,7 @@
 import { lengthOf } from '#base/text.ts';
 
 import { attachmentTypes, limits } from './protocol.ts';
-import { composerWords } from './words.ts';
+import { composerWords } from './texts.ts';
 
 /** Why a file cannot be attached, in words; null when it can be tried. (Rule book 4.21) */
 export function whyNotAttach(file: { type: string; size: number }): string | null {

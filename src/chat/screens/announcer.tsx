@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { hear, type Heard } from '../client/heard.ts';
+import { hear, type Heard } from '../client/announcements.ts';
 import type { ChatChannel, ChatMessage } from '../protocol/protocol.ts';
 import { spokenMessage } from './message-body.tsx';
 

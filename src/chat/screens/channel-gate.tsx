@@ -9,11 +9,11 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import { sentenceOf } from '../client/conversations.ts';
-import type { ChatClient } from '../client/live.ts';
+import type { ChatClient } from '../client/chat-client.ts';
 import type { ChatChannel } from '../protocol/protocol.ts';
-import { keptWords } from '../protocol/words.ts';
+import { keptWords } from '../protocol/texts.ts';
 import { useClientState } from '../client/browser-chat.ts';
-import { useKeptChats } from '../offline/screens/kept-messages.tsx';
+import { useKeptChats } from '../offline/screens/offline-messages.tsx';
 
 type ChannelGateProps = {
   client: ChatClient;

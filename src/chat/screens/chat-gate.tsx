@@ -7,10 +7,10 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session/session.tsx';
 
-import type { ChatClient } from '../client/live.ts';
-import { lineWords } from '../protocol/words.ts';
+import type { ChatClient } from '../client/chat-client.ts';
+import { lineWords } from '../protocol/texts.ts';
 import { chatStore, useChat, useClientState } from '../client/browser-chat.ts';
-import { KeptChats } from '../offline/screens/kept-chats.tsx';
+import { KeptChats } from '../offline/screens/offline-chats.tsx';
 
 type ChatGateProps = {
   /** Of the screen, while the chat is not there to say more. */

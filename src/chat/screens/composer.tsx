@@ -7,13 +7,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import type { ChatClient } from '../client/live.ts';
+import type { ChatClient } from '../client/chat-client.ts';
 import { hasContent, slowSeconds, whyNotSend } from '../protocol/composer-rules.ts';
 import { sentenceOf, type Place } from '../client/conversations.ts';
 import { keepDraft, readDraft } from '../client/drafts.ts';
 import type { ChatChannel, ChatMessage, ChatQuote } from '../protocol/protocol.ts';
-import { composerWords, templates } from '../protocol/words.ts';
-import { AttachmentTray } from '../attachments/screens/attachment-tray.tsx';
+import { composerWords, templates } from '../protocol/texts.ts';
+import { AttachmentTray } from '../attachments/screens/upload-list.tsx';
 import { useClientState } from '../client/browser-chat.ts';
 import { goneWhenShort } from './chat-frame.tsx';
 import { ComposerField } from './composer-field.tsx';

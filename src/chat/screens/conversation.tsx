@@ -6,8 +6,8 @@ import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import type { ChatClient } from '../client/live.ts';
-import { conversationKey } from '../client/client-state.ts';
+import type { ChatClient } from '../client/chat-client.ts';
+import { conversationKey } from '../client/conversation-store.ts';
 import { sentenceOf, type Place } from '../client/conversations.ts';
 import type {
   ChatAttachment,
@@ -16,19 +16,19 @@ import type {
   ChatQuote,
   ReactionEmoji,
 } from '../protocol/protocol.ts';
-import { rowsOf } from '../client/rows.ts';
-import { messageWords, whyReadOnly } from '../protocol/words.ts';
+import { rowsOf } from '../client/message-rows.ts';
+import { messageWords, whyReadOnly } from '../protocol/texts.ts';
 import { Announcer } from './announcer.tsx';
 import { useClientState } from '../client/browser-chat.ts';
 import { Composer } from './composer.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { ImageViewer } from '../attachments/screens/image-viewer.tsx';
-import { KeptConversation } from '../offline/screens/kept-conversation.tsx';
+import { KeptConversation } from '../offline/screens/offline-conversation.tsx';
 import { MessageActions, type MessageAction } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageRow } from './message-row.tsx';
 import { useConversation } from './use-conversation.ts';
-import { WaitingRow } from './waiting-row.tsx';
+import { WaitingRow } from './queued-message-row.tsx';
 
 type ConversationProps = {
   client: ChatClient;

@@ -6,9 +6,9 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import type { ChatClient } from '../client/live.ts';
+import type { ChatClient } from '../client/chat-client.ts';
 import { limits, type ChatMessage } from '../protocol/protocol.ts';
-import { messageWords } from '../protocol/words.ts';
+import { messageWords } from '../protocol/texts.ts';
 
 type FlagDialogProps = {
   client: ChatClient;

@@ -11,7 +11,7 @@ import {
   type ChatMessage,
   type ReactionEmoji,
 } from '../protocol/protocol.ts';
-import { reactionWords } from '../protocol/words.ts';
+import { reactionWords } from '../protocol/texts.ts';
 
 export type MessageAction = 'copy' | 'quote' | 'thread' | 'edit' | 'remove' | 'flag' | 'unread';
 

@@ -4,7 +4,7 @@ import { Words } from '#ui/display/words.tsx';
 
 import type { ChatAttachment, ChatMessage, ChatQuote, Side } from '../protocol/protocol.ts';
 import { textParts } from '../protocol/text-parts.ts';
-import { fileSize, messageWords } from '../protocol/words.ts';
+import { fileSize, messageWords } from '../protocol/texts.ts';
 
 /** The words of a message, with web addresses as links. */
 export function MessageText({ text }: { text: string }) {

@@ -7,8 +7,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import type { Row } from '../client/rows.ts';
-import { messageWords } from '../protocol/words.ts';
+import type { Row } from '../client/message-rows.ts';
+import { messageWords } from '../protocol/texts.ts';
 import { useScroll } from './use-scroll.ts';
 
 type MessageListProps = {

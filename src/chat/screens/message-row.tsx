@@ -15,7 +15,7 @@ import type {
   ReactionEmoji,
   Side,
 } from '../protocol/protocol.ts';
-import { messageWords, reactionWords } from '../protocol/words.ts';
+import { messageWords, reactionWords } from '../protocol/texts.ts';
 import { AttachmentList, MessageText, Quote, Tombstone } from './message-body.tsx';
 import { useLongPress } from './use-long-press.ts';
 

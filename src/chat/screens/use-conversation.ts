@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { serverTime } from '#web/now.ts';
 
-import { missedAfter, type Absence } from '../client/absence.ts';
-import type { ChatClient } from '../client/live.ts';
-import { conversationKey, type Conversation } from '../client/client-state.ts';
+import { missedAfter, type Absence } from '../client/away.ts';
+import type { ChatClient } from '../client/chat-client.ts';
+import { conversationKey, type Conversation } from '../client/conversation-store.ts';
 import type { ChatChannel, ChatMessage } from '../protocol/protocol.ts';
-import type { WaitingMessage } from '../client/waiting.ts';
+import type { WaitingMessage } from '../client/send-queue.ts';
 import { useClientState } from '../client/browser-chat.ts';
-import { placeToReturnTo } from './places.ts';
+import { placeToReturnTo } from './reading-positions.ts';
 import { useIsVisible } from './use-is-visible.ts';
 
 const none: readonly ChatMessage[] = [];

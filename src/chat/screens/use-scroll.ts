@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-import { unreadKey } from '../client/rows.ts';
-import { leavePlace, placeToReturnTo } from './places.ts';
+import { unreadKey } from '../client/message-rows.ts';
+import { leavePlace, placeToReturnTo } from './reading-positions.ts';
 
 type ScrollFacts = {
   /** The conversation's own key. */

@@ -7,7 +7,7 @@ import {
   type Pair,
 } from '../../../tools/testing/scenes/chat-scene.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { connectBare, type Bare } from '../bare.build.ts';
+import { connectBare, type Bare } from '../raw-client.build.ts';
 import { until } from '../build.ts';
 import { limits } from '../protocol/protocol.ts';
 import { sendMessages } from '../channels/send.server.ts';

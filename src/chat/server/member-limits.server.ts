@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-import { roomOf } from './hub.server.ts';
+import { roomOf } from './broadcaster.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { openPacketLimit, type PacketLimit } from '../protocol/packet-limit.ts';
 

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import type { App } from '#server/context.server.ts';
 
 import { attachmentLinks } from '../attachments/attachment-links.server.ts';
-import { askSchemas } from './asks.ts';
+import { askSchemas } from './request-schemas.ts';
 import { editMessage, reactToMessage, removeMessage } from '../channels/change.server.ts';
 import { headRows } from '../channels/channels.queries.server.ts';
 import { listChannels, oneChannel } from '../channels/channels.server.ts';
 import { flagMessage } from '../channels/flag.server.ts';
 import { readEvents, readMessages, readThread } from '../channels/history.server.ts';
-import type { Hub } from './hub.server.ts';
+import type { Hub } from './broadcaster.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
 import type { AnswerOf, Ask, ChatRequestName } from '../protocol/protocol.ts';
@@ -21,7 +21,7 @@ import {
   unreadTotals,
 } from '../channels/read-state.server.ts';
 import { messageView } from '../channels/view.server.ts';
-import type { Writer } from './writer.server.ts';
+import type { Writer } from './batch-writer.server.ts';
 
 /** What every request stands on. */
 export type Asking = { app: App; member: Member; now: Date; hub: Hub; writer: Writer };

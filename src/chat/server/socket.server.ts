@@ -7,16 +7,16 @@ import type { App } from '#server/context.server.ts';
 import { answerError } from '#server/graphql/errors.server.ts';
 import { log } from '#server/log.server.ts';
 
-import { readTyping } from './asks.ts';
+import { readTyping } from './request-schemas.ts';
 import type { ChatServer, ChatSocket } from './connections.server.ts';
 import { frameInOnePiece, writeOnceATurn } from './frames.server.ts';
-import { openHub, roomOf, roomsOf, type Hub } from './hub.server.ts';
-import { isHolderAlive } from '../live.queries.server.ts';
-import { openWatch } from './watch.server.ts';
+import { openHub, roomOf, roomsOf, type Hub } from './broadcaster.server.ts';
+import { isHolderAlive } from '../token-holders.queries.server.ts';
+import { openWatch } from './session-watchdog.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
 import { closingMessages, SlowDown } from '../messages.ts';
-import { listenToNews } from '../channels/news.server.ts';
+import { listenToNews } from '../channels/database-events.server.ts';
 import { slowedMs } from '../protocol/packet-limit.ts';
 import {
   chatPath,
@@ -30,9 +30,9 @@ import {
 import { joinOthers } from './redis.server.ts';
 import { answerRequest, requestNames } from './requests.server.ts';
 import { readChatToken } from '../token.server.ts';
-import { hangUpUnread, limitOtherPackets } from './wire-limits.server.ts';
-import { typingPlace } from '../channels/writable.server.ts';
-import { openWriter, type Writer } from './writer.server.ts';
+import { hangUpUnread, limitOtherPackets } from './connection-limits.server.ts';
+import { typingPlace } from '../channels/write-permission.server.ts';
+import { openWriter, type Writer } from './batch-writer.server.ts';
 
 export type Chat = { io: ChatServer; stop(): Promise<void> };
 type Inside = {

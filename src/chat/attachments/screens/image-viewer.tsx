@@ -3,7 +3,7 @@ import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { ChatAttachment } from '../../protocol/protocol.ts';
-import { fileSize } from '../../protocol/words.ts';
+import { fileSize } from '../../protocol/texts.ts';
 
 type ImageViewerProps = { image: ChatAttachment | null; onClose: () => void };
 

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { sendFile } from '#web/graphql/upload.ts';
 
-import { conversationKey } from '../../client/client-state.ts';
+import { conversationKey } from '../../client/conversation-store.ts';
 import type { DraftPlace } from '../../client/drafts.ts';
-import type { ChatClient } from '../../client/live.ts';
+import type { ChatClient } from '../../client/chat-client.ts';
 import { attachmentPath, type ChatAttachment } from '../../protocol/protocol.ts';
-import { createTray, type Tray, type Upload } from '../tray.ts';
+import { createTray, type Tray, type Upload } from '../uploads.ts';
 import { whyUploadFailed } from '../upload-failure.ts';
-import { composerWords } from '../../protocol/words.ts';
+import { composerWords } from '../../protocol/texts.ts';
 import { chatService } from '../../client/chat-service.ts';
 import { deviceStorage } from '../../client/device-storage.ts';
 import { tokenOf } from '../../client/open-chat.ts';

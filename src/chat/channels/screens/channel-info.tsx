@@ -14,10 +14,10 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
 
-import type { ChatClient } from '../../client/live.ts';
+import type { ChatClient } from '../../client/chat-client.ts';
 import { channelPath } from '../../client.ts';
 import type { ChatChannel } from '../../protocol/protocol.ts';
-import { channelWords, whyReadOnly } from '../../protocol/words.ts';
+import { channelWords, whyReadOnly } from '../../protocol/texts.ts';
 import { ChannelGate } from '../../screens/channel-gate.tsx';
 import { ChatGate } from '../../screens/chat-gate.tsx';
 

@@ -10,7 +10,7 @@ import { Words } from '#ui/display/words.tsx';
 import { channelPath } from '../../client.ts';
 import { listTime } from '../../protocol/list-time.ts';
 import type { ChatChannel } from '../../protocol/protocol.ts';
-import { previewText } from '../../protocol/words.ts';
+import { previewText } from '../../protocol/texts.ts';
 
 type ChannelRowProps = { channel: ChatChannel; now: Date; hasWaiting: boolean };
 

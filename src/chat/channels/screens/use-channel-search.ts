@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { inListOrder } from '../../client/channel-list.ts';
-import type { ChatClient } from '../../client/live.ts';
+import type { ChatClient } from '../../client/chat-client.ts';
 import { sentenceOf } from '../../client/conversations.ts';
 import type { ChatChannel } from '../../protocol/protocol.ts';
 import { useClientState } from '../../client/browser-chat.ts';

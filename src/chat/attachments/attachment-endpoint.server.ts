@@ -1,0 +1,46 @@
+import { authenticate } from '#account/sign-in/tokens.server.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { openUploadDoor, type UploadDoor } from '#server/uploads/upload-door.server.ts';
+
+import { keepAttachment, refuse } from './store-attachment.server.ts';
+import { isHolderAlive } from '../token-holders.queries.server.ts';
+import type { Member } from '../protocol/member.ts';
+import { limits } from '../protocol/protocol.ts';
+import { refuseUnwritable } from '../channels/write-permission.server.ts';
+import { readChatToken } from '../token.server.ts';
+import { attachmentView } from '../channels/view.server.ts';
+
+/**
+ * `POST /api/chat/attachments?channel=…&name=…` with the bytes of one file as the body; answers what
+ * was kept, for a message within 24 hours. By the worker's API token, or the chat's own token, which a
+ * facility has as well. (Rule book 4.21)
+ */
+export function openAttachmentDoor(app: App): UploadDoor {
+  return openUploadDoor(app, async (request, token) => {
+    const member = await memberOf(app, token);
+    const asked = new URL(request.url).searchParams;
+    const channelId = asked.get('channel') ?? '';
+    await refuseUnwritable(app.db, { channelId, member, now: app.clock.now() });
+    return {
+      whose: `${member.side}:${member.id}`,
+      bytesMost: limits.attachmentBytesMost,
+      tooLarge: () => refuse('ATTACHMENT_LARGE'),
+      async keep(body) {
+        const now = app.clock.now();
+        const file = { channelId, side: member.side, name: asked.get('name') ?? '', body, now };
+        return attachmentView(await keepAttachment(app, file), { app, now });
+      },
+    };
+  });
+}
+
+async function memberOf(app: App, token: string): Promise<Member> {
+  const now = app.clock.now();
+  const worker = token === '' ? null : await authenticate(app, token, now);
+  if (worker) return { side: 'worker', id: worker.id };
+  const holder = await readChatToken(app, token);
+  const isAlive = holder !== null && (await isHolderAlive(app.db, { holder, now }));
+  if (!holder || !isAlive) throw refuseCommon('UNAUTHENTICATED');
+  return { side: holder.side, id: holder.id };
+}

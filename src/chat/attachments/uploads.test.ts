@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+
+import { limits, type ChatAttachment } from '../protocol/protocol.ts';
+import { createTray, type Upload } from './uploads.ts';
+import { composerWords } from '../protocol/texts.ts';
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const attachment = (name: string): ChatAttachment => ({
+  id: name,
+  kind: 'image',
+  name,
+  bytes: 1,
+  width: 1,
+  height: 1,
+  url: '',
+  thumbnailUrl: null,
+});
+const lost = new Error('no connection');
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function setUp() {
+  let keys = 0;
+  let fate: (file: File, options: Upload) => Promise<ChatAttachment> = async ({ name }) =>
+    attachment(name);
+  const ended: string[] = [];
+  const tray = createTray({
+    upload: (file, options) => fate(file, options),
+    whyFailed: (error) => ({ error: String(error), isHeldUp: error === lost }),
+    newKey: () => `k${(keys += 1)}`,
+    preview: ({ name }) => `blob:${name}`,
+    endPreview: (url) => void ended.push(url),
+  });
+  const states = () => tray.getFiles().map(({ file, state }) => `${file.name} ${state}`);
+  return { tray, states, ended, answer: (next: typeof fate) => (fate = next) };
+}
+
+test('what was held up by a lost connection goes on when there is one; what was refused does not', async () => {
+  const { tray, states, answer } = setUp();
+  answer(({ name }) => Promise.reject(name === 'a' ? lost : new Error('too large')));
+  tray.add([picture('a'), picture('b'), picture('c')]);
+  await rest();
+  expect(states()).toEqual(['a failed', 'b failed', 'c failed']);
+  answer(async ({ name }) => attachment(name));
+  expect(tray.resume()).toBe(true);
+  await rest();
+  expect(states()).toEqual(['a uploaded', 'b failed', 'c failed']);
+  expect(tray.resume()).toBe(false);
+});
+
+test('two are on their way at once, and one that is taken out makes room', async () => {
+  const { tray, states, ended, answer } = setUp();
+  const running: string[] = [];
+  answer(({ name }, { signal }) => {
+    running.push(name);
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  });
+  tray.add([picture('a'), picture('b'), picture('c')]);
+  await rest();
+  expect(running).toEqual(['a', 'b']);
+  tray.remove('k1');
+  await rest();
+  expect(running).toEqual(['a', 'b', 'c']);
+  expect(states()).toEqual(['b uploading', 'c uploading']);
+  expect(ended).toEqual(['blob:a']);
+});
+
+test('there is room for ten', async () => {
+  const { tray } = setUp();
+  const many = Array.from({ length: limits.attachmentsMost + 1 }, (_, at) => picture(`p${at}`));
+  expect(tray.add(many)).toBe(composerWords.tooMany);
+  expect(tray.getFiles()).toHaveLength(limits.attachmentsMost);
+});

@@ -1,0 +1,134 @@
+import { whyNotAttach, type TrayFile } from '../protocol/composer-rules.ts';
+import { limits, type ChatAttachment } from '../protocol/protocol.ts';
+import { composerWords } from '../protocol/texts.ts';
+
+/** One file in the composer, from being chosen to being sent. */
+export type Attaching = TrayFile & {
+  key: string;
+  file: File;
+  /** Of an image, an address inside this page. */
+  previewUrl: string | null;
+  /** From 0 to 1. */
+  share: number;
+  attachment: ChatAttachment | null;
+  error: string | null;
+  /** It failed for want of a connection, and goes on by itself when there is one. */
+  isHeldUp: boolean;
+};
+
+export type Upload = { signal: AbortSignal; onProgress: (share: number) => void };
+
+type World = {
+  upload(file: File, options: Upload): Promise<ChatAttachment>;
+  /** Why it failed, in words, and whether for want of a connection. */
+  whyFailed(error: unknown, file: File): { error: string; isHeldUp: boolean };
+  newKey(): string;
+  preview(file: File): string | null;
+  endPreview(url: string): void;
+};
+
+export type Tray = ReturnType<typeof createTray>;
+
+/** The server takes two files of one worker at once; the rest wait here. */
+const uploadsMost = 2;
+
+/**
+ * The files of one composer: each is uploaded at once, with progress, and may be taken out. They stay
+ * while the worker looks at other screens.
+ */
+export function createTray(world: World) {
+  let files: readonly Attaching[] = [];
+  let queue: Attaching[] = [];
+  const aborts = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+
+  function become(next: readonly Attaching[]): void {
+    files = next;
+    for (const listener of listeners) listener();
+  }
+
+  function change(key: string, changed: Partial<Attaching>): void {
+    become(files.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  }
+
+  function begin(one: Attaching): void {
+    change(one.key, { state: 'uploading', share: 0, error: null, isHeldUp: false });
+    queue.push(one);
+    void uploadNext();
+  }
+
+  async function uploadNext(): Promise<void> {
+    const next = aborts.size < uploadsMost ? queue.shift() : undefined;
+    if (!next) return;
+    await uploadOne(next);
+    void uploadNext();
+  }
+
+  async function uploadOne({ key, file }: Attaching): Promise<void> {
+    const abort = new AbortController();
+    aborts.set(key, abort);
+    try {
+      const onProgress = (share: number) => change(key, { share });
+      const attachment = await world.upload(file, { signal: abort.signal, onProgress });
+      change(key, { state: 'uploaded', share: 1, attachment });
+    } catch (error) {
+      change(key, { state: 'failed', ...world.whyFailed(error, file) });
+    } finally {
+      aborts.delete(key);
+    }
+  }
+
+  function letGo(gone: readonly Attaching[]): void {
+    for (const { key, previewUrl } of gone) {
+      aborts.get(key)?.abort();
+      if (previewUrl !== null) world.endPreview(previewUrl);
+    }
+    const keys = new Set(gone.map(({ key }) => key));
+    queue = queue.filter(({ key }) => !keys.has(key));
+    become(files.filter(({ key }) => !keys.has(key)));
+  }
+
+  return {
+    getFiles: () => files,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Takes files in; gives back why some of them were not, in words. */
+    add(chosen: readonly File[]): string | null {
+      const reasons = chosen.map(whyNotAttach);
+      const fitting = chosen.filter((_, index) => reasons[index] === null);
+      const room = Math.max(0, limits.attachmentsMost - files.length);
+      const added = fitting.slice(0, room).map((file): Attaching => ({
+        key: world.newKey(),
+        file,
+        previewUrl: world.preview(file),
+        state: 'uploading',
+        share: 0,
+        attachment: null,
+        error: null,
+        isHeldUp: false,
+      }));
+      become([...files, ...added]);
+      for (const one of added) begin(one);
+      if (fitting.length > room) return composerWords.tooMany;
+      return reasons.find((reason) => reason !== null) ?? null;
+    },
+
+    retry: begin,
+
+    /** There is a connection again: goes on with what it held up. True when there was something. */
+    resume(): boolean {
+      const held = files.filter(({ isHeldUp }) => isHeldUp);
+      for (const one of held) begin(one);
+      return held.length > 0;
+    },
+
+    /** Takes one out; an upload that runs is cancelled. */
+    remove: (key: string) => letGo(files.filter((one) => one.key === key)),
+
+    clear: () => letGo(files),
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { Client } from 'pg';
+
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { until } from '../build.ts';
+import { listenToNews } from './database-events.server.ts';
+
+const databaseUrl = await testDatabase();
+
+/** Long enough for a second and a third attempt. */
+const outageMs = 3_500;
+
+test('after an outage there is one listening connection, as before', async () => {
+  // From next door: nobody may be inside a database that is closed.
+  const address = new URL(databaseUrl);
+  const name = address.pathname.slice(1);
+  address.pathname = '/postgres';
+  const eye = new Client({ connectionString: address.href });
+  await eye.connect();
+  onTestFinished(() => eye.end());
+  const listening = async () => {
+    const { rows } = await eye.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+        where datname = $1 and query = 'listen chat_news'`,
+      [name],
+    );
+    return rows[0]?.count;
+  };
+  const admit = (isOpen: boolean) =>
+    eye.query(`alter database ${eye.escapeIdentifier(name)} allow_connections ${isOpen}`);
+  // The chat reads nothing else of the environment here.
+  const app = { env: { DATABASE_URL: databaseUrl } } as Parameters<typeof listenToNews>[0];
+  const news = listenToNews(app, async () => undefined);
+  onTestFinished(() => news.stop());
+
+  await until(async () => (await listening()) === 1, 'it listens');
+  await admit(false);
+  onTestFinished(async () => void (await admit(true)));
+  await eye.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, outageMs));
+  expect(await listening()).toBe(0);
+  await admit(true);
+  await until(async () => ((await listening()) ?? 0) > 0, 'it listens again');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await listening()).toBe(1);
+});

@@ -1,0 +1,391 @@
+import { createChannels } from './channels.ts';
+import { conversationKey, createCell, withEntry, withMember } from './conversation-store.ts';
+import { createConversations, type Place } from './conversations.ts';
+import { isPassing, LineFailure, type Line } from './connection.ts';
+import {
+  headsEveryMs,
+  limits,
+  reconnectDelayMostMs,
+  typingEveryMs,
+  typingExpiresMs,
+  type Ask,
+  type ChatAttachment,
+  type ChatMessage,
+  type ReactionEmoji,
+} from '../protocol/protocol.ts';
+import type { Removal, Removals } from './removals.ts';
+import {
+  createWaitingLine,
+  type Outcome,
+  type WaitingMessage,
+  type WaitingStore,
+} from './send-queue.ts';
+
+export type ChatClient = ReturnType<typeof createChatClient>;
+
+export type NewMessage = Pick<
+  WaitingMessage,
+  'channelId' | 'parentId' | 'isAlsoInChannel' | 'quote' | 'text' | 'attachments'
+>;
+
+type World = {
+  line: Line;
+  workerId: string;
+  store: WaitingStore;
+  /** Milliseconds on any clock that only goes forward. */
+  now(): number;
+  wait(ms: number): Promise<void>;
+  newId(): string;
+  countUnread(total: number): void;
+  removals: Removals;
+  /** Runs the task while no other page of this worker on the phone runs one. */
+  alone(task: () => Promise<number | null>): Promise<number | null>;
+};
+
+const firstPatienceMs = 2_000;
+/** A slow line is waited for longer each time; after this often it counts as out of reach. */
+const startTries = 3;
+const linksAtOnce = 20;
+
+/** One worker's chat: what the screens show, and everything they can do. */
+export function createChatClient(world: World) {
+  const { line, workerId, store, now, wait, newId, countUnread, removals, alone } = world;
+  const cell = createCell();
+  const conversations = createConversations({ line, cell, wait });
+  const channels = createChannels({ line, cell, countUnread });
+  const typingSince = new Map<string, number>();
+  const toldTyping = new Map<string, number>();
+  /** Hidden messages whose author may still take it back. */
+  const undoable = new Set<string>();
+  let patienceMs = firstPatienceMs;
+  let isClosed = false;
+
+  const waiting = createWaitingLine({
+    workerId,
+    store,
+    wait,
+    now,
+    send: sendOne,
+    alone,
+    changed: () => cell.change({ waiting: waiting.getMessages() }),
+  });
+
+  async function sendOne(message: WaitingMessage): Promise<Outcome> {
+    if (!line.isOpen() || isClosed) return { kind: 'later', afterMs: null };
+    const { channelId } = message;
+    try {
+      const answer = await line.request('send', askOf(message));
+      patienceMs = firstPatienceMs;
+      conversations.putSent(answer.message);
+      holdBack(channelId, limits.slowModeMs);
+      return { kind: 'sent', pauseMs: limits.slowModeMs };
+    } catch (error) {
+      return failed(channelId, error);
+    }
+  }
+
+  function failed(channelId: string, error: unknown): Outcome {
+    if (!(error instanceof LineFailure)) throw error;
+    if (!isPassing(error)) return { kind: 'refused', code: error.code, sentence: error.message };
+    if (error.retryAfterMs !== null) {
+      holdBack(channelId, error.retryAfterMs);
+      return { kind: 'later', afterMs: error.retryAfterMs };
+    }
+    const afterMs = patienceMs;
+    patienceMs = Math.min(patienceMs * 2, reconnectDelayMostMs);
+    return { kind: 'later', afterMs };
+  }
+
+  function holdBack(channelId: string, ms: number): void {
+    cell.change({ slowUntil: withEntry(cell.get().slowUntil, channelId, now() + ms) });
+  }
+
+  async function deliver(): Promise<void> {
+    const tryAgainMs = await waiting.deliver();
+    if (tryAgainMs === null || isClosed) return;
+    await wait(tryAgainMs);
+    if (!isClosed) await deliver();
+  }
+
+  /** After each connect, and now and then: what happened without this device. */
+  async function follow(): Promise<void> {
+    if (!line.isOpen()) return;
+    try {
+      countUnread(await readHeads());
+    } catch {
+      // Out of reach again: the next connect asks anew.
+    }
+  }
+
+  async function readHeads(): Promise<number> {
+    const { heads, total } = await line.request('heads', {});
+    void conversations.follow(heads);
+    void channels.follow(heads);
+    return total;
+  }
+
+  async function readHeadsPatiently(): Promise<number> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        return await readHeads();
+      } catch (error) {
+        if (tries === startTries || !isPassing(error) || !line.isOpen()) throw error;
+      }
+    }
+  }
+
+  async function followAlways(): Promise<void> {
+    await wait(headsEveryMs);
+    if (isClosed) return;
+    await follow();
+    // What another page of this worker could not send before it was closed.
+    void deliver();
+    void followAlways();
+  }
+
+  async function remove({ channelId, messageId }: Removal): Promise<void> {
+    try {
+      const { message } = await line.request('remove', { channelId, messageId });
+      conversations.put(message);
+    } catch (error) {
+      if (isPassing(error)) return;
+      removals.forget(messageId);
+      cell.change({ hidden: withMember(cell.get().hidden, messageId, false) });
+      throw error;
+    }
+    removals.forget(messageId);
+    cell.change({ hidden: withMember(cell.get().hidden, messageId, false) });
+  }
+
+  /** What was deleted when there was no connection, or when the page was left. */
+  async function removeRest(): Promise<void> {
+    const rest = removals.all().filter(({ messageId }) => !undoable.has(messageId));
+    await Promise.all(rest.map((one) => remove(one).catch(() => undefined)));
+  }
+
+  function showTyping({ channelId, parentId }: Place, isTyping: boolean): void {
+    const key = conversationKey(channelId, parentId);
+    const since = now();
+    typingSince.set(key, since);
+    if (cell.get().typing.has(key) !== isTyping) {
+      cell.change({ typing: withMember(cell.get().typing, key, isTyping) });
+    }
+    if (isTyping) void forgetTyping({ channelId, parentId }, since);
+  }
+
+  async function forgetTyping(place: Place, since: number): Promise<void> {
+    await wait(typingExpiresMs);
+    const key = conversationKey(place.channelId, place.parentId);
+    if (typingSince.get(key) === since) showTyping(place, false);
+  }
+
+  line.hear({
+    state(state) {
+      cell.change({ line: state });
+      if (state !== 'open') return;
+      patienceMs = firstPatienceMs;
+      void follow();
+      void deliver();
+      void removeRest();
+    },
+    event(event) {
+      const { channelId, message } = event;
+      channels.apply(event);
+      conversations.bringIn(channelId, [event]);
+      void waiting.arrived(message.clientId);
+      if (event.type === 'message.new' && message.side !== 'worker') {
+        showTyping({ channelId, parentId: message.parentId }, false);
+      }
+    },
+    typing: ({ channelId, parentId, isTyping }) => showTyping({ channelId, parentId }, isTyping),
+    read({ channelId, side, seq }) {
+      const channel = cell.get().list.byId.get(channelId);
+      if (!channel) return;
+      const own = side === channel.side;
+      if (own) channels.change(channelId, { readSeq: Math.max(channel.readSeq, seq) });
+      else channels.change(channelId, { otherReadSeq: Math.max(channel.otherReadSeq, seq) });
+    },
+    total_unread_count({ total, channelId, unread }) {
+      countUnread(total);
+      if (channelId !== null && unread !== null) channels.change(channelId, { unread });
+    },
+    channel: ({ channelId }) => void channels.ask(channelId),
+    closing: () => undefined,
+  });
+
+  return {
+    subscribe: cell.subscribe,
+    getState: cell.get,
+    channels,
+    loadMore: conversations.loadMore,
+
+    /** Begins, and sends what an earlier visit left. Answers with the number of unread messages. */
+    async start(): Promise<number> {
+      const unreadCount = await readHeadsPatiently();
+      await waiting.load();
+      void deliver();
+      void removeRest();
+      void followAlways();
+      return unreadCount;
+    },
+
+    close(): void {
+      isClosed = true;
+      line.close();
+    },
+
+    /** Opens a channel or thread; the latest page, or the one around a number. */
+    load: conversations.load,
+
+    /** Puts a message into the line; it is sent as soon as there is a connection. */
+    async send(message: NewMessage): Promise<void> {
+      toldTyping.delete(conversationKey(message.channelId, message.parentId));
+      await waiting.add({ ...message, clientId: newId() });
+      void deliver();
+    },
+
+    async retry(clientId: string): Promise<void> {
+      await waiting.retry(clientId);
+      void deliver();
+    },
+
+    drop: (clientId: string) => waiting.drop(clientId),
+
+    async edit({ channelId, id }: ChatMessage, text: string): Promise<void> {
+      const { message } = await line.request('edit', { channelId, messageId: id, text });
+      conversations.put(message);
+    },
+
+    /** Shows a message as deleted. It can be taken back until `remove` makes it so. */
+    hide({ channelId, id }: ChatMessage): void {
+      undoable.add(id);
+      removals.add({ channelId, messageId: id });
+      cell.change({ hidden: withMember(cell.get().hidden, id, true) });
+    },
+
+    unhide({ id }: ChatMessage): void {
+      undoable.delete(id);
+      removals.forget(id);
+      cell.change({ hidden: withMember(cell.get().hidden, id, false) });
+    },
+
+    /** Deletes a hidden message; without a connection as soon as there is one. */
+    remove({ channelId, id }: ChatMessage): Promise<void> {
+      undoable.delete(id);
+      return remove({ channelId, messageId: id });
+    },
+
+    /** Shows the reaction at once, and takes it back when the server refuses. */
+    async react(message: ChatMessage, emoji: ReactionEmoji, isOn: boolean): Promise<void> {
+      const { channelId, id } = message;
+      conversations.put(withReaction(message, emoji, isOn));
+      try {
+        const answer = await line.request('react', { channelId, messageId: id, emoji, isOn });
+        conversations.put(answer.message);
+      } catch (error) {
+        const shown = conversations.find(channelId, id);
+        if (shown) conversations.put(withReaction(shown, emoji, !isOn));
+        throw error;
+      }
+    },
+
+    /** Read up to here; the number on the tab follows at once. */
+    async markRead(channelId: string, seq: number): Promise<void> {
+      const channel = cell.get().list.byId.get(channelId);
+      const isKnown = channel && channel.unread === 0 && channel.readSeq >= seq;
+      if (isKnown || !line.isOpen()) return;
+      channels.change(channelId, { unread: 0, readSeq: Math.max(channel?.readSeq ?? 0, seq) });
+      // Not heard now: the heads bring the true number back, and the next message asks again.
+      await line.request('read', { channelId, seq }).then(channels.take, () => undefined);
+    },
+
+    async markUnread({ channelId, seq }: ChatMessage): Promise<void> {
+      channels.take(await line.request('unread', { channelId, seq }));
+    },
+
+    async mute(channelId: string, isOn: boolean): Promise<void> {
+      channels.put((await line.request('mute', { channelId, isOn })).channel);
+    },
+
+    async block(channelId: string, isOn: boolean): Promise<void> {
+      channels.put((await line.request('block', { channelId, isOn })).channel);
+    },
+
+    async flag({ channelId, id }: ChatMessage, reason: string): Promise<void> {
+      await line.request('flag', { channelId, messageId: id, reason: reason.trim() || null });
+    },
+
+    /** Says that somebody types here, at most every few seconds, and when they stop. */
+    type({ channelId, parentId }: Place, isTyping: boolean): void {
+      const key = conversationKey(channelId, parentId);
+      const told = toldTyping.get(key);
+      const isDue = isTyping ? told === undefined || now() - told >= typingEveryMs : Boolean(told);
+      if (!isDue || !line.isOpen()) return;
+      if (isTyping) toldTyping.set(key, now());
+      else toldTyping.delete(key);
+      line.type({ channelId, parentId, isTyping });
+    },
+
+    /** Puts fresh addresses on what is attached to these messages: they run out. */
+    async renewLinks(channelId: string, messages: readonly ChatMessage[]): Promise<void> {
+      const ids = messages.flatMap(({ attachments }) => attachments.map(({ id }) => id));
+      const links = await askLinks(channelId, ids.slice(-linksAtOnce));
+      for (const { id, attachments } of messages) {
+        const shown = conversations.find(channelId, id);
+        const isNew = attachments.some((one) => links.has(one.id));
+        if (shown && isNew) conversations.put(withLinks(shown, links));
+      }
+    },
+
+    /** The file with an address that works now; as it is where none is to be had. */
+    async fresh(channelId: string, attachment: ChatAttachment): Promise<ChatAttachment> {
+      const links = await askLinks(channelId, [attachment.id]).catch(() => null);
+      return { ...attachment, ...links?.get(attachment.id) };
+    },
+  };
+
+  async function askLinks(channelId: string, attachmentIds: string[]): Promise<Links> {
+    if (attachmentIds.length === 0 || !line.isOpen()) return new Map();
+    const { links } = await line.request('links', { channelId, attachmentIds });
+    return new Map(links.map((link) => [link.id, link]));
+  }
+}
+
+type Links = ReadonlyMap<string, { url: string; thumbnailUrl: string | null }>;
+
+function withLinks(message: ChatMessage, links: Links): ChatMessage {
+  const attachments = message.attachments.map((one) => ({ ...one, ...links.get(one.id) }));
+  return { ...message, attachments };
+}
+
+function askOf(message: WaitingMessage): Ask<'send'> {
+  const { channelId, clientId, text, parentId, isAlsoInChannel, quote, attachments } = message;
+  return {
+    channelId,
+    clientId,
+    text,
+    parentId,
+    isAlsoInChannel,
+    quoteId: quote?.id ?? null,
+    attachmentIds: attachments.map(({ id }) => id),
+  };
+}
+
+/** The worker's reaction put on a message or taken off it. */
+export function withReaction(
+  message: ChatMessage,
+  emoji: ReactionEmoji,
+  isOn: boolean,
+): ChatMessage {
+  const others = message.reactions.map((one) =>
+    one.emoji === emoji ? { ...one, sides: one.sides.filter((side) => side !== 'worker') } : one,
+  );
+  const known = others.some((one) => one.emoji === emoji)
+    ? others
+    : [...others, { emoji, sides: [] }];
+  const next = known.map((one) =>
+    one.emoji === emoji && isOn ? { ...one, sides: [...one.sides, 'worker' as const] } : one,
+  );
+  return { ...message, reactions: next.filter(({ sides }) => sides.length > 0) };
+}

@@ -1,0 +1,55 @@
+import { jstDay, minuteMs, type JstDay } from '#base/jst.ts';
+
+import type { ChatMessage, Side } from '../protocol/protocol.ts';
+import type { WaitingMessage } from './send-queue.ts';
+
+/** The key of the one row 「ここから未読」. */
+export const unreadKey = 'unread';
+
+/** What stands in a conversation, from top to bottom. */
+export type Row =
+  | { kind: 'day'; key: string; day: JstDay }
+  | { kind: 'unread'; key: string }
+  | { kind: 'message'; key: string; message: ChatMessage; isFirst: boolean }
+  | { kind: 'waiting'; key: string; waiting: WaitingMessage };
+
+type Facts = {
+  messages: readonly ChatMessage[];
+  waiting: readonly WaitingMessage[];
+  /** Read up to here when the screen was opened; null when everything was. */
+  unreadAfter: number | null;
+  side: Side;
+};
+
+/** Messages of one side within this time stand together under one name. */
+const togetherMs = 5 * minuteMs;
+
+/** Dates between the days, 「ここから未読」 above the first unread, and what waits at the end. */
+export function rowsOf({ messages, waiting, unreadAfter, side }: Facts): Row[] {
+  const rows: Row[] = [];
+  let before: ChatMessage | undefined;
+  let isDivided = unreadAfter === null;
+  for (const message of messages) {
+    const day = jstDay(new Date(message.createdAt));
+    const isNewDay = !before || jstDay(new Date(before.createdAt)) !== day;
+    if (isNewDay) rows.push({ kind: 'day', key: `day-${day}`, day });
+    const isUnread = message.side !== side && message.seq > (unreadAfter ?? 0);
+    const dividesHere = !isDivided && isUnread;
+    if (dividesHere) rows.push({ kind: 'unread', key: unreadKey });
+    isDivided ||= dividesHere;
+    const isFirst = isNewDay || dividesHere || !isTogether(before, message);
+    rows.push({ kind: 'message', key: message.clientId, message, isFirst });
+    before = message;
+  }
+  const arrived = new Set(messages.map(({ clientId }) => clientId));
+  for (const one of waiting) {
+    // Its answer and its event come on different ways: whichever is first takes its place.
+    if (!arrived.has(one.clientId)) rows.push({ kind: 'waiting', key: one.clientId, waiting: one });
+  }
+  return rows;
+}
+
+function isTogether(before: ChatMessage | undefined, message: ChatMessage): boolean {
+  if (before?.side !== message.side || before.isAutomatic !== message.isAutomatic) return false;
+  return Date.parse(message.createdAt) - Date.parse(before.createdAt) < togetherMs;
+}

@@ -1,0 +1,214 @@
+import { io, type Socket } from 'socket.io-client';
+
+import { LineFailure, noAnswer, type Line, type LineState } from './connection.ts';
+import { createPatience, type Patience } from './adaptive-timeout.ts';
+import {
+  chatPath,
+  reconnectDelayMostMs,
+  socketTimeoutMs,
+  type Answer,
+  type AnswerOf,
+  type Ask,
+  type ChatRequestName,
+  type ClosingCode,
+} from '../protocol/protocol.ts';
+import { chatService } from './chat-service.ts';
+
+type Access = {
+  /** The kept token, or a new one. */
+  token(): Promise<string>;
+  /** The server refused the token: the next one must be new. */
+  forgetToken(): void;
+};
+
+const firstDelayMs = 1_000;
+
+/**
+ * Opens the chat's one connection and keeps it up: it comes back after every loss, at once when the
+ * device says that it is online or the page is looked at again. Rejects when the first try fails.
+ */
+export async function openLine(access: Access): Promise<Line> {
+  const socket = io(chatService() ?? '', {
+    path: chatPath,
+    transports: ['websocket'],
+    autoConnect: false,
+    auth: (give) =>
+      void access.token().then(
+        (token) => give({ token }),
+        () => give({}),
+      ),
+    reconnectionDelay: firstDelayMs,
+    reconnectionDelayMax: reconnectDelayMostMs,
+    timeout: socketTimeoutMs,
+  });
+  const keeper = keepUp(socket, access);
+  const patience = createPatience();
+  try {
+    await keeper.first;
+  } catch (error) {
+    keeper.stop();
+    throw error;
+  }
+  return {
+    request: (name, ask) => request({ socket, patience }, name, ask),
+    type: (say) => void socket.volatile.emit('typing', say),
+    hear(heard) {
+      const { state, ...events } = heard;
+      for (const [name, listener] of Object.entries(events)) socket.on(name, listener);
+      keeper.tell(state);
+    },
+    isOpen: () => socket.connected,
+    close: keeper.stop,
+  };
+}
+
+type Wire = { socket: Socket; patience: Patience };
+
+async function request<Name extends ChatRequestName>(
+  { socket, patience }: Wire,
+  name: Name,
+  ask: Ask<Name>,
+): Promise<AnswerOf<Name>> {
+  if (!socket.connected) throw noAnswer();
+  const askedAt = performance.now();
+  const given = socket
+    .timeout(socketTimeoutMs)
+    .emitWithAck(name, ask)
+    // The shape is the protocol's own, which both ends are built from.
+    .then((answer) => answer as Answer<Name>);
+  // An answer that comes too late still says how slow the line is.
+  given.then(
+    () => patience.took(performance.now() - askedAt),
+    () => undefined,
+  );
+  const answer = await inTime(given, patience).catch(() => {
+    throw noAnswer();
+  });
+  if (answer.ok) return answer.value;
+  throw new LineFailure(answer.code, answer.message, answer.retryAfterMs ?? null);
+}
+
+function inTime<Value>(given: Promise<Value>, patience: Patience): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      patience.missed();
+      reject(noAnswer());
+    }, patience.ms());
+    given.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}
+
+function keepUp(socket: Socket, access: Access) {
+  let tell: (state: LineState) => void = () => undefined;
+  let delayMs = firstDelayMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closing: ClosingCode | null = null;
+  let isRenewed = false;
+  let isStopped = false;
+  let isEnded = false;
+
+  function connectNow(): void {
+    if (isStopped || isEnded || socket.connected) return;
+    clearTimeout(timer);
+    // Ends the library's own waiting, which would otherwise go on.
+    socket.disconnect();
+    socket.connect();
+  }
+
+  function connectLater(): void {
+    clearTimeout(timer);
+    // Random: the phones that one server lost must not all return to another in the same instant.
+    timer = setTimeout(connectNow, delayMs * (0.5 + Math.random()));
+    delayMs = Math.min(delayMs * 2, reconnectDelayMostMs);
+  }
+
+  /** The server said no, so that the library does not try again by itself. */
+  function turnedAway(code: ClosingCode): void {
+    if (!isAboutToken(code)) return connectLater();
+    access.forgetToken();
+    if (!isRenewed) {
+      // The token may be one of an earlier sign-in on this device: a new one tells.
+      isRenewed = true;
+      return connectNow();
+    }
+    // A new token that is refused as well is no reason to ask in a circle.
+    if (code !== 'SIGNED_OUT') return connectLater();
+    isEnded = true;
+    return tell('ended');
+  }
+
+  function lose(): void {
+    if (socket.connected) socket.disconnect();
+    tell('lost');
+  }
+
+  const seen = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) connectNow();
+  };
+
+  const first = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(noAnswer()), socketTimeoutMs);
+    socket.once('connect', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    socket.on('connect_error', (error) => {
+      const code = codeOf(error);
+      const willRenew = isAboutToken(code) && !isRenewed;
+      if (code !== null) turnedAway(code);
+      if (willRenew) return;
+      clearTimeout(late);
+      reject(error);
+    });
+  });
+  socket.on('connect', () => {
+    closing = null;
+    isRenewed = false;
+    delayMs = firstDelayMs;
+    tell('open');
+  });
+  socket.on('closing', ({ code }: { code: ClosingCode }) => {
+    closing = code;
+  });
+  socket.on('disconnect', (reason) => {
+    if (isStopped) return;
+    tell('lost');
+    if (reason === 'io server disconnect') turnedAway(closing ?? 'UNAVAILABLE');
+  });
+  window.addEventListener('online', connectNow);
+  window.addEventListener('offline', lose);
+  // A page with an open connection is not kept for Back.
+  window.addEventListener('pagehide', lose);
+  window.addEventListener('pageshow', seen);
+  document.addEventListener('visibilitychange', seen);
+  socket.connect();
+
+  return {
+    first,
+    tell(listener: (state: LineState) => void): void {
+      tell = listener;
+    },
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', connectNow);
+      window.removeEventListener('offline', lose);
+      window.removeEventListener('pagehide', lose);
+      window.removeEventListener('pageshow', seen);
+      document.removeEventListener('visibilitychange', seen);
+      socket.disconnect();
+    },
+  };
+}
+
+const isAboutToken = (code: ClosingCode | null) =>
+  code === 'TOKEN_INVALID' || code === 'SIGNED_OUT';
+
+/** The server's reason, where it was the server that refused. */
+function codeOf(error: Error): ClosingCode | null {
+  if (!('data' in error)) return null;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('code' in data)) return null;
+  // The protocol names the codes; any other is treated as a passing one.
+  return String(data.code) as ClosingCode;
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { lengthOf } from '#base/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Words } from '#ui/display/words.tsx';
+import { useNow } from '#web/now.ts';
+import { safeReturnTo } from '#web/session/return-to.ts';
+
+import { channelPath } from '../../client.ts';
+import { keepDraft, readDraft, type DraftPlace } from '../../client/drafts.ts';
+import { listTime } from '../../protocol/list-time.ts';
+import { limits, type ChatChannel, type ChatMessage } from '../../protocol/protocol.ts';
+import type { WaitingMessage } from '../../client/send-queue.ts';
+import { composerWords, messageWords, whyReadOnly } from '../../protocol/texts.ts';
+import { deviceStorage } from '../../client/device-storage.ts';
+import { KeptAt, KeptMessages, useKeptChats } from './offline-messages.tsx';
+import { waitingStore } from '../send-queue-store.ts';
+
+/** What the phone knows of the chat without a connection, and messages that wait for one. */
+export function KeptChats() {
+  const chats = useKeptChats();
+  const { waiting, add, drop } = useWaiting();
+  const [params] = useSearchParams();
+  // The page that could not be loaded: where it was a conversation, that is the one to read.
+  const asked = safeReturnTo(params.get('returnTo'));
+  if (!chats || chats.kept.channels.length === 0) return null;
+  const { workerId, keptAt, kept } = chats;
+  return (
+    <Section title="メッセージ">
+      <KeptAt at={keptAt} />
+      <ul className="flex flex-col gap-3">
+        {kept.channels.map((channel) => (
+          <li key={channel.id}>
+            <KeptTalk
+              channel={channel}
+              isAsked={asked === channelPath(channel.id)}
+              messages={
+                kept.talks.find(({ channelId }) => channelId === channel.id)?.messages ?? []
+              }
+              workerId={workerId}
+              waiting={waiting.filter(
+                (one) => one.workerId === workerId && one.channelId === channel.id,
+              )}
+              onSend={(text) => add({ workerId, channelId: channel.id, text })}
+              onDrop={drop}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Written = Pick<WaitingMessage, 'workerId' | 'channelId' | 'text'>;
+
+/** The line of messages that the chat sends as soon as it is open again. */
+function useWaiting() {
+  const [store] = useState(waitingStore);
+  const [waiting, setWaiting] = useState<readonly WaitingMessage[]>([]);
+  useEffect(() => {
+    store.all().then(setWaiting, () => undefined);
+  }, [store]);
+  return {
+    waiting,
+    async add({ workerId, channelId, text }: Written): Promise<void> {
+      const message: WaitingMessage = {
+        clientId: crypto.randomUUID(),
+        workerId,
+        channelId,
+        text,
+        parentId: null,
+        isAlsoInChannel: false,
+        quote: null,
+        attachments: [],
+        at: Date.now(),
+        failure: null,
+      };
+      await store.put(message);
+      setWaiting((before) => [...before, message]);
+    },
+    async drop(clientId: string): Promise<void> {
+      await store.remove(clientId);
+      setWaiting((before) => before.filter((one) => one.clientId !== clientId));
+    },
+  };
+}
+
+type KeptTalkProps = {
+  workerId: string;
+  isAsked: boolean;
+  channel: ChatChannel;
+  messages: readonly ChatMessage[];
+  waiting: readonly WaitingMessage[];
+  onSend: (text: string) => Promise<void>;
+  onDrop: (clientId: string) => Promise<void>;
+};
+
+function KeptTalk(props: KeptTalkProps) {
+  const { workerId, channel, isAsked, messages, waiting, onSend, onDrop } = props;
+  const now = useNow(60_000);
+  const { lastMessage } = channel;
+  const readOnly = whyReadOnly(channel);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // As in the chat itself: the latest is what somebody comes for.
+    if (isAsked) end.current?.scrollIntoView({ block: 'end' });
+  }, [isAsked]);
+  return (
+    <Disclosure
+      open={isAsked}
+      title={channel.name}
+      hint={lastMessage && listTime(new Date(lastMessage.createdAt), now)}
+    >
+      <KeptMessages
+        channel={channel}
+        messages={messages}
+        waiting={waiting}
+        // Without the chat nothing can be sent again; what was refused can be taken away.
+        onRetry={() => undefined}
+        onDrop={(clientId) => void onDrop(clientId)}
+      />
+      <div ref={end} className="scroll-mb-28">
+        {readOnly === null ? (
+          <KeptComposer
+            place={{ workerId, channelId: channel.id, parentId: null }}
+            onSend={onSend}
+          />
+        ) : (
+          <p className="pt-3 text-sm leading-160 text-fg-2">
+            <Words>{readOnly}</Words>
+          </p>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+type KeptComposerProps = Pick<KeptTalkProps, 'onSend'> & { place: DraftPlace };
+
+/** Its draft is the conversation's own: what is begun here is there when the network is back. */
+function KeptComposer({ place, onSend }: KeptComposerProps) {
+  const [text, setText] = useState(() => readDraft(deviceStorage(), place));
+  const [error, setError] = useState<string>();
+  function write(next: string): void {
+    setText(next);
+    keepDraft(deviceStorage(), place, next);
+  }
+  async function send(): Promise<void> {
+    const over = lengthOf(text.trim()) - limits.textMost;
+    if (text.trim() === '') return setError(composerWords.empty);
+    if (over > 0) return setError(composerWords.textLong(over));
+    try {
+      await onSend(text.trim());
+      write('');
+    } catch {
+      setError(composerWords.notKept);
+    }
+    return undefined;
+  }
+  return (
+    <form
+      className="flex flex-col gap-2 pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextArea
+        label="メッセージ"
+        hideLabel
+        placeholder="メッセージを入力"
+        rows={2}
+        support={messageWords.waiting}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          write(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="secondary">
+        接続が戻ったら送信
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import { formatDayWithWeekday, jstTime } from '#base/jst.ts';
+import { cx } from '#ui/cx.ts';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Words } from '#ui/display/words.tsx';
+import { readKeptChats, type KeptChats } from '#web/kept-chats.ts';
+
+import type { KeptTalks } from '../offline-snapshot.ts';
+import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
+import { rowsOf } from '../../client/message-rows.ts';
+import type { WaitingMessage } from '../../client/send-queue.ts';
+import { keptWords, previewText } from '../../protocol/texts.ts';
+import { MessageText, Tombstone } from '../../screens/message-body.tsx';
+import { WaitingRow } from '../../screens/queued-message-row.tsx';
+
+/** What the phone keeps of the chat; null where that is nothing, undefined while it is asked. */
+export function useKeptChats(): KeptChats<KeptTalks> | null | undefined {
+  const [chats, setChats] = useState<KeptChats<KeptTalks> | null>();
+  useEffect(() => {
+    // A private window has no store: then there is nothing to show.
+    readKeptChats<KeptTalks>().then(setChats, () => setChats(null));
+  }, []);
+  return chats;
+}
+
+export function KeptAt({ at }: { at: string }) {
+  return (
+    <p className="text-sm text-fg-2">
+      <Words>
+        <JstTime at={at} format="day" /> {jstTime(new Date(at))} 時点の内容です
+      </Words>
+    </p>
+  );
+}
+
+type KeptMessagesProps = {
+  channel: ChatChannel;
+  messages: readonly ChatMessage[];
+  waiting: readonly WaitingMessage[];
+  onRetry: (clientId: string) => void;
+  onDrop: (clientId: string) => void;
+};
+
+/** A conversation as the phone keeps it: what of it is here, when the rest comes, and what waits. */
+export function KeptMessages({ channel, messages, waiting, onRetry, onDrop }: KeptMessagesProps) {
+  const { lastMessage, side } = channel;
+  const rows = rowsOf({ messages, waiting, unreadAfter: null, side });
+  return (
+    <>
+      <p className="text-sm leading-160 text-fg-2">
+        <Words>{whatIsKept({ channel, messages })}</Words>
+      </p>
+      {messages.length === 0 && lastMessage && (
+        <p className="text-sm leading-160 text-fg-2">
+          <Words>最後のメッセージ：</Words>
+          {previewText(lastMessage)}
+        </p>
+      )}
+      <div className="flex flex-col gap-1">
+        {rows.map((row) => {
+          switch (row.kind) {
+            case 'day':
+              return (
+                <p key={row.key} className="pt-3 text-center text-sm text-fg-2">
+                  {formatDayWithWeekday(row.day)}
+                </p>
+              );
+            case 'message':
+              return <KeptMessage key={row.key} message={row.message} channel={channel} />;
+            case 'waiting':
+              return (
+                <WaitingRow
+                  key={row.key}
+                  waiting={row.waiting}
+                  channel={channel}
+                  isOnline={false}
+                  onRetry={() => onRetry(row.waiting.clientId)}
+                  onDrop={() => onDrop(row.waiting.clientId)}
+                />
+              );
+            case 'unread':
+              return null;
+            default:
+              return row satisfies never;
+          }
+        })}
+      </div>
+    </>
+  );
+}
+
+function whatIsKept({ channel, messages }: Pick<KeptMessagesProps, 'channel' | 'messages'>) {
+  if (messages.length > 0) return keptWords.some;
+  return channel.lastMessage ? keptWords.last : keptWords.none;
+}
+
+function KeptMessage({ message, channel }: { message: ChatMessage; channel: ChatChannel }) {
+  const isMine = message.side === channel.side;
+  return (
+    <div className={cx('flex flex-col gap-0.5 pt-1', isMine ? 'items-end' : 'items-start')}>
+      <span className="sr-only">{isMine ? 'あなた' : channel.name}</span>
+      <div
+        className={cx(
+          'flex max-w-[calc(100%-2rem)] min-w-0 flex-col gap-1 rounded-16 px-3.5 py-2 leading-160',
+          isMine ? 'bg-brand-weak' : 'bg-surface-2',
+        )}
+      >
+        {message.deletedAt === null ? (
+          <>
+            {message.attachments.map(({ id, name }) => (
+              <p key={id} className="flex items-center gap-1.5 text-sm">
+                <FileText aria-hidden className="size-4 shrink-0" />
+                <span className="min-w-0 truncate">{name}</span>
+              </p>
+            ))}
+            <MessageText text={message.text} />
+          </>
+        ) : (
+          <Tombstone />
+        )}
+      </div>
+      <time dateTime={message.createdAt} className="px-1 text-xs text-fg-2 tabular-nums">
+        {jstTime(new Date(message.createdAt))}
+      </time>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { App } from '#server/context.server.ts';
+import { log } from '#server/log.server.ts';
+
+import type { Place } from '../channels/batch.ts';
+import type { Changed } from '../channels/change.server.ts';
+import type { ChatServer } from './connections.server.ts';
+import { eventPage } from '../channels/stored-messages.queries.server.ts';
+import type { Member } from '../protocol/member.ts';
+import type { News } from '../channels/database-events.server.ts';
+import { eventView } from '../channels/history.server.ts';
+import { limits, type ChatEvent, type Side } from '../protocol/protocol.ts';
+import { channelsOf, unreadBelow, type UnreadRow } from './broadcaster.queries.server.ts';
+import { tellWithTotal } from './frames.server.ts';
+import { otherSideOf } from '../protocol/rules.ts';
+import type { Sent } from '../channels/send.server.ts';
+import { messageView } from '../channels/view.server.ts';
+
+/** What is read, muted or written elsewhere is counted this long after the first change. */
+const countAfterMs = 150;
+
+export const roomOf = ({ side, id }: Member): string => `${side}:${id ?? ''}`;
+
+/** The rooms of a channel's two sides; support has no connections. */
+export function roomsOf({ workerId, facilityId }: Place): string[] {
+  const worker = `worker:${workerId}`;
+  return facilityId === null ? [worker] : [worker, `facility:${facilityId}`];
+}
+
+/** Says to everybody concerned what was written. */
+export type Hub = {
+  sent(sent: Sent): void;
+  changed(changed: Changed): void;
+  read(place: Place, state: { side: Member['side']; seq: number }): void;
+  channel(place: Place): void;
+  /** Counts soon what is unread there, for these sides or for both. */
+  count(place: Place, ...sides: Side[]): void;
+  news(news: News): Promise<void>;
+  stop(): void;
+};
+
+export function openHub(io: ChatServer, app: App): Hub {
+  const uncounted = new Map<string, Uncounted>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const countLater = (one: Uncounted) => {
+    uncounted.set(`${one.channelId} ${one.side}`, one);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const moved = [...uncounted.values()];
+      uncounted.clear();
+      tellTotals(io, { app, moved }).catch((error) =>
+        // The browser counts again when it next asks.
+        log.warn({ err: error }, 'unread messages were not counted'),
+      );
+    }, countAfterMs);
+  };
+  const count = ({ channelId, type }: Place, ...sides: Side[]) => {
+    for (const side of sides.length > 0 ? sides : (['worker', type] as const))
+      countLater({ channelId, side, told: null });
+  };
+
+  return {
+    sent({ message, place, parent, counted, isRepeated }) {
+      const event: ChatEvent = {
+        channelId: place.channelId,
+        seq: message.seq,
+        type: 'message.new',
+        message: messageView(message, { app, now: app.clock.now() }),
+        parent: parent && { ...parent, lastReplyAt: parent.lastReplyAt?.toISOString() ?? null },
+      };
+      const reader = counted && `${counted.side}:${counted.memberId}`;
+      const others = roomsOf(place).filter((room) => room !== reader);
+      if (others.length > 0) io.to(others).emit('event', event);
+      if (counted && reader !== null) {
+        const { channelId, unread, total } = counted;
+        tellWithTotal(io, reader, event, { channelId, unread, total });
+      }
+      // Whose message was stored by a process that has died since may never have heard of it.
+      if (isRepeated) count(place, otherSideOf(place.type, message.side));
+      // Another process may have counted the same member at the same time, without this message.
+      else if (app.env.REDIS_URL && counted) countLater({ ...counted, told: counted });
+    },
+    changed({ message, place, seq, type }) {
+      if (seq === null) return;
+      const view = messageView(message, { app, now: app.clock.now() });
+      const event = { channelId: place.channelId, seq, type, message: view, parent: null };
+      io.to(roomsOf(place)).emit('event', event);
+      if (type === 'message.deleted') count(place);
+    },
+    read(place, { side, seq }) {
+      io.to(roomsOf(place)).emit('read', { channelId: place.channelId, side, seq });
+      count(place, side);
+    },
+    channel: (place) => {
+      io.to(roomsOf(place)).emit('channel', { channelId: place.channelId });
+      count(place);
+    },
+    count,
+    async news(news) {
+      const [place] = await channelsOf(app.db, [news.channelId]);
+      if (!place) return;
+      // Every process hears the news by itself.
+      const here = io.local.to(roomsOf(place));
+      if (news.kind === 'read') {
+        const { channelId, side, seq } = news;
+        here.emit('read', { channelId, side, seq });
+      }
+      if (news.kind === 'channel') here.emit('channel', { channelId: news.channelId });
+      if (news.kind === 'moved') {
+        const wish = { channelId: place.channelId, since: news.since, limit: limits.eventsPerPage };
+        const now = app.clock.now();
+        for (const row of await eventPage(app.db, wish))
+          here.emit('event', eventView(row, { app, now }));
+      }
+      count(place);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+type Numbers = { unread: number; total: number };
+/** A side of a channel to count, and what it was told just now by us; null where it has to be told. */
+type Uncounted = { channelId: string; side: Side; told: Numbers | null };
+type Counting = { app: App; moved: readonly Uncounted[] };
+
+/**
+ * One statement for all channels that moved since the last time, and one word to each member; none to
+ * whoever was told the same with the message.
+ */
+async function tellTotals(io: ChatServer, { app, moved }: Counting): Promise<void> {
+  const found = new Map<string, UnreadRow>();
+  const several = new Set<string>();
+  const wrong = new Set<string>();
+  const toldOf = new Map(moved.map(({ channelId, side, told }) => [`${channelId} ${side}`, told]));
+  for (const row of await unreadBelow(app.db, moved)) {
+    const room = `${row.side}:${row.memberId}`;
+    const told = toldOf.get(`${row.channelId} ${row.side}`);
+    if (told?.unread !== row.unread || told.total !== row.total) wrong.add(room);
+    if (found.has(room)) several.add(room);
+    found.set(room, row);
+  }
+  for (const [room, { total, channelId, unread }] of found) {
+    if (!wrong.has(room)) continue;
+    const channel = several.has(room) ? { channelId: null, unread: null } : { channelId, unread };
+    io.to(room).emit('total_unread_count', { total, ...channel });
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { atJst } from '#base/jst.ts';
+
+import { openChatScene, said, type ChatScene } from '../../tools/testing/scenes/chat-scene.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { until } from './build.ts';
+import { answerOutOfHours, tellWorkers } from './tasks.server.ts';
+
+let scene: ChatScene;
+beforeAll(async () => {
+  scene = await openChatScene(await testDatabase());
+});
+afterAll(async () => scene.close());
+
+const tell = () => tellWorkers(scene.product.app, scene.product.app.clock.now());
+
+async function noticesOf(workerId: string): Promise<{ title: string; path: string }[]> {
+  return scene.product.app.db
+    .selectFrom('notices')
+    .select(['title', 'path'])
+    .where('worker_id', '=', workerId)
+    .where('topic', '=', 'chat')
+    .orderBy('created_at')
+    .execute();
+}
+
+test('who is away is told once, until they have read', async () => {
+  const { facilityToken, workerToken, channelId, shift } = await scene.pair();
+  const facility = await scene.connect(facilityToken);
+  for (const text of ['お願いがあります', '上履きをお持ちください', 'お待ちしています']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await facility.ask('send', said(channelId, text));
+    scene.pass();
+  }
+  expect(await tell()).toBe(0);
+  scene.pass(60);
+  expect(await tell()).toBe(1);
+  scene.pass(3_600);
+  await facility.ask('send', said(channelId, 'まだですか'));
+  scene.pass(3_600);
+  expect(await tell()).toBe(0);
+  expect(await noticesOf(shift.workerId)).toMatchObject([{ path: `/messages/${channelId}` }]);
+
+  const worker = await scene.connect(workerToken);
+  await worker.ask('read', { channelId, seq: 4 });
+  worker.close();
+  scene.pass(3_600);
+  await facility.ask('send', said(channelId, 'ありがとうございます'));
+  scene.pass(3_600);
+  expect(await tell()).toBe(1);
+  expect(await noticesOf(shift.workerId)).toHaveLength(2);
+});
+
+test('who is connected is told only after a quarter of an hour, who muted it never', async () => {
+  const here = await scene.pair();
+  const muted = await scene.pair();
+  const worker = await scene.connect(here.workerToken);
+  await until(async () => (await seen(here.shift.workerId)) !== null, 'the worker was seen');
+  const quiet = await scene.connect(muted.workerToken);
+  await quiet.ask('mute', { channelId: muted.channelId, isOn: true });
+  quiet.close();
+  for (const pair of [here, muted]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const facility = await scene.connect(pair.facilityToken);
+    // oxlint-disable-next-line no-await-in-loop
+    await facility.ask('send', said(pair.channelId, 'こんにちは'));
+  }
+  scene.pass(60);
+  expect(await tell()).toBe(0);
+  scene.pass(15 * 60);
+  expect(await tell()).toBe(1);
+  expect(await noticesOf(here.shift.workerId)).toHaveLength(1);
+  expect(await noticesOf(muted.shift.workerId)).toHaveLength(0);
+  expect(worker.socket.connected).toBe(true);
+});
+
+async function seen(workerId: string): Promise<Date | null> {
+  const row = await scene.product.app.db
+    .selectFrom('chat_presence')
+    .select('seen_at')
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst();
+  return row?.seen_at ?? null;
+}
+
+test('outside of its hours support answers by itself, once for what waits', async () => {
+  const { workerToken, apiToken } = await scene.pair();
+  const worker = await scene.connect(workerToken);
+  const cs = 'mutation { makeCsChannel { id } }';
+  const made = await scene.product.call(cs, {}, { token: apiToken });
+  const channelId = String(made.data?.['makeCsChannel'].id);
+  const { app } = scene.product;
+  const at = (day: string, time: string) => {
+    scene.product.setNow(atJst(day, time));
+    return app.clock.now();
+  };
+  const evening = at('2026-11-25', '19:00');
+  await worker.ask('send', { ...said(channelId, '給与について'), clientId: randomUUID() });
+  expect(await answerOutOfHours(app, at('2026-11-26', '10:00'))).toBe(0);
+  expect(await answerOutOfHours(app, evening)).toBe(1);
+  expect(await answerOutOfHours(app, evening)).toBe(0);
+  // A worker's browser hears of it, although nobody wrote it over a connection.
+  await until(() => worker.events.length === 2, 'the answer arrived');
+  expect(worker.events[1]?.message).toMatchObject({ side: 'support', isAutomatic: true });
+  expect(worker.events[1]?.message.text).toContain('受付時間外');
+  const { id } = worker.events[1]?.message ?? { id: '' };
+  expect(await worker.codeOf('remove', { channelId, messageId: id })).toBe('NOT_YOURS');
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { addMinutes } from '#base/jst.ts';
+import { isPublicHoliday } from '#base/public-holidays.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import { tellAll } from '#server/delivery/notices.server.ts';
+
+import { sweepAttachments } from './attachments/attachment-links.server.ts';
+import { supportName } from './channels/channels.server.ts';
+import { letters } from './notifications.ts';
+import { isSupportOpen } from './protocol/rules.ts';
+import { sendMessages } from './channels/send.server.ts';
+
+/** Whoever looks at the screen has read it by then. */
+const graceMinutes = 1;
+/** A screen may be open in a pocket: after this long a worker is told all the same. */
+const patienceMinutes = 15;
+const rowsAtOnce = 500;
+
+type Unread = { channelId: string; workerId: string; firstSeq: number; name: string | null };
+
+/**
+ * Tells workers who were not connected of messages that wait for them: once from the first one until
+ * they have read, however many come. Muted channels tell nothing. (Rule book 4.21)
+ */
+export async function tellWorkers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await untoldRows(tx, now);
+    await tellAll(
+      tx,
+      rows.map(({ channelId, workerId, firstSeq, name }) => ({
+        workerId,
+        topic: 'chat' as const,
+        dedupKey: `chat:${channelId}:${firstSeq}`,
+        ...letters.waiting(name ?? supportName),
+        path: `/messages/${channelId}`,
+        now,
+      })),
+    );
+    return rows.length;
+  });
+}
+
+async function untoldRows(tx: Tx, now: Date): Promise<Unread[]> {
+  const { rows } = await sql<Unread>`
+    /* chat.tellWaiting */
+    with due as (
+      select w.channel_id, w.side
+        from chat_waiting w
+       -- One by one: what waits is little beside all members.
+       cross join lateral (
+             select member_id, unread, muted_at from chat_members
+              where channel_id = w.channel_id and side = w.side offset 0) m
+        left join chat_presence p on p.worker_id = m.member_id
+       where w.side = 'worker' and w.told_at is null
+         and w.since <= ${addMinutes(now, -graceMinutes)}
+         and m.unread > 0 and m.muted_at is null
+         and (p.seen_at is null or p.seen_at < w.since
+              or w.since <= ${addMinutes(now, -patienceMinutes)})
+       order by w.since, w.channel_id
+       limit ${rowsAtOnce}
+         for update of w skip locked
+    )
+    update chat_waiting w
+       set told_at = ${now}
+      from due
+      join chat_channels c on c.id = due.channel_id
+      left join facilities f on f.id = c.facility_id
+     where w.channel_id = due.channel_id and w.side = due.side
+    returning w.channel_id as "channelId", c.worker_id as "workerId",
+              w.first_seq as "firstSeq", f.name
+  `.execute(tx);
+  return rows;
+}
+
+/** True while people answer: weekdays 9 to 18, no public holidays. (Rule book 4.21) */
+export const isSupportOpenAt = (now: Date): boolean => isSupportOpen(now, isPublicHoliday);
+
+/** Outside of its hours support says when it answers, once for whatever waits. (Rule book 4.21) */
+export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  if (isSupportOpenAt(now)) return 0;
+  const { rows } = await sql<{ channelId: string; firstSeq: number }>`
+    /* chat.outOfHours */
+    select w.channel_id as "channelId", w.first_seq as "firstSeq"
+      from chat_waiting w
+     where w.side = 'support' and w.told_at is null
+     order by w.since, w.channel_id
+     limit ${rowsAtOnce}
+  `.execute(db);
+  const drafts = rows.map(({ channelId, firstSeq }) => ({
+    member: { side: 'support', id: null } as const,
+    channelId,
+    // The same for the same wait: a sweep that runs twice says it once.
+    clientId: stableId(`out of hours ${channelId} ${firstSeq}`),
+    text: letters.outOfHours,
+    isAutomatic: true,
+  }));
+  await sendMessages(db, drafts, { now, isNews: true });
+  await sql`
+    /* chat.answeredOutOfHours */
+    update chat_waiting
+       set told_at = ${now}
+     where side = 'support' and told_at is null
+       and channel_id = any (${rows.map(({ channelId }) => channelId)}::uuid[])
+  `.execute(db);
+  return rows.length;
+}
+
+/** An id that is the same for the same words. */
+export function stableId(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex');
+  return [8, 4, 4, 4, 12]
+    .reduce<{ at: number; parts: string[] }>(
+      ({ at, parts }, length) => ({
+        at: at + length,
+        parts: [...parts, hex.slice(at, at + length)],
+      }),
+      { at: 0, parts: [] },
+    )
+    .parts.join('-');
+}
+
+/** What time causes in the chat. */
+export const chatSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
+  { name: 'chat.tellWorkers', run: tellWorkers },
+  { name: 'chat.answerOutOfHours', run: answerOutOfHours },
+  { name: 'chat.attachments', run: sweepAttachments },
+];
