@@ -18,7 +18,7 @@ import { addPenalty, penaltyBalance } from '#points/penalties/penalties.server.t
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { openScene, type Person, type Scene } from '../tools/testing/scenes/credentials-scene.ts';
 import { testDatabase } from '../tools/testing/database.ts';

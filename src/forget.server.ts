@@ -8,7 +8,7 @@ import { waiveOverpayments } from '#pay/overpayments/waive-overpayments.server.t
 import { forgetWorker as losePoints } from '#points/erase.server.ts';
 import { forgetWorker as forgetProfile } from '#profile/forget.server.ts';
 import { forgetWorker as forgetFavorites } from '#recruitment/forget.server.ts';
-import { forgetWorker as forgetLetters } from '#server/forget.server.ts';
+import { forgetWorker as forgetLetters } from '#server/erase.server.ts';
 
 /**
  * Lets every slice forget what it keeps of a worker who leaves, in the transaction of the deletion.

@@ -6,12 +6,12 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ViteDevServer } from 'vite';
 
 import { sessionOf } from '#account/sign-in/session.server.ts';
-import { deskPath } from '#desk/door.server.ts';
+import { deskPath } from '#desk/endpoint.server.ts';
 import { operatorKey } from '#desk/keys.server.ts';
 import { openForSitemap, publicRecruitment } from '#recruitment/public.server.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';
-import type { Door } from '#server/graphql/door.server.ts';
+import type { Door } from '#server/graphql/endpoint.server.ts';
 import { pageHeaders } from '#server/http/headers.server.ts';
 import { maintenanceOf } from '#server/maintenance.server.ts';
 import { makeTransport } from '#web/graphql/graphql.ts';

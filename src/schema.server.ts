@@ -20,7 +20,7 @@ import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
 import { referenceResolvers } from '#reference/resolvers.server.ts';
 import { reviewsResolvers } from '#reviews/resolvers.server.ts';
 import type { App } from '#server/context.server.ts';
-import { openDoor, type Door } from '#server/graphql/door.server.ts';
+import { openDoor, type Door } from '#server/graphql/endpoint.server.ts';
 import { workerSdl } from '#server/graphql/sdl.server.ts';
 
 import { forgetWorker } from './forget.server.ts';

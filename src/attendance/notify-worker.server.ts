@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/db.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tellAll, type Notice, type NoticeTopic } from '#server/delivery/notices.server.ts';
+import { tellAll, type Notice, type NoticeTopic } from '#server/delivery/notify.server.ts';
 
 import type { Words } from './notifications.ts';
 

@@ -2,7 +2,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { tellAll } from '#server/delivery/notices.server.ts';
+import { tellAll } from '#server/delivery/notify.server.ts';
 
 import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';

@@ -6,7 +6,7 @@ import { addMinutes } from '#base/jst.ts';
 import { isPublicHoliday } from '#base/public-holidays.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { tellAll } from '#server/delivery/notices.server.ts';
+import { tellAll } from '#server/delivery/notify.server.ts';
 
 import { sweepAttachments } from './attachments/attachment-links.server.ts';
 import { supportName } from './channels/channels.server.ts';

@@ -7,7 +7,7 @@ import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { readResidenceCard } from './identity/identity-rules.ts';
 import { letters, refuse, reviewSentences } from './messages.ts';

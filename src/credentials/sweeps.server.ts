@@ -9,7 +9,7 @@ import {
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { tellAll, type Notice } from '#server/delivery/notices.server.ts';
+import { tellAll, type Notice } from '#server/delivery/notify.server.ts';
 import { postAll } from '#server/delivery/outbox.server.ts';
 
 import { letters, operatorLetter, type Words } from './messages.ts';

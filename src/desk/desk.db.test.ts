@@ -17,7 +17,7 @@ import {
 } from '../../tools/testing/processes/product.ts';
 import { runSweeps } from '../sweeps.server.ts';
 import { answerForFacilities } from '#demo/auto-answer.server.ts';
-import { openDeskDoor } from './door.server.ts';
+import { openDeskDoor } from './endpoint.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from './keys.server.ts';
 
 const day = '2026-11-24';

@@ -7,7 +7,7 @@ import {
   optionalTopics,
   type NoticeTopic,
 } from '#server/delivery/notice-rules.ts';
-import { tellAll } from '#server/delivery/notices.server.ts';
+import { tellAll } from '#server/delivery/notify.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { tellStatement } from '#server/delivery/notices.server.ts';
+import { tellStatement } from '#server/delivery/notify.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';

@@ -10,7 +10,7 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { hostileFiles, jpeg, png, withSegment } from '#server/uploads/images.build.ts';
 import { imageBytesMost } from '#server/uploads/images.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
-import { openUploads, type UploadDoor } from '#server/uploads/upload-door.server.ts';
+import { openUploads, type UploadDoor } from '#server/uploads/upload-endpoint.server.ts';
 import { keepUpload, sweepUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

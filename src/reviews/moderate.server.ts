@@ -3,7 +3,7 @@ import { lengthOf, manyLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { refuse, reviewSentences } from './messages.ts';
 import { letters } from './letters.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isAwarded } from '#points/incentives/awards.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { tellAll } from '#server/delivery/notices.server.ts';
+import { tellAll } from '#server/delivery/notify.server.ts';
 
 import { letters } from './letters.ts';
 import { windowDays } from './rules.ts';

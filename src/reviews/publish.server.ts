@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { rateFacility } from '#recruitment/detail/rate-facility.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { letters } from './letters.ts';
 import { publishOn, shiftSaid } from './queries.server.ts';

@@ -1,10 +1,10 @@
 import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openDeskDoor } from '#desk/door.server.ts';
+import { openDeskDoor } from '#desk/endpoint.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
-import type { Door } from '#server/graphql/door.server.ts';
+import type { Door } from '#server/graphql/endpoint.server.ts';
 import { deskSdl } from '#server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';

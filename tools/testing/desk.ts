@@ -1,4 +1,4 @@
-import { deskPath, openDeskDoor } from '#desk/door.server.ts';
+import { deskPath, openDeskDoor } from '#desk/endpoint.server.ts';
 import { operatorKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
 

@@ -1,6 +1,6 @@
 import { addHours } from '#base/jst.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
-import { forgetLastLetters } from '#server/forget.server.ts';
+import { forgetLastLetters } from '#server/erase.server.ts';
 
 import { maskDays } from './deletion-rules.ts';
 import { forgetComments, forgetNumbers, lockRested } from './deletion.queries.server.ts';

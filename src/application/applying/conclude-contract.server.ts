@@ -6,7 +6,7 @@ import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { arePapersApproved } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';

@@ -5,7 +5,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tellAll } from '#server/delivery/notices.server.ts';
+import { tellAll } from '#server/delivery/notify.server.ts';
 
 import { letters, type ShiftName, type Words } from '../notifications.ts';
 import { limits } from '../limits.ts';

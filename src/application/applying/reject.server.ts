@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { letters } from '../notifications.ts';
 import { refuse } from '../messages.ts';

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { lockedFacts } from '../facts.queries.server.ts';
 import { letters } from '../notifications.ts';

@@ -1,7 +1,7 @@
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { openUploadDoor, type UploadDoor } from '#server/uploads/upload-door.server.ts';
+import { openUploadDoor, type UploadDoor } from '#server/uploads/upload-endpoint.server.ts';
 
 import { keepAttachment, refuse } from './store-attachment.server.ts';
 import { isHolderAlive } from '../token-holders.queries.server.ts';

@@ -1,6 +1,6 @@
 import { addDays, jstDay } from '#base/jst.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { tellAll, type Notice } from '#server/delivery/notices.server.ts';
+import { tellAll, type Notice } from '#server/delivery/notify.server.ts';
 
 import {
   countDeliveries,

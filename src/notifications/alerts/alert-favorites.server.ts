@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addHours } from '#base/jst.ts';
 import { takeNews } from '#recruitment/publishing/news.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { tellAll, type Notice } from '#server/delivery/notices.server.ts';
+import { tellAll, type Notice } from '#server/delivery/notify.server.ts';
 
 import { deadlineNotice, lastSeatNotice, type Offer } from './alert-messages.ts';
 import { favoriteReminderHours, isQuiet } from './alert-rules.ts';

@@ -6,7 +6,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { WorkerEmail } from '#gen/resolvers.ts';
 import { forgetBounce, isBouncing } from '#server/delivery/bounces.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { linkValidHours, resendAtAfter, whyCannotSendLink } from './email-rules.ts';

@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 import type { JstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 

@@ -4,7 +4,7 @@ import { formatDayWithWeekday, formatInstant } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { overpaymentLetters } from '../overpayments/overpayment-notifications.ts';
 import { postAsked, type BookedOverpayment } from '../overpayments/overpayment-posting.server.ts';

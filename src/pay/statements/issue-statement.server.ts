@@ -3,7 +3,7 @@ import { queuePaper } from '#papers/delivery.queries.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import {
   completeYear,

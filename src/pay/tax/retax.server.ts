@@ -5,7 +5,7 @@ import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { columnNames } from '../wage/column-names.server.ts';
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';

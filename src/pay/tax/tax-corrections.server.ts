@@ -4,7 +4,7 @@ import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import { correctionLetter } from '../messages.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { tellAll } from '#server/delivery/notices.server.ts';
+import { tellAll } from '#server/delivery/notify.server.ts';
 
 import { delayLetter } from '../messages.ts';
 import type { Payout } from '../wallet/payout-schedule.ts';

@@ -11,7 +11,7 @@ import {
 } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { tellAll } from '#server/delivery/notices.server.ts';
+import { tellAll } from '#server/delivery/notify.server.ts';
 
 import { payDayLetters } from '../messages.ts';
 import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from '../wallet/pay-day.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { bankAccountProblems, normalBankAccount, type BankAccountFacts } from './bank-account.ts';
 import { refuse } from '../messages.ts';

@@ -7,7 +7,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';

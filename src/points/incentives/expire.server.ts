@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { incentivePoints } from './incentive-rules.ts';
 import { pointsNotices } from '../messages.ts';

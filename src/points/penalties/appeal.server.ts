@@ -7,7 +7,7 @@ import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import {
   answerDueOn,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { pointsNotices } from '../messages.ts';
 import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';

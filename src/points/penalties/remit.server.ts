@@ -4,7 +4,7 @@ import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/databa
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { once } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/delivery/notices.server.ts';
+import { tell } from '#server/delivery/notify.server.ts';
 
 import { pointsMessages, pointsNotices, pointsSentences, refuse } from '../messages.ts';
 import { enterPenalty, lockPenalties } from './penalty-account.server.ts';

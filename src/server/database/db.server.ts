@@ -4,7 +4,7 @@ import { DatabaseError, Pool, types } from 'pg';
 import type { DB } from '#gen/db.ts';
 
 import { log } from '../log.server.ts';
-import { PreparingClient } from './preparing-client.server.ts';
+import { PreparingClient } from './prepared-statements.server.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { Undeliverable, type Carrier, type OutgoingLetter } from './carrier.server.ts';
-import { openCarriers } from './carriers.server.ts';
+import { Undeliverable, type Carrier, type OutgoingLetter } from './message-transport.server.ts';
+import { openCarriers } from './message-transports.server.ts';
 import type { App } from '../context.server.ts';
 import { inTransaction, type Db } from '../database/db.server.ts';
 import { log } from '../log.server.ts';

@@ -11,7 +11,7 @@ import { openProduct, type Product } from '../../../tools/testing/processes/prod
 import type { App } from '../context.server.ts';
 import { deliverOutbox, tidyOutbox } from './deliver.server.ts';
 import { buildMailServer, readMail, type TestMailServer } from './mail-server.build.ts';
-import { tell, type Notice } from './notices.server.ts';
+import { tell, type Notice } from './notify.server.ts';
 import { post } from './outbox.server.ts';
 
 let now = atJst('2026-12-01', '12:00');

@@ -1,6 +1,10 @@
 import nodemailer from 'nodemailer';
 
-import { Undeliverable, type OpenCarriers, type OutgoingLetter } from './carrier.server.ts';
+import {
+  Undeliverable,
+  type OpenCarriers,
+  type OutgoingLetter,
+} from './message-transport.server.ts';
 import type { App } from '../context.server.ts';
 import { mailHtml, mailText } from './mail-text.ts';
 import { isMandatory } from './notice-rules.ts';

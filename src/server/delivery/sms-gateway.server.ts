@@ -1,4 +1,4 @@
-import type { Carrier } from './carrier.server.ts';
+import type { Carrier } from './message-transport.server.ts';
 
 /** Longer than any gateway should need, and well within the lease of a letter. */
 const patienceMs = 20_000;

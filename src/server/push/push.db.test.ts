@@ -14,11 +14,11 @@ import { sendMessages } from '#chat/channels/send.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { deliverOutbox, tidyOutbox } from '../delivery/deliver.server.ts';
-import { tell, tellAll, type Notice } from '../delivery/notices.server.ts';
+import { tell, tellAll, type Notice } from '../delivery/notify.server.ts';
 import type { VapidKeys } from '../env.server.ts';
 import { publicAgent } from './push-network.server.ts';
 import { buildPushService, provenSender, type TestPushService } from './push-service.build.ts';
-import { pushCarrier } from '../delivery/push.server.ts';
+import { pushCarrier } from '../delivery/push-transport.server.ts';
 
 let now = atJst('2026-12-01', '12:00');
 let product: Product;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { pushMessage } from '#server/delivery/push.server.ts';
+import { pushMessage } from '#server/delivery/push-transport.server.ts';
 
 import { browserLabel } from './push-client.ts';
 import { readPush } from './push-message.ts';

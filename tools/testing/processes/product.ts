@@ -6,7 +6,7 @@ import { issueApiToken } from '#account/sign-in/tokens.server.ts';
 import { openWorkerDoor } from '../../../src/schema.server.ts';
 import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
-import type { Door } from '#server/graphql/door.server.ts';
+import type { Door } from '#server/graphql/endpoint.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
 

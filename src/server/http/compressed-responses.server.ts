@@ -1,6 +1,6 @@
 import type { Plugin } from 'graphql-yoga';
 
-import { brotli, takesBrotli } from './compress.server.ts';
+import { brotli, takesBrotli } from './compression.server.ts';
 import type { App } from '../context.server.ts';
 import { openShortCache } from './short-cache.server.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '#server/context.server.ts';
-import { openDoor, type Door } from '#server/graphql/door.server.ts';
+import { openDoor, type Door } from '#server/graphql/endpoint.server.ts';
 import { deskSdl } from '#server/graphql/sdl.server.ts';
 
 import { hasKeys, identifyDesk } from './keys.server.ts';

@@ -11,10 +11,10 @@ import { keepDocuments } from './document-cache.server.ts';
 import { guardDocuments } from './document-limits.server.ts';
 import { answerErrors } from './errors.server.ts';
 import { refuseAtDoor } from '../messages.ts';
-import { packAnswers } from '../http/packed-answers.server.ts';
+import { packAnswers } from '../http/compressed-responses.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
 import { scalars } from './scalars.server.ts';
-import { shareAnswers } from '../http/shared-answers.server.ts';
+import { shareAnswers } from '../http/response-cache.server.ts';
 import { guardSignedIn } from './signed-in.server.ts';
 import { guardTransport } from '../http/transport.server.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { brotli, takesBrotli } from './compress.server.ts';
+import { brotli, takesBrotli } from './compression.server.ts';
 import { openShortCache } from './short-cache.server.ts';
 
 type Page = { status: number; headers: Record<string, string>; body: Buffer };

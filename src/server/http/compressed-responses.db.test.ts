@@ -8,7 +8,7 @@ import { atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { openWorkerDoor } from '../../schema.server.ts';
-import type { Door } from '../graphql/door.server.ts';
+import type { Door } from '../graphql/endpoint.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 const long = '{ areaLList { id name } }';

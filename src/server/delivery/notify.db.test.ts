@@ -7,7 +7,7 @@ import { addHours, atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import type { OptionalTopic, Way } from './notice-rules.ts';
-import { tell, tellAll, type Notice } from './notices.server.ts';
+import { tell, tellAll, type Notice } from './notify.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
 

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { PreparingClient } from './preparing-client.server.ts';
+import { PreparingClient } from './prepared-statements.server.ts';
 
 let url: string;
 

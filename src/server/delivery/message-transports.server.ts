@@ -1,7 +1,7 @@
-import type { Carrier, OpenCarriers } from './carrier.server.ts';
+import type { Carrier, OpenCarriers } from './message-transport.server.ts';
 import type { App } from '../context.server.ts';
 import { smtpCarrier } from './mail.server.ts';
-import { pushCarrier } from './push.server.ts';
+import { pushCarrier } from './push-transport.server.ts';
 import { smsGateway } from './sms-gateway.server.ts';
 
 /** Demo mode's carrier, and push's where it has no keys and so no browsers: the outbox itself, which the demo desk shows, is where messages are read. */

@@ -3,7 +3,11 @@ import { Agent, request } from 'node:https';
 
 import webPush from 'web-push';
 
-import { Undeliverable, type OpenCarriers, type OutgoingLetter } from './carrier.server.ts';
+import {
+  Undeliverable,
+  type OpenCarriers,
+  type OutgoingLetter,
+} from './message-transport.server.ts';
 import type { App } from '../context.server.ts';
 import type { VapidKeys } from '../env.server.ts';
 import { isMandatory } from './notice-rules.ts';
