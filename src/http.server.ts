@@ -41,7 +41,7 @@ import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages, type Visit } from './pages.server.ts';
 import { openWorkerDoor } from './schema.server.ts';
-import { runSweeps } from './sweeps.server.ts';
+import { runSweeps } from './tasks.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const pagesOnly = 'このアドレスはページの表示だけを受け付けます';

@@ -10,7 +10,7 @@ import { log } from '#server/log.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { repeat } from '#server/tasks/repeat.server.ts';
 
-import { runSweeps } from './sweeps.server.ts';
+import { runSweeps } from './tasks.server.ts';
 
 export type Jobs = {
   /** Begins nothing more; resolves when the work in hand has ended. */

@@ -17,20 +17,20 @@ import {
 } from 'react-router';
 
 import { usePageViews } from '#web/analytics.ts';
-import { browserClient } from '#web/graphql/browser.ts';
+import { browserClient } from '#web/graphql/browser-client.ts';
 import { readDisplay, takeDeviceTheme } from '#web/display.ts';
-import { useErrorReports } from '#web/early-errors.ts';
+import { useErrorReports } from '#web/pre-hydration-errors.ts';
 import { FaultPage } from '#web/fault-page.tsx';
 import { NavigationProgress } from '#web/navigation-progress.tsx';
-import { learnServerTime, type RootData } from '#web/now.ts';
+import { learnServerTime, type RootData } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
 import { SessionProvider } from '#web/session/session.tsx';
 import { Wording } from '#web/texts/wording.tsx';
 import { ToastHost } from '#ui/overlays/toast-host.tsx';
 
-import { EarlyFault, EarlyUse } from './early.tsx';
-import { LateScripts } from './late-scripts.tsx';
+import { EarlyFault, EarlyUse } from './pre-hydration.tsx';
+import { LateScripts } from './deferred-scripts.tsx';
 import { Nonce } from './nonce.ts';
 import styles from './styles.css?url';
 
@@ -128,7 +128,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
 }
 
 /** Of interest to few: loaded by those who chose plain language. */
-const loadEasy = () => import('./easy.ts');
+const loadEasy = () => import('./plain-language.ts');
 
 /** While a page renders on the server, every answer it needs was fetched by its loader. */
 const noTransport = () =>

@@ -23,7 +23,7 @@ import type { App } from '#server/context.server.ts';
 import { openDoor, type Door } from '#server/graphql/endpoint.server.ts';
 import { workerSdl } from '#server/graphql/sdl.server.ts';
 
-import { forgetWorker } from './forget.server.ts';
+import { forgetWorker } from './erase.server.ts';
 
 const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },

@@ -5,7 +5,7 @@ import { Words } from '#ui/display/words.tsx';
 
 import { formatMinutes, hourMs, jstDay, jstTime, minutesBetween } from '#base/jst.ts';
 import type { ShellShiftsQuery } from '#gen/operations.ts';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 
 type Attendance =
   ShellShiftsQuery['attendanceScheduleList']['sections'][number]['attendances'][number];

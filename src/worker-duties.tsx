@@ -2,7 +2,7 @@ import { ShiftKeeper } from '#attendance/schedule/screens/offline-shifts-writer.
 import { StampSender } from '#attendance/stamps/screens/stamp-sender.tsx';
 import { ChatSession } from '#chat/screens/chat-session.tsx';
 import { AppUpdate } from '#web/install/app-update.tsx';
-import { PushKeeper } from '#web/push/push-keeper.tsx';
+import { PushKeeper } from '#web/push/push-renewal.tsx';
 
 /** What goes on behind every screen of a signed-in worker. */
 export default function WorkerDuties() {

@@ -7,7 +7,7 @@ import { brokeConstraint, inTransaction } from '#server/database/db.server.ts';
 
 import { lastCode } from './browser.build.ts';
 import { buildWorker, randomPhoneNumber } from './build.ts';
-import { forgetOldSignIns } from './forget.server.ts';
+import { forgetOldSignIns } from './erase.server.ts';
 import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
 import { openSession, revokeSessionsOf } from './sign-in/session.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';

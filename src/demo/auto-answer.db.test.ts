@@ -6,7 +6,7 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift } from '../../tools/testing/shifts.ts';
-import { runSweeps } from '../sweeps.server.ts';
+import { runSweeps } from '../tasks.server.ts';
 import { answerForFacilities, confirmsEndAfterMinutes } from './auto-answer.server.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);

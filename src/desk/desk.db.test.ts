@@ -15,7 +15,7 @@ import {
   type Product,
   type TestAnswer,
 } from '../../tools/testing/processes/product.ts';
-import { runSweeps } from '../sweeps.server.ts';
+import { runSweeps } from '../tasks.server.ts';
 import { answerForFacilities } from '#demo/auto-answer.server.ts';
 import { openDeskDoor } from './endpoint.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from './keys.server.ts';

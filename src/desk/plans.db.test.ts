@@ -9,7 +9,7 @@ import { openDesk, type Desk } from '../../tools/testing/desk.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { buildWaiting } from '../../tools/testing/waiting.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { runSweeps } from '../sweeps.server.ts';
+import { runSweeps } from '../tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 

@@ -17,7 +17,7 @@ import {
   profileQuery,
   updateMutation,
   workInput,
-} from './scene.build.ts';
+} from './fixture.build.ts';
 
 const now = atJst('2026-11-22', '12:00');
 let product: Product;

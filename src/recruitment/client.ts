@@ -6,7 +6,7 @@ import type {
   RemoveRecruitmentFromFavoriteMutation,
   RemoveRecruitmentFromFavoriteMutationVariables,
 } from '#gen/operations.ts';
-import { browserClient } from '#web/graphql/browser.ts';
+import { browserClient } from '#web/graphql/browser-client.ts';
 import { document, GraphqlFailure } from '#web/graphql/graphql.ts';
 import { pagedQuery, transportOf } from '#web/graphql/query.ts';
 

@@ -22,7 +22,7 @@ import {
   type Statement,
 } from './search/search.queries.server.ts';
 import { giveSeatBack, takeSeat } from './publishing/seats.server.ts';
-import { closeExpired } from './sweeps.server.ts';
+import { closeExpired } from './tasks.server.ts';
 
 /** What plans are judged on: at least 50,000 open recruitments. */
 const now = atJst('2026-11-21', '12:00');

@@ -6,7 +6,7 @@ import { keyOwner, once } from '#server/idempotency.server.ts';
 import { tell } from '#server/delivery/notify.server.ts';
 
 import { refuse, reviewSentences } from './messages.ts';
-import { letters } from './letters.ts';
+import { letters } from './notifications.ts';
 import { countFacility, tellOfReview } from './publish.server.ts';
 import { lockReview, shiftSaid, writeReviewState, type StoredReview } from './queries.server.ts';
 import { nextReviewState, type ReviewEvent } from './states.ts';

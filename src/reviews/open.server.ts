@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { tellAll } from '#server/delivery/notify.server.ts';
 
-import { letters } from './letters.ts';
+import { letters } from './notifications.ts';
 import { windowDays } from './rules.ts';
 import type { RequestState } from './states.ts';
 

@@ -13,7 +13,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { reviewScene } from '../../tools/testing/scenes/reviews-scene.ts';
-import { reviewSweeps } from './sweeps.server.ts';
+import { reviewSweeps } from './tasks.server.ts';
 import { workerReviewRows } from './lists.queries.server.ts';
 import { countFacility } from './publish.server.ts';
 import {

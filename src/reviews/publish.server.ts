@@ -4,7 +4,7 @@ import { rateFacility } from '#recruitment/detail/rate-facility.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { tell } from '#server/delivery/notify.server.ts';
 
-import { letters } from './letters.ts';
+import { letters } from './notifications.ts';
 import { publishOn, shiftSaid } from './queries.server.ts';
 import { saidOfFacility } from './summary.queries.server.ts';
 import { summaryOf } from './summary.ts';

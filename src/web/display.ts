@@ -1,4 +1,4 @@
-import type { RootData } from './now.ts';
+import type { RootData } from './server-time.ts';
 
 export type Display = RootData['display'];
 

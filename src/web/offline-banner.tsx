@@ -6,7 +6,7 @@ import { jstTime } from '#base/jst.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import { serverTime } from './now.ts';
+import { serverTime } from './server-time.ts';
 
 /** How far the sticky heads of screens stand below the top: the height of this banner. */
 const offset = '--banner-height';

@@ -2,7 +2,7 @@ import { deskPath, openDeskDoor } from '#desk/endpoint.server.ts';
 import { operatorKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
 
-import { runSweeps } from '../../src/sweeps.server.ts';
+import { runSweeps } from '../../src/tasks.server.ts';
 import { askDoor, type TestAnswer } from './processes/product.ts';
 
 type DeskOptions = {

@@ -123,8 +123,8 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
     'src/ui/display/money.tsx: 減',
   ],
   'stands beside the app, before its words have come': [
-    'src/early.tsx: 電波が弱く、ボタンの準備ができませんでした。',
-    'src/early.tsx: もう一度読み込む',
+    'src/pre-hydration.tsx: 電波が弱く、ボタンの準備ができませんでした。',
+    'src/pre-hydration.tsx: もう一度読み込む',
   ],
   'only a keyboard meets it': ['src/ui/navigation/shell.tsx: 本文へ移動'],
 };
@@ -162,6 +162,6 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
     'src/chat/protocol/texts.ts: 写真を送信しました',
     'src/chat/protocol/texts.ts: PDFを送信しました',
   ],
-  'stands beside the app, before its words have come': ['src/early.tsx'],
+  'stands beside the app, before its words have come': ['src/pre-hydration.tsx'],
   'only a keyboard meets it': ['src/ui/navigation/shell.tsx'],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { meanings } from '#web/texts/easy-meanings.ts';
-import { tables } from '#easy.ts';
+import { meanings } from '#web/texts/plain-meanings.ts';
+import { tables } from '#plain-language.ts';
 
 import { notForWorkers } from './easy-exceptions.ts';
 import { listNames } from './list-names.ts';

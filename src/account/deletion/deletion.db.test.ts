@@ -20,7 +20,7 @@ import {
 } from '../../../tools/testing/processes/product.ts';
 import { openDesk } from '../../../tools/testing/desk.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../sweeps.server.ts';
+import { runSweeps } from '../../tasks.server.ts';
 import { lastCode } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 import { deletionReasons } from './deletion-reasons.ts';

@@ -10,7 +10,7 @@ import { openProduct } from '../../../tools/testing/processes/product.ts';
 import { authLogger } from './auth-log.server.ts';
 import { buildBrowser, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
-import { forgetOldSignIns } from '../forget.server.ts';
+import { forgetOldSignIns } from '../erase.server.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
 import { lastCode } from '../browser.build.ts';
 

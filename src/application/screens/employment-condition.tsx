@@ -12,7 +12,7 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Tag } from '#ui/display/tag.tsx';
 import { OfficialNote, Words } from '#ui/display/words.tsx';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { DateList } from '#recruitment/parts/review-delay.tsx';

@@ -10,7 +10,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../sweeps.server.ts';
+import { runSweeps } from '../../tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { returnClaim } from './return-claim.server.ts';
 

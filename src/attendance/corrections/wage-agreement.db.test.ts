@@ -5,7 +5,7 @@ import { atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../sweeps.server.ts';
+import { runSweeps } from '../../tasks.server.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, type CheckOutWishes } from '../build.ts';
 import { confirmEnd } from './confirm-end.server.ts';

@@ -1,4 +1,4 @@
-import { browserClient } from '#web/graphql/browser.ts';
+import { browserClient } from '#web/graphql/browser-client.ts';
 import { transportOf } from '#web/graphql/query.ts';
 
 import { createChatClient, type ChatClient } from './chat-client.ts';

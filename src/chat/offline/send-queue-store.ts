@@ -1,4 +1,4 @@
-import { openWaitingMessages } from '#web/kept-chats.ts';
+import { openWaitingMessages } from '#web/offline-chats.ts';
 
 import type { WaitingMessage, WaitingStore } from '../client/send-queue.ts';
 

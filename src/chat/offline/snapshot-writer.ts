@@ -1,5 +1,5 @@
-import { forgetKeptChats, keepChats, readKeptChats } from '#web/kept-chats.ts';
-import { serverTime } from '#web/now.ts';
+import { forgetKeptChats, keepChats, readKeptChats } from '#web/offline-chats.ts';
+import { serverTime } from '#web/server-time.ts';
 
 import { nothingKept, whatToKeep, type KeptTalks } from './offline-snapshot.ts';
 import type { ChatClient } from '../client/chat-client.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { serverTime } from '#web/now.ts';
+import { serverTime } from '#web/server-time.ts';
 
 import { missedAfter, type Absence } from '../client/away.ts';
 import type { ChatClient } from '../client/chat-client.ts';

@@ -12,7 +12,7 @@ import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
-import { Unsaved } from '#web/unsaved.tsx';
+import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { identity, type WorkerIdentity } from '../client.ts';
 import { IdentityConfirm } from './identity-confirm.tsx';

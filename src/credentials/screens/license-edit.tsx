@@ -6,8 +6,8 @@ import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { useNow } from '#web/now.ts';
-import { Unsaved } from '#web/unsaved.tsx';
+import { useNow } from '#web/server-time.ts';
+import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { credentialsReaders, UpdateLicenseCertificate, type Certificate } from '../client.ts';
 import { CertificatePhoto, CertificateText } from './certificate-fields.tsx';

@@ -12,10 +12,10 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
-import { Unsaved } from '#web/unsaved.tsx';
+import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import {
   credentialsReaders,

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 
 import {
   credentialsReaders,

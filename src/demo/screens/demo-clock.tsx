@@ -7,7 +7,7 @@ import { Card, Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { learnServerTime, useNow } from '#web/now.ts';
+import { learnServerTime, useNow } from '#web/server-time.ts';
 
 import { everything, MoveClock, type Overview } from '../api/client.ts';
 

@@ -15,7 +15,7 @@ import { Disclosure } from '#ui/display/disclosure.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Shell } from '#ui/navigation/shell.tsx';
 import { makeTransport } from '#web/graphql/graphql.ts';
-import { learnServerTime } from '#web/now.ts';
+import { learnServerTime } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
 

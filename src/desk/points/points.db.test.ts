@@ -11,7 +11,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { runSweeps } from '../../sweeps.server.ts';
+import { runSweeps } from '../../tasks.server.ts';
 import { createFacilityKey } from '../keys.server.ts';
 
 const now = atJst('2026-11-10', '12:00');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorker } from '#account/build.ts';
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
-import { takeNews } from '#recruitment/publishing/news.server.ts';
+import { takeNews } from '#recruitment/publishing/recruitment-events.server.ts';
 import { publish } from '#recruitment/publishing/publish.server.ts';
 import {
   closeRecruitment,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
-import { takeNews } from '#recruitment/publishing/news.server.ts';
+import { takeNews } from '#recruitment/publishing/recruitment-events.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { tellAll, type Notice } from '#server/delivery/notify.server.ts';
 

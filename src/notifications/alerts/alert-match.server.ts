@@ -1,5 +1,5 @@
 import { addHours } from '#base/jst.ts';
-import { takeNews } from '#recruitment/publishing/news.server.ts';
+import { takeNews } from '#recruitment/publishing/recruitment-events.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { dueAt } from './alert-rules.ts';

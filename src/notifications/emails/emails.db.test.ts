@@ -7,7 +7,7 @@ import { addHours, atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { buildEmail } from '../build.ts';
-import { notificationSweeps } from '../sweeps.server.ts';
+import { notificationSweeps } from '../tasks.server.ts';
 
 let now = atJst('2026-12-01', '12:00');
 let product: Product;

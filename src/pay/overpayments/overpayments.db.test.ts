@@ -10,7 +10,7 @@ import { openDesk } from '../../../tools/testing/desk.ts';
 import { askedAt, day, overpaymentStage, span } from '../../../tools/testing/overpayments.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../sweeps.server.ts';
+import { runSweeps } from '../../tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
 import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';

@@ -15,7 +15,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../sweeps.server.ts';
+import { runSweeps } from '../../tasks.server.ts';
 import { auditBooks, openTaxShortfalls } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildPayout } from '../build.ts';
 import { issueYear } from '../statements/issue-statement.server.ts';

@@ -14,9 +14,9 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import type { RootData } from '#web/now.ts';
+import type { RootData } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
-import { Unsaved } from '#web/unsaved.tsx';
+import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { availabilityDays, lastAvailableDay, shiftOrder } from '../availability.ts';
 import { availableDates, UpdateWorkerAvailableDateList } from '../client.ts';

@@ -12,7 +12,7 @@ import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
-import { Unsaved } from '#web/unsaved.tsx';
+import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { workerProfile } from '../client.ts';
 import { usePhoto } from './use-photo.ts';

@@ -11,7 +11,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
-import { Unsaved } from '#web/unsaved.tsx';
+import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import type { Topic } from '../client.ts';
 import { neededTopics } from './next-step.ts';

@@ -6,7 +6,7 @@ import { jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { serverTime } from '#web/now.ts';
+import { serverTime } from '#web/server-time.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
 import { refreshSession } from '#web/session/session.tsx';
 

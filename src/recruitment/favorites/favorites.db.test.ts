@@ -11,7 +11,7 @@ import { openProduct, type Product } from '../../../tools/testing/processes/prod
 import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
 import { publishMany } from '../publishing/publish.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
-import { forgetFavorites } from '../sweeps.server.ts';
+import { forgetFavorites } from '../tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 const list = /* GraphQL */ `

@@ -13,7 +13,7 @@ import { publish, publishMany, type NewPosting } from './publish.server.ts';
 import { rateFacility } from '../detail/rate-facility.server.ts';
 import { giveSeatBack, takeSeat } from './seats.server.ts';
 import { closeRecruitment, pauseRecruitment, resumeRecruitment } from './stop.server.ts';
-import { closeExpired, forgetFavorites } from '../sweeps.server.ts';
+import { closeExpired, forgetFavorites } from '../tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 const at = (day: string, time: string) => atJst(day, time);

@@ -9,7 +9,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { noteNews } from './news.server.ts';
+import { noteNews } from './recruitment-events.server.ts';
 import { offersOf } from './offer.queries.server.ts';
 import { postingFacts, readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
 import { rowsAtOnce, showInSearch } from './read-model.server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/database/db.server.ts';
 
-import { noteNews } from './news.server.ts';
+import { noteNews } from './recruitment-events.server.ts';
 import { postingWithOffer } from './offer.queries.server.ts';
 import { readRow } from './posting.ts';
 import { hideFromSearch, showInSearch } from './read-model.server.ts';

@@ -8,7 +8,7 @@ import { fieldId } from '#ui/fields/field.tsx';
 import { RateRow } from '#ui/fields/rate-row.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { Unsaved } from '#web/unsaved.tsx';
+import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import type { RequestView } from '../client.ts';
 import { commentMost } from '../rules.ts';

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 
-import { browserClient } from './browser.ts';
+import { browserClient } from './browser-client.ts';
 import { GraphqlFailure } from './graphql.ts';
 import { pageServer } from '../page-context.ts';
 import { makeQueryClient } from './query.ts';

@@ -94,8 +94,8 @@ export async function signOut({
   const url = await browserStore().signOut(callbackUrl);
   // Loaded only here: no page needs it to start.
   const [{ forgetKeptShifts }, { forgetChat }] = await Promise.all([
-    import('../kept-shifts.ts'),
-    import('../kept-chats.ts'),
+    import('../offline-shifts.ts'),
+    import('../offline-chats.ts'),
   ]);
   await Promise.all([
     forgetKeptShifts().catch(() => undefined),

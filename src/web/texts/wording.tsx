@@ -77,7 +77,7 @@ function knownEasy(loadEasy: LoadEasy): Promise<Easy | null> {
 }
 
 function knownReadings(): Promise<Readings | null> {
-  readings ??= import('./readings.ts').then(
+  readings ??= import('./furigana.ts').then(
     (file) => file.readings,
     () => null,
   );

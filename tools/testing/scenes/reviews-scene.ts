@@ -2,7 +2,7 @@ import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { atJst } from '#base/jst.ts';
 import { buildReview, ratingsOf } from '#reviews/build.ts';
 import { closesAt } from '#reviews/rules.ts';
-import { reviewSweeps } from '#reviews/sweeps.server.ts';
+import { reviewSweeps } from '#reviews/tasks.server.ts';
 
 import type { Product, TestAnswer } from '../processes/product.ts';
 import { stageShift, type StagedShift } from '../shifts.ts';

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { browserClient } from '#web/graphql/browser.ts';
+import { browserClient } from '#web/graphql/browser-client.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { formerStatementFile, formerStatements, type FormerStatement } from './former-client.ts';

@@ -10,7 +10,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 import { signIn } from '#web/session/session.tsx';
 
 import { RequestSignInCode } from '../../client.ts';

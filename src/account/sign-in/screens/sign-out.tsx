@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { countWaitingMessages } from '#web/kept-chats.ts';
+import { countWaitingMessages } from '#web/offline-chats.ts';
 import { signOut } from '#web/session/session.tsx';
 
 /** ログアウト: asked once, because signing in again needs an SMS. */

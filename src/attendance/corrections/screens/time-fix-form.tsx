@@ -11,7 +11,7 @@ import { fieldId } from '#ui/fields/field.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TimeField } from '#ui/dates/time-field.tsx';
-import { serverTime } from '#web/now.ts';
+import { serverTime } from '#web/server-time.ts';
 
 import {
   breakStepMinutes,

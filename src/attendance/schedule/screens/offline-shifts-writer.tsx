@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { keepShifts } from '#web/kept-shifts.ts';
-import { serverTime } from '#web/now.ts';
+import { keepShifts } from '#web/offline-shifts.ts';
+import { serverTime } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
 import { schedule, type ShiftView } from '../../client.ts';

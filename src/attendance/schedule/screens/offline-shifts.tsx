@@ -12,8 +12,8 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { readKeptShifts, type KeptShifts } from '#web/kept-shifts.ts';
-import { learnServerTime, useNow } from '#web/now.ts';
+import { readKeptShifts, type KeptShifts } from '#web/offline-shifts.ts';
+import { learnServerTime, useNow } from '#web/server-time.ts';
 import { stampOutbox } from '../../stamps/stamp-queue.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
 

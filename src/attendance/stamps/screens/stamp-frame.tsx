@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { shift, type ShiftView } from '../../client.ts';

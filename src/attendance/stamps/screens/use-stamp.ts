@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { GraphqlFailure } from '#web/graphql/graphql.ts';
-import { serverTime } from '#web/now.ts';
+import { serverTime } from '#web/server-time.ts';
 import { stampOutbox } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 

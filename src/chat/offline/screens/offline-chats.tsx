@@ -7,7 +7,7 @@ import { Section } from '#ui/display/card.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { channelPath } from '../../client.ts';

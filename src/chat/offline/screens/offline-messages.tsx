@@ -5,7 +5,7 @@ import { formatDayWithWeekday, jstTime } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { readKeptChats, type KeptChats } from '#web/kept-chats.ts';
+import { readKeptChats, type KeptChats } from '#web/offline-chats.ts';
 
 import type { KeptTalks } from '../offline-snapshot.ts';
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';

@@ -9,7 +9,7 @@ import { Card } from '#ui/display/card.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { QrImage } from '#ui/display/qr-image.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import type { RootData } from '#web/now.ts';
+import type { RootData } from '#web/server-time.ts';
 
 import {
   AcceptApplication,

@@ -17,7 +17,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { RangeField } from '#ui/fields/range-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
-import { Unsaved } from '#web/unsaved.tsx';
+import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { availabilityRanges, storedAlert, type Ranges } from './alert-client.ts';
 import { draftFromSearch, draftOf, emptyDraft } from './alert-draft.ts';

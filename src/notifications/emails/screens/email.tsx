@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { emailReaders, myEmail, RegisterEmail } from '../../client.ts';

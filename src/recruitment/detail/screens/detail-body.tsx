@@ -1,5 +1,5 @@
 import { Card, Section } from '#ui/display/card.tsx';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 
 import type { RecruitmentCard } from '../../favorites/card.ts';
 import { ReviewDelay } from '../../parts/review-delay.tsx';
@@ -10,7 +10,7 @@ import { DetailPhotos } from './detail-photos.tsx';
 import { Access, Place, Ratings, Smoking } from './detail-place.tsx';
 import { DetailSummary } from './detail-summary.tsx';
 import { OtherTimes, Requirements, Work } from './detail-work.tsx';
-import { OwnText } from './own-text.tsx';
+import { OwnText } from './facility-text.tsx';
 import { isClosed } from '../../screens/recruitment-card.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';

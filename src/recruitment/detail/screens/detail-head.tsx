@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import type { RootData } from '#web/now.ts';
+import type { RootData } from '#web/server-time.ts';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { jobPostingText } from './job-posting.ts';

@@ -9,7 +9,7 @@ import { Meter } from '#ui/feedback/meter.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { OwnText } from './own-text.tsx';
+import { OwnText } from './facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 

@@ -10,7 +10,7 @@ import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { OwnText } from './own-text.tsx';
+import { OwnText } from './facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, useParams, type LoaderFunctionArgs } from 'react-router';
 
 import { PageHeader } from '#ui/navigation/page-header.tsx';
-import { useNow } from '#web/now.ts';
+import { useNow } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { page } from '#web/graphql/page.ts';
 

@@ -4,7 +4,7 @@ import { FilterChip } from '#ui/fields/chip-group.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import { searchMasters } from './search-client.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter-texts.ts';
 import { clearFilters, needsMasters, type SearchFilters } from '../../screens/search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
 

@@ -8,7 +8,7 @@ import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import type { ShiftKind } from '#gen/operations.ts';
 
 import type { SearchMastersView } from './search-client.ts';
-import { shiftNames } from './filter-words.ts';
+import { shiftNames } from './filter-texts.ts';
 import type { SearchFilters } from '../../screens/search-params.ts';
 
 type FilterFieldsProps = {

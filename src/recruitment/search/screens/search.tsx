@@ -18,8 +18,8 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 import { areaNames } from '#reference/client.ts';
 import { Brand } from '#web/brand.tsx';
-import { browserClient } from '#web/graphql/browser.ts';
-import { serverTime, useNow, type RootData } from '#web/now.ts';
+import { browserClient } from '#web/graphql/browser-client.ts';
+import { serverTime, useNow, type RootData } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { page, type PageData } from '#web/graphql/page.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
@@ -36,7 +36,7 @@ import {
 } from './search-client.ts';
 import { betterAddress } from './place-memory.ts';
 import { PreparationCard } from './preparation-card.tsx';
-import { PromiseStrip } from './promise-strip.tsx';
+import { PromiseStrip } from './value-proposition.tsx';
 import {
   besideKey,
   needsMasters,
@@ -49,7 +49,7 @@ import {
 import { SearchResults } from './search-results.tsx';
 import { useSearchSheet } from './search-sheets.tsx';
 import { SearchTools } from './search-tools.tsx';
-import { useBeside } from '../../detail/screens/use-beside.ts';
+import { useBeside } from '../../detail/screens/use-detail-pane.ts';
 import { useSearchFilters, type ChangeFilters } from './use-search.ts';
 
 const route = page({

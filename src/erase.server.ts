@@ -1,13 +1,13 @@
 import type { ForgetWorker } from '#account/deletion/delete-worker.server.ts';
 import { forgetWorker as forgetWords } from '#attendance/erase.server.ts';
 import { forgetWorker as forgetPresence } from '#chat/erase.server.ts';
-import { forgetWorker as forgetDocuments } from '#credentials/forget.server.ts';
-import { forgetWorker as forgetNotifications } from '#notifications/forget.server.ts';
+import { forgetWorker as forgetDocuments } from '#credentials/erase.server.ts';
+import { forgetWorker as forgetNotifications } from '#notifications/erase.server.ts';
 import { forgetWorker as forgetBankAccounts } from '#pay/erase.server.ts';
 import { waiveOverpayments } from '#pay/overpayments/waive-overpayments.server.ts';
 import { forgetWorker as losePoints } from '#points/erase.server.ts';
-import { forgetWorker as forgetProfile } from '#profile/forget.server.ts';
-import { forgetWorker as forgetFavorites } from '#recruitment/forget.server.ts';
+import { forgetWorker as forgetProfile } from '#profile/erase.server.ts';
+import { forgetWorker as forgetFavorites } from '#recruitment/erase.server.ts';
 import { forgetWorker as forgetLetters } from '#server/erase.server.ts';
 
 /**

@@ -22,7 +22,7 @@ import {
   forgetSessionRows,
   overdueRows,
   type Lapsed,
-} from './sweep.queries.server.ts';
+} from './tasks.queries.server.ts';
 
 type Where = Pick<App, 'db' | 'env'>;
 type Sweep = { name: string; run(app: Where, now: Date): Promise<number> };

@@ -23,7 +23,7 @@ import { tell } from '#server/delivery/notify.server.ts';
 import { openScene, type Person, type Scene } from '../tools/testing/scenes/credentials-scene.ts';
 import { testDatabase } from '../tools/testing/database.ts';
 import { stageShift, type StagedShift } from '../tools/testing/shifts.ts';
-import { runSweeps } from './sweeps.server.ts';
+import { runSweeps } from './tasks.server.ts';
 
 const day = '2026-11-24';
 const at = (time: string) => atJst(day, time);

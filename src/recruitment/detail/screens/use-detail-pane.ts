@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-import type { BesideProps } from './beside.tsx';
+import type { BesideProps } from './detail-pane.tsx';
 
 type Loaded = { Beside: ComponentType<BesideProps> };
 
@@ -21,7 +21,7 @@ export function useBeside(): Loaded | null {
   useEffect(() => {
     if (!isWide) return;
     // Out of reach: the cards stay links to pages.
-    void import('./beside.tsx').then(setLoaded, () => undefined);
+    void import('./detail-pane.tsx').then(setLoaded, () => undefined);
   }, [isWide]);
   return isWide ? loaded : null;
 }

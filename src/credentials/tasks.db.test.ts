@@ -14,7 +14,7 @@ import {
   expireLicenses,
   remindExpiry,
   remindOperators,
-} from './sweeps.server.ts';
+} from './tasks.server.ts';
 
 const today = '2026-11-22';
 const now = atJst(today, '12:00');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter-texts.ts';
 import { needsMasters, noFilters, type SearchFilters } from '../../screens/search-params.ts';
 
 const masters = {

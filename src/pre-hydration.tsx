@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-import { keepEarlyUse, redoEarlyUse, repeatSwallowed } from '#web/early-use.ts';
+import { keepEarlyUse, redoEarlyUse, repeatSwallowed } from '#web/pre-hydration-events.ts';
 
 /** Stands in the head: keeps what is done before the scripts have come, and does it when they have. */
 export function EarlyUse({ nonce }: { nonce: string | undefined }) {

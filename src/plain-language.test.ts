@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { fill } from '#base/refusal.ts';
 
-import { easy, tables } from './easy.ts';
+import { easy, tables } from './plain-language.ts';
 
 describe('easy Japanese', () => {
   test('says a sentence of ours in other words, with or without its full stop', () => {

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/database/db.server.ts';
 
 import { forgetPastDates } from './available-dates.server.ts';
-import { forgetPayees, maskNames } from './forget.server.ts';
+import { forgetPayees, maskNames } from './erase.server.ts';
 
 type Sweep = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
 

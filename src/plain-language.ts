@@ -1,25 +1,25 @@
 import type { Easy } from '#ui/display/words.tsx';
 
-import { accountSentences } from '#account/easy-account.ts';
-import { alertSentences } from '#notifications/alerts/easy-alerts.ts';
+import { accountSentences } from '#account/plain-language.ts';
+import { alertSentences } from '#notifications/alerts/plain-language.ts';
 import { applicationSentences } from '#application/plain-language.ts';
 import { attendanceSentences } from '#attendance/plain-language.ts';
 import { cancellationSentences } from '#attendance/cancellation/plain-language.ts';
 import { chatSentences } from '#chat/plain-language.ts';
-import { commonSentences } from '#web/texts/easy-common.ts';
-import { deliverySentences } from '#web/texts/easy-delivery.ts';
-import { guideSentences } from '#web/texts/easy-guide.ts';
-import { helpSentences } from '#web/texts/easy-help.ts';
-import { letterSentences } from '#web/texts/easy-letters.ts';
-import { listSentences } from '#web/texts/easy-lists.ts';
-import { meanings } from '#web/texts/easy-meanings.ts';
+import { commonSentences } from '#web/texts/plain-common.ts';
+import { deliverySentences } from '#web/texts/plain-delivery.ts';
+import { guideSentences } from '#web/texts/plain-guide.ts';
+import { helpSentences } from '#web/texts/plain-help.ts';
+import { letterSentences } from '#web/texts/plain-notifications.ts';
+import { listSentences } from '#web/texts/plain-lists.ts';
+import { meanings } from '#web/texts/plain-meanings.ts';
 import { overpaymentSentences } from '#pay/overpayments/plain-language.ts';
-import { paperSentences } from '#papers/easy-papers.ts';
+import { paperSentences } from '#papers/plain-language.ts';
 import { paySentences } from '#pay/plain-language.ts';
 import { pointsSentences } from '#points/plain-language.ts';
-import { profileSentences } from '#profile/easy-profile.ts';
-import { reviewSentences } from '#reviews/easy-reviews.ts';
-import { searchSentences } from '#recruitment/search/easy-search.ts';
+import { profileSentences } from '#profile/plain-language.ts';
+import { reviewSentences } from '#reviews/plain-language.ts';
+import { searchSentences } from '#recruitment/search/plain-language.ts';
 import { terminationSentences } from '#attendance/termination/plain-language.ts';
 import type { Sentences } from '#base/sentences.ts';
 
