@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext } from './support/journey.ts';
 
 import { addDays, addHours, atJst, jstDay, jstTime } from '#base/jst.ts';
 
-import { openDesk, type Desk } from './support/desk.ts';
+import { openDesk, type Desk } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';
 
 /** The demo's prepared worker. */

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** Demo worker with a shift that begins in a moment. */

@@ -4,7 +4,7 @@ import { cancelPoints } from '#attendance/cancellation/cancel-rules.ts';
 import { addDays, addHours, jstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 
-import { openDesk, type Desk } from './support/desk.ts';
+import { openDesk, type Desk } from './support/back-office.ts';
 import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 
 /** With a history, so that the rates have something to be a part of. */

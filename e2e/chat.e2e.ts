@@ -5,7 +5,7 @@ import { pdf } from '#chat/attachments/pdf.build.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
-import { openDesk, type Desk } from './support/desk.ts';
+import { openDesk, type Desk } from './support/back-office.ts';
 import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
 
 /** Prepared, and with nothing to do with any facility yet. */

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** What docs/contract.md says of the browser alone, and no journey passes by. */

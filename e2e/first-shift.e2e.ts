@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { addDays, addMinutes, formatTimes, jstDay, jstTime } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
 import { askAs, findOffer, signInHere } from './support/worker.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts';
 
 import { addDays, jstDay } from '#base/jst.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';
 
 /** Whose documents wait for review: nobody else's journey. */

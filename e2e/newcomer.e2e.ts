@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from './support/journey.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { askAs, findOffer, signInHere, type Offer } from './support/worker.ts';
 
 test.use({ actionTimeout: 10_000 });

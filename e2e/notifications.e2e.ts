@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts';
 
 import { addMinutes } from '#base/jst.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** Somebody of the demo who has a number and nothing else yet. */

@@ -3,7 +3,7 @@ import { expect, test, type Page } from './support/journey.ts';
 
 import { addMinutes } from '#base/jst.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { askAs, signIn } from './support/worker.ts';
 
 /** The service worker fetches every file of its page first, which a busy machine takes its time for. */

@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 
 import { startFresh, type FreshStart } from '../tools/testing/fresh-start.ts';
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** With points from two months of work, and a confirmed address. */

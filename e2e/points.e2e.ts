@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { askAs, signIn } from './support/worker.ts';
 
 /** With points from two months of work, a confirmed address, and a cancellation to make good. */

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts';
 
 import { addDays, addHours, addMinutes, jstDay } from '#base/jst.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
 import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
 

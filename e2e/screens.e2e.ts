@@ -5,7 +5,7 @@ import routes from '../src/routes.ts';
 import { demoWorkers } from '../src/desk/demo-workers.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';
 
 /**

@@ -1,7 +1,7 @@
 import '#web/analytics.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** Prepared, with licences; and a number that has just signed up, with none. */

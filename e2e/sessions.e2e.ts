@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './support/journey.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { signIn, signInHere } from './support/worker.ts';
 
 const number = '09000000002';

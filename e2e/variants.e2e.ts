@@ -2,7 +2,7 @@ import { expect, test, type Page } from './support/journey.ts';
 
 import { addDays, addMinutes, jstDay, jstTime } from '#base/jst.ts';
 
-import { openDesk, type Desk } from './support/desk.ts';
+import { openDesk, type Desk } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
 import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 

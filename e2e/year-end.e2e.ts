@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 
 import { addMinutes, atJst } from '#base/jst.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** Has worked for several employers this year. */

@@ -20,7 +20,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { tell } from '#server/delivery/notify.server.ts';
 
-import { openScene, type Person, type Scene } from '../tools/testing/scenes/credentials-scene.ts';
+import { openScene, type Person, type Scene } from '../tools/testing/fixtures/credentials.ts';
 import { testDatabase } from '../tools/testing/database.ts';
 import { stageShift, type StagedShift } from '../tools/testing/shifts.ts';
 import { runSweeps } from './tasks.server.ts';

@@ -6,7 +6,7 @@ import { freePort } from '../../tools/run/ports.ts';
 import { say } from '../../tools/run/progress.ts';
 import { figure } from '../base/report.ts';
 import { median } from '../base/statistics.ts';
-import type { Page, PageName } from './scene.ts';
+import type { Page, PageName } from './fixture.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];

@@ -8,7 +8,7 @@ import { takeTurns } from '../base/turns.ts';
 import { buildHello } from './hello.ts';
 import { light } from './lighthouse.ts';
 import { litGoals, litLines, rateGoals, rateLines, weightGoals, weightLines } from './report.ts';
-import { names, openScene } from './scene.ts';
+import { names, openScene } from './fixture.ts';
 import { weigh } from './weight.ts';
 
 /** What a first visit costs: scripts, what the server can render, and Lighthouse's view. */

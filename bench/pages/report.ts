@@ -3,7 +3,7 @@ import { figure, table, type Goal } from '../base/report.ts';
 import { ratio } from '../base/statistics.ts';
 import { middle, peakMegabytes, ratesOf, type Turns } from '../base/turns.ts';
 import type { Lit, LitPage } from './lighthouse.ts';
-import { names, type PageName } from './scene.ts';
+import { names, type PageName } from './fixture.ts';
 import type { Weight } from './weight.ts';
 
 type Weighed = Weight & { name: PageName };

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 import { addMinutes } from '#base/jst.ts';
 
-import type { Desk } from './desk.ts';
+import type { Desk } from './back-office.ts';
 
 type Variables = Record<string, unknown>;
 

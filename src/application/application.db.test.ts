@@ -4,7 +4,7 @@ import { addMinutes } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { at, noon } from './facts.build.ts';
-import { codeOf, openScene, type Scene } from '../../tools/testing/scenes/application-scene.ts';
+import { codeOf, openScene, type Scene } from '../../tools/testing/fixtures/application.ts';
 
 let scene: Scene;
 

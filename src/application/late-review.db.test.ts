@@ -9,7 +9,7 @@ import {
   openScene,
   type Person,
   type Scene,
-} from '../../tools/testing/scenes/application-scene.ts';
+} from '../../tools/testing/fixtures/application.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { at } from './facts.build.ts';
 

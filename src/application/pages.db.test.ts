@@ -10,7 +10,7 @@ import {
   openScene,
   type Person,
   type Scene,
-} from '../../tools/testing/scenes/application-scene.ts';
+} from '../../tools/testing/fixtures/application.ts';
 import { viewerOf } from './viewer.server.ts';
 
 let scene: Scene;

@@ -13,7 +13,7 @@ import {
   openScene,
   type Person,
   type Scene,
-} from '../../tools/testing/scenes/application-scene.ts';
+} from '../../tools/testing/fixtures/application.ts';
 
 let scene: Scene;
 

@@ -11,9 +11,9 @@ import {
   startChatProcess,
   talkThrough,
 } from '../../tools/testing/processes/chat-load.ts';
-import { chatNow, openChatScene } from '../../tools/testing/scenes/chat-scene.ts';
+import { chatNow, openChatScene } from '../../tools/testing/fixtures/chat.ts';
 import { createCopy } from '../../tools/testing/copies.ts';
-import { openLastingServer } from '../../tools/testing/processes/lasting-server.ts';
+import { openLastingServer } from '../../tools/testing/processes/reusable-server.ts';
 import { until } from './build.ts';
 
 /** A longer run for whoever wants to be surer: `CHAT_DATABASE_KILLS=1000`, at some five seconds each. */

@@ -6,7 +6,7 @@ import {
   said,
   type ChatScene,
   type Pair,
-} from '../../tools/testing/scenes/chat-scene.ts';
+} from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import type { Party } from './build.ts';

@@ -16,7 +16,7 @@ import {
   openChatScene,
   openLine,
   type ChatScene,
-} from '../../tools/testing/scenes/chat-scene.ts';
+} from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
 

@@ -8,7 +8,7 @@ import {
   said,
   type ChatScene,
   type Pair,
-} from '../../tools/testing/scenes/chat-scene.ts';
+} from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { findRedis, startRedis, type Redis } from '../../tools/redis.ts';
-import { openChatScene, said, type ChatScene } from '../../tools/testing/scenes/chat-scene.ts';
+import { openChatScene, said, type ChatScene } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until, type Party } from './build.ts';
 import type { ServerToClient } from './protocol/protocol.ts';

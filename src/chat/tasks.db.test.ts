@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { openChatScene, said, type ChatScene } from '../../tools/testing/scenes/chat-scene.ts';
+import { openChatScene, said, type ChatScene } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
 import { answerOutOfHours, tellWorkers } from './tasks.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openChatScene, type ChatScene } from '../../tools/testing/scenes/chat-scene.ts';
+import { openChatScene, type ChatScene } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { chatTokenSeconds } from './token.server.ts';
 

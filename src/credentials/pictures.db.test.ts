@@ -9,11 +9,7 @@ import { openFiles } from '../files.server.ts';
 import { pictureLink } from './picture-links.server.ts';
 import { reviewDetail } from './review-detail.server.ts';
 import { approveIdentity } from './review.server.ts';
-import {
-  openScene,
-  type Person,
-  type Scene,
-} from '../../tools/testing/scenes/credentials-scene.ts';
+import { openScene, type Person, type Scene } from '../../tools/testing/fixtures/credentials.ts';
 
 const now = atJst('2026-11-22', '12:00');
 

@@ -7,7 +7,7 @@ import { sweepUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { buildIdentity, buildLicense } from './build.ts';
-import { openScene, type Scene } from '../../tools/testing/scenes/credentials-scene.ts';
+import { openScene, type Scene } from '../../tools/testing/fixtures/credentials.ts';
 import {
   credentialsSweeps,
   expireIdentities,

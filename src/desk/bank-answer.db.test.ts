@@ -8,7 +8,7 @@ import { buildBankAccount } from '#pay/build.ts';
 import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { stageShift } from '../../tools/testing/shifts.ts';
 

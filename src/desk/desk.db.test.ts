@@ -9,7 +9,7 @@ import { readEnv } from '#server/env.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { productionEnv } from '../../tools/testing/production-env.ts';
-import { openDesk, type Desk } from '../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import {
   openProduct,
   type Product,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
 
-import { buildCrowd, crowdedTables } from '../../tools/testing/scenes/crowd.ts';
+import { buildCrowd, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { buildWaiting } from '../../tools/testing/waiting.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';

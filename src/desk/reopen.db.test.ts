@@ -7,7 +7,7 @@ import { buildBankAccount } from '#pay/build.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift } from '../../tools/testing/shifts.ts';
 

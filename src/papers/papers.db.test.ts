@@ -4,13 +4,13 @@ import { buildFixedShift } from '#attendance/build.ts';
 import { addHours } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import {
   codeOf,
   openScene,
   type Person,
   type Scene,
-} from '../../tools/testing/scenes/application-scene.ts';
+} from '../../tools/testing/fixtures/application.ts';
 import { noon } from '../application/facts.build.ts';
 import { deliveryTextVersion } from './delivery.ts';
 

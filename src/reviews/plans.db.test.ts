@@ -12,7 +12,7 @@ import {
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { reviewScene } from '../../tools/testing/scenes/reviews-scene.ts';
+import { reviewScene } from '../../tools/testing/fixtures/reviews.ts';
 import { reviewSweeps } from './tasks.server.ts';
 import { workerReviewRows } from './lists.queries.server.ts';
 import { countFacility } from './publish.server.ts';

@@ -15,7 +15,7 @@ import {
   evening,
   ms,
   reviewScene,
-} from '../../tools/testing/scenes/reviews-scene.ts';
+} from '../../tools/testing/fixtures/reviews.ts';
 import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { buildCarriedReviews } from './build.ts';
 import { allowReview, removeReview } from './moderate.server.ts';

@@ -16,7 +16,7 @@ import {
   fieldsOf,
   ms,
   reviewScene,
-} from '../../tools/testing/scenes/reviews-scene.ts';
+} from '../../tools/testing/fixtures/reviews.ts';
 import { stageShift } from '../../tools/testing/shifts.ts';
 import { ratingsOf } from './build.ts';
 import { postReview as post } from './post.server.ts';

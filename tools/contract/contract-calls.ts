@@ -11,7 +11,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { awardPoints } from '#points/incentives/incentives.server.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 
-import { freshNumber, openScene, type Scene } from '../testing/scenes/credentials-scene.ts';
+import { freshNumber, openScene, type Scene } from '../testing/fixtures/credentials.ts';
 import { stageShift, type StagedShift } from '../testing/shifts.ts';
 
 export type Variables = Record<string, unknown>;

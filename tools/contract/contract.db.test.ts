@@ -5,7 +5,7 @@ import { workerSdl } from '#server/graphql/sdl.server.ts';
 
 import { calls, openCallers } from './contract-calls.ts';
 import { contract } from './contract.ts';
-import { operationsOf } from '../hostile/operations.ts';
+import { operationsOf } from '../security/operations.ts';
 import { testDatabase } from '../testing/database.ts';
 
 const callers = await openCallers(await testDatabase());

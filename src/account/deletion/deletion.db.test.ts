@@ -18,7 +18,7 @@ import {
   type Product,
   type TestAnswer,
 } from '../../../tools/testing/processes/product.ts';
-import { openDesk } from '../../../tools/testing/desk.ts';
+import { openDesk } from '../../../tools/testing/back-office.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { runSweeps } from '../../tasks.server.ts';
 import { lastCode } from '../browser.build.ts';

@@ -2,11 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildLicense } from '#credentials/build.ts';
 
-import {
-  openScene,
-  type Person,
-  type Scene,
-} from '../../../tools/testing/scenes/application-scene.ts';
+import { openScene, type Person, type Scene } from '../../../tools/testing/fixtures/application.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { at, noon } from '../facts.build.ts';
 

@@ -2,11 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours } from '#base/jst.ts';
 
-import {
-  openScene,
-  type Person,
-  type Scene,
-} from '../../../tools/testing/scenes/application-scene.ts';
+import { openScene, type Person, type Scene } from '../../../tools/testing/fixtures/application.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { expireApplications, rejectFilled } from './end-waiting.server.ts';
 import { at, noon } from '../facts.build.ts';

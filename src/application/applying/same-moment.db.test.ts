@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import {
   codeOf,
   openScene,
   type Person,
   type Scene,
-} from '../../../tools/testing/scenes/application-scene.ts';
+} from '../../../tools/testing/fixtures/application.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { acceptApplication } from './accept.server.ts';
 import { at, noon } from '../facts.build.ts';

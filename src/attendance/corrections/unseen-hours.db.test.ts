@@ -7,7 +7,7 @@ import { createFacilityKey } from '#desk/keys.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { runSweeps } from '../../tasks.server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jpeg, png } from '#server/uploads/images.build.ts';
 
 import { openFiles } from '../../files.server.ts';
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/scenes/chat-scene.ts';
+import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openAttachmentDoor } from './attachment-endpoint.server.ts';
 import { pdf } from './pdf.build.ts';

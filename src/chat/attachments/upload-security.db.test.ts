@@ -19,7 +19,7 @@ import {
   said,
   type ChatScene,
   type Pair,
-} from '../../../tools/testing/scenes/chat-scene.ts';
+} from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openFiles } from '../../files.server.ts';
 import { openAttachmentDoor } from './attachment-endpoint.server.ts';

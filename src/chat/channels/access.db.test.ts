@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { issueApiToken } from '#account/sign-in/tokens.server.ts';
 
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/scenes/chat-scene.ts';
+import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { until, type Party } from '../build.ts';
 import { chatPath, type Ask, type ChatRequestName } from '../protocol/protocol.ts';

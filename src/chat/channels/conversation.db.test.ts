@@ -8,7 +8,7 @@ import {
   openLine,
   said,
   type ChatScene,
-} from '../../../tools/testing/scenes/chat-scene.ts';
+} from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { Failed, until, type Party } from '../build.ts';
 import type { ChatEvent } from '../protocol/protocol.ts';

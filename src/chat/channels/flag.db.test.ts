@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours } from '#base/jst.ts';
 
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/scenes/chat-scene.ts';
+import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { forgetConversations } from '../erase.server.ts';
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/scenes/chat-scene.ts';
+import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { statementsOf } from '../../../tools/testing/plans.ts';
 import type { Draft } from './batch.ts';

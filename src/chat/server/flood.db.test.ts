@@ -5,7 +5,7 @@ import {
   said,
   type ChatScene,
   type Pair,
-} from '../../../tools/testing/scenes/chat-scene.ts';
+} from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { connectBare, type Bare } from '../raw-client.build.ts';
 import { until } from '../build.ts';

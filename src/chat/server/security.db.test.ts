@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { png } from '#server/uploads/images.build.ts';
 
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/scenes/chat-scene.ts';
+import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openAttachmentDoor } from '../attachments/attachment-endpoint.server.ts';
 import { connectBare } from '../raw-client.build.ts';

@@ -15,7 +15,7 @@ import {
   openScene,
   type Person,
   type Scene,
-} from '../../../tools/testing/scenes/credentials-scene.ts';
+} from '../../../tools/testing/fixtures/credentials.ts';
 
 const today = '2026-11-22';
 const now = atJst(today, '12:00');

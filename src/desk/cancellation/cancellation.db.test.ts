@@ -6,7 +6,7 @@ import { workerBalance } from '#server/ledger/ledger.server.ts';
 import { keepUpload } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import {
   codeOf,
   openProduct,

@@ -10,9 +10,9 @@ import {
   said,
   type ChatScene,
   type Pair,
-} from '../../../tools/testing/scenes/chat-scene.ts';
+} from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import type { TestAnswer } from '../../../tools/testing/processes/product.ts';
 import { writeBack } from '#demo/auto-chat.server.ts';
 import { completeDemoRegion, openDemoRegion } from '../demo-region.server.ts';

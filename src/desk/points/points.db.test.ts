@@ -9,7 +9,7 @@ import { buildFacility } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { runSweeps } from '../../tasks.server.ts';
 import { createFacilityKey } from '../keys.server.ts';

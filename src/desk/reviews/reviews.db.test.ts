@@ -5,14 +5,14 @@ import { addHours, addMinutes } from '#base/jst.ts';
 import { items } from '#reviews/items.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import {
   codeOf,
   openProduct,
   type Product,
   type TestAnswer,
 } from '../../../tools/testing/processes/product.ts';
-import { at, evening, reviewScene } from '../../../tools/testing/scenes/reviews-scene.ts';
+import { at, evening, reviewScene } from '../../../tools/testing/fixtures/reviews.ts';
 import type { StagedShift } from '../../../tools/testing/shifts.ts';
 import { reviewForFacilities, reviewsAfterHours } from '#demo/auto-review.server.ts';
 import { completeDemoRegion, openDemoRegion, setAutoAnswer } from '../demo-region.server.ts';

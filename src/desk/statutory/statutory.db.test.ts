@@ -6,7 +6,7 @@ import { provisionalWages } from '#pay/audit/audit.server.ts';
 import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift } from '../../../tools/testing/shifts.ts';
 import { runSweeps } from '../../tasks.server.ts';

@@ -6,7 +6,7 @@ import { createFacilityKey } from '#desk/keys.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk } from '../../../tools/testing/desk.ts';
+import { openDesk } from '../../../tools/testing/back-office.ts';
 import { askedAt, day, overpaymentStage, span } from '../../../tools/testing/overpayments.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';

@@ -12,7 +12,7 @@ import { buildWithholdingTable } from '#reference/statutory.build.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift } from '../../../tools/testing/shifts.ts';
 import { runSweeps } from '../../tasks.server.ts';

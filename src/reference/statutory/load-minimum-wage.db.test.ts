@@ -4,7 +4,7 @@ import { addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/desk.ts';
+import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { minimumWage2026Csv } from '../statutory.build.ts';
 import { loadMinimumWage } from './load-minimum-wage.server.ts';

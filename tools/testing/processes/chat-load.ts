@@ -11,7 +11,7 @@ import { atEnd, Failure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
 import { freePort } from '../../run/ports.ts';
 import { childEnv, endChild } from '../../run/processes.ts';
-import type { ChatScene, Pair } from '../scenes/chat-scene.ts';
+import type { ChatScene, Pair } from '../fixtures/chat.ts';
 
 export type ChatProcess = {
   port: number;

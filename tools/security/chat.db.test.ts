@@ -9,7 +9,7 @@ import type { ChatRequestName } from '#chat/protocol/protocol.ts';
 import { requestNames } from '#chat/server/requests.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
-import { openChatStage, type ChatStage, type Own, type Told } from './chat-stage.ts';
+import { openChatStage, type ChatStage, type Own, type Told } from './chat-fixture.ts';
 import { forgedCursors, hostileTexts } from './values.ts';
 
 let stage: ChatStage;

@@ -17,7 +17,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
-import { openLastingServer } from '../testing/processes/lasting-server.ts';
+import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { codeOf, insist } from '../testing/server-calls.ts';
 import { stageShift } from '../testing/shifts.ts';

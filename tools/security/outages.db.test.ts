@@ -13,7 +13,7 @@ import { withClient } from '../postgres/client.ts';
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
-import { openLastingServer } from '../testing/processes/lasting-server.ts';
+import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
 import { askServer, codeOf, insist, type Call } from '../testing/server-calls.ts';
 import { openSmallDisk } from '../testing/small-disk.ts';

@@ -1,4 +1,4 @@
-import type { PropsOf } from './spoken.ts';
+import type { PropsOf } from './accessible-text.ts';
 
 /**
  * Sentences of `messages.ts` that need no easy one: facilities and operators read them, or they go

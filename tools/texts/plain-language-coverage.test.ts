@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { meanings } from '#web/texts/plain-meanings.ts';
 import { easy, tables } from '#plain-language.ts';
 
-import { hasNoEasyWords, onlyHeard, papers, standsAsItIs } from './easy-exceptions.ts';
+import { hasNoEasyWords, onlyHeard, papers, standsAsItIs } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
 import { isJapanese, sentencesOf, withGaps } from './sentences.ts';
 import { filesBelow, read } from '../sources.ts';
-import { heardTexts, unsaidTexts } from './spoken.ts';
+import { heardTexts, unsaidTexts } from './accessible-text.ts';
 
 const sources = filesBelow('src').filter(
   (file) =>

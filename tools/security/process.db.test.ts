@@ -16,7 +16,7 @@ import { ensureBuild } from '../run/build.ts';
 import { root } from '../run/paths.ts';
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
-import { openLastingServer } from '../testing/processes/lasting-server.ts';
+import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
 import { productionEnv } from '../testing/production-env.ts';
 

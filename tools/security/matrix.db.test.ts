@@ -5,9 +5,9 @@ import { workerSdl } from '#server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { digest, watchChanges } from './changes.ts';
-import { codesIn, mayCount, whatIsWrong } from './judge.ts';
+import { codesIn, mayCount, whatIsWrong } from './assertions.ts';
 import { operationsOf, type Operation } from './operations.ts';
-import { openStage, soundFor } from './stage.ts';
+import { openStage, soundFor } from './fixture.ts';
 import { hostileTexts, hostileValues, soundValue, valuesWithIds } from './values.ts';
 
 const stage = await openStage(await testDatabase());

@@ -7,8 +7,8 @@ import { workerSdl } from '#server/graphql/sdl.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { fuzzedRequests } from './arbitrary.ts';
 import { digest, watchChanges } from './changes.ts';
-import { codesIn, mayCount, whatIsWrong } from './judge.ts';
-import { openStage } from './stage.ts';
+import { codesIn, mayCount, whatIsWrong } from './assertions.ts';
+import { openStage } from './fixture.ts';
 
 /** `FUZZ_RUNS=1000000 FUZZ_SEED=7` for a night; the same seed asks the same. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 1_500);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './support/journey.ts';
 
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 
 /** Somebody whom no other journey signs in. */
 const phoneNumber = '09000000002';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { meanings } from '#web/texts/plain-meanings.ts';
 import { tables } from '#plain-language.ts';
 
-import { notForWorkers } from './easy-exceptions.ts';
+import { notForWorkers } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
 import { messagesIn, sentencesOf, withGaps } from './sentences.ts';
 import { filesBelow, read } from '../sources.ts';

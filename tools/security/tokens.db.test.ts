@@ -10,9 +10,9 @@ import { workerSdl } from '#server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { watchChanges } from './changes.ts';
-import { codesIn, whatIsWrong } from './judge.ts';
+import { codesIn, whatIsWrong } from './assertions.ts';
 import { operationsOf, type Operation } from './operations.ts';
-import { openStage, soundFor, stageStart } from './stage.ts';
+import { openStage, soundFor, stageStart } from './fixture.ts';
 import { soundValue } from './values.ts';
 
 const stage = await openStage(await testDatabase());

@@ -8,7 +8,7 @@ import { pdf } from '#chat/attachments/pdf.build.ts';
 import { chatPath, type ChatRequestName } from '#chat/protocol/protocol.ts';
 import { issueChatToken } from '#chat/token.server.ts';
 
-import { openChatScene, said, type ChatScene, type Pair } from '../testing/scenes/chat-scene.ts';
+import { openChatScene, said, type ChatScene, type Pair } from '../testing/fixtures/chat.ts';
 import { watchChanges } from './changes.ts';
 
 /** Ids of what one conversation has. */

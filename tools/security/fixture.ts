@@ -12,7 +12,7 @@ import type { App } from '#server/context.server.ts';
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { stageShift } from '../testing/shifts.ts';
 import { openWorkerDoor } from '../../src/schema.server.ts';
-import type { Heard } from './judge.ts';
+import type { Heard } from './assertions.ts';
 import type { Sound } from './values.ts';
 
 /** Words that stand in a person's own rows and nowhere else. */

@@ -9,9 +9,9 @@ import { deskSdl } from '#server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { digest, watchChanges } from './changes.ts';
-import { codesIn, whatIsWrong } from './judge.ts';
+import { codesIn, whatIsWrong } from './assertions.ts';
 import { operationsOf, type Operation } from './operations.ts';
-import { openStage, soundFor, stageStart, type Person } from './stage.ts';
+import { openStage, soundFor, stageStart, type Person } from './fixture.ts';
 import { hostileValues, soundValue, valuesWithIds, type Sound } from './values.ts';
 
 const stage = await openStage(await testDatabase());
