@@ -12,7 +12,7 @@ import { heardTexts, unsaidTexts } from './accessible-text.ts';
 const sources = filesBelow('src').filter(
   (file) =>
     /\.tsx?$/.test(file) &&
-    !/\.test\.|\.server\.|build\.ts$|^src\/(?:gen|desk|demo|base)\/|\/(?:(?:easy|plain-)[\w-]*|readings|furigana)\.ts$/.test(
+    !/\.test\.|\.server\.|build\.ts$|^src\/(?:gen|desk|demo|base)\/|\/(?:plain-[\w-]*|furigana)\.ts$/.test(
       file,
     ),
 );
