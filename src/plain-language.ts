@@ -59,7 +59,7 @@ const shapes = entries
 
 /** Longer than any sentence of ours, filled in: a message of somebody's is not searched. */
 const longest = 400;
-const piecesMost = 16;
+const maxPieces = 16;
 
 export const easy: Easy = {
   say: (text) => (text.length > longest ? text : (whole(text) ?? inPieces(text))),
@@ -117,7 +117,7 @@ function filled(text: string): string | null {
 /** Several sentences in a row, as a dialog with two warnings has them: the longest known runs. */
 function inPieces(text: string): string {
   const pieces = text.split(/(?<=[。\n])/);
-  if (pieces.length === 1 || pieces.length > piecesMost) return text;
+  if (pieces.length === 1 || pieces.length > maxPieces) return text;
   let said = '';
   for (let at = 0; at < pieces.length;) {
     const run = longestRun(pieces.slice(at));

@@ -4,14 +4,14 @@ import { openAgent } from '../base/http.ts';
 import type { Person } from '../base/people.ts';
 import { attemptAll, openApply, type Attempt, type Told } from './attempts.ts';
 import { balance, type Books } from './books.ts';
-import { offer, seatsMost } from './recruitments.ts';
+import { offer, maxSeats } from './recruitments.ts';
 
 /** How many press at once, and for how many seats. */
 export const racers = 200;
 const seats = 3;
 
 /** Among so many the attempts for one recruitment are shared. */
-const hotPeopleMost = 500;
+const maxHotPeople = 500;
 
 export type RacePlan = { races: number; racing: number; hotAttempts: number; hotPeople: number };
 
@@ -21,7 +21,7 @@ export function planRaces(attempts: number): RacePlan {
   const hotAttempts = Math.max(racers, attempts - races * racers);
   // Whoever has won has a shift at those hours, and is out of every race that follows.
   const racing = racers + races * seats;
-  return { races, racing, hotAttempts, hotPeople: Math.min(hotPeopleMost, hotAttempts) };
+  return { races, racing, hotAttempts, hotPeople: Math.min(maxHotPeople, hotAttempts) };
 }
 
 type Field = { db: Db; url: string; people: readonly Person[] };
@@ -61,7 +61,7 @@ export async function raceForOne(
   { db, url, people }: Field,
   { hotAttempts }: RacePlan,
 ): Promise<Raced> {
-  const [recruitmentId] = await offer(db, 1, seatsMost);
+  const [recruitmentId] = await offer(db, 1, maxSeats);
   if (recruitmentId === undefined) throw new Error('One posting goes in, one comes out');
   const agent = openAgent(racers);
   const apply = await openApply(url, agent);
@@ -71,12 +71,11 @@ export async function raceForOne(
     return { person, recruitmentId };
   });
   const began = performance.now();
-  const told = await phase(
-    `${hotAttempts} attempts for ${seatsMost} seats of one recruitment`,
-    () => attemptAll(apply, attempts, racers),
+  const told = await phase(`${hotAttempts} attempts for ${maxSeats} seats of one recruitment`, () =>
+    attemptAll(apply, attempts, racers),
   );
   const perSecond = told.length / ((performance.now() - began) / 1_000);
   agent.destroy();
-  const name = `${hotAttempts} attempts for the ${seatsMost} seats of one`;
+  const name = `${hotAttempts} attempts for the ${maxSeats} seats of one`;
   return { name, books: await balance(db, told), perSecond, told };
 }

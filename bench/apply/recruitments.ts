@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 /** The most seats that may be offered. (Rule book 4.6) */
-export const seatsMost = 20;
+export const maxSeats = 20;
 
 /** Recruitments of one facility that are open to anybody prepared, all at the same hours in ten days. */
 export async function offer(db: Db, count: number, capacity: number): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function offer(db: Db, count: number, capacity: number): Promise<st
 
 /** The same with more seats than anybody may offer: for measuring, in the bench's own database. */
 export async function offerWithoutLimit(db: Db, count: number, seats: number): Promise<string[]> {
-  const ids = await offer(db, count, seatsMost);
+  const ids = await offer(db, count, maxSeats);
   await sql`alter table recruitments drop constraint if exists recruitments_capacity_check`.execute(
     db,
   );

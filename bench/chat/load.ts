@@ -33,7 +33,7 @@ export type LoadDone = {
 /** What the load's process says when it is ready, and when it is done. */
 export type LoadSaid = 'ready' | 'connected' | LoadDone | { error: string };
 
-const connectAtOnce = 50;
+const connectBatchSize = 50;
 /** How long before the next look at what is due. */
 const tickMs = 2;
 /** Whose last message is later than some ticks took longer than was asked for. */
@@ -72,8 +72,8 @@ export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>>
   const wanted = task.groups.flatMap((group) =>
     group.tokens.map((token, place) => ({ group, token, isWriter: place < 2 })),
   );
-  for (let from = 0; from < wanted.length; from += connectAtOnce) {
-    const some = wanted.slice(from, from + connectAtOnce);
+  for (let from = 0; from < wanted.length; from += connectBatchSize) {
+    const some = wanted.slice(from, from + connectBatchSize);
     // oxlint-disable-next-line no-await-in-loop -- a server is asked as often as it can answer
     await Promise.all(
       some.map(async ({ group, token, isWriter }) => {

@@ -21,8 +21,8 @@ export async function searchRequest(): Promise<SearchRequest> {
 }
 
 /** How many inputs take turns. */
-const wholeMost = 16;
-const daysMost = 32;
+const maxWhole = 16;
+const maxDays = 32;
 
 /**
  * What visitors ask: the prefectures with the most on offer, for all days and for one of them; full
@@ -34,14 +34,14 @@ export async function visitorInputs(databaseUrl: string): Promise<RecruitmentSea
     const whole = await client.query<{ code: string }>(
       `select substr(place, 2) as code from open_places
         where place like 'L%' group by place order by count(*) desc, place limit $1`,
-      [wholeMost],
+      [maxWhole],
     );
     const single = await client.query<{ code: string; day: string }>(
       `select substr(place, 2) as code, work_date::text as day from open_places
         where place like 'L%' and work_date between $2 and $3
         group by place, work_date
         order by least(count(*), 21) desc, md5(place || work_date) limit $1`,
-      [daysMost, days.from, days.to],
+      [maxDays, days.from, days.to],
     );
     const inputs: RecruitmentSearchInput[] = [
       ...whole.rows.map(({ code }) => ({ areaLIds: [code], sort: 'RECOMMENDED' as const })),

@@ -1,7 +1,7 @@
 import { formatDay, formatInstant, jstDay } from '#base/jst.ts';
 import { fill, refusing } from '#base/refusal.ts';
 
-import { commentMost } from './deletion/deletion-reasons.ts';
+import { maxCommentLength } from './deletion/deletion-reasons.ts';
 
 /** Refusals of sign-in. The same sentence for a known and an unknown number. (Rule book 4.1, 4.22) */
 export const accountMessages = {
@@ -27,7 +27,7 @@ export const accountMessages = {
 /** Sentences under the fields of leaving. (Rule book 4.22) */
 export const deletionSentences = {
   reasons: '退会の理由を1つ以上選んでください',
-  comment: `ご意見は${commentMost}文字以内で入力してください`,
+  comment: `ご意見は${maxCommentLength}文字以内で入力してください`,
 } as const;
 
 /** What keeps an account from being deleted, and where that is dealt with. (Rule book 4.22) */

@@ -13,7 +13,7 @@ import { applicationSweeps } from './tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 /** A worker's own rows, and the seats of one recruitment. */
-const rowsMost = 200;
+const maxRows = 200;
 
 let url: string;
 let product: Product;
@@ -76,7 +76,7 @@ test('what a worker and a facility ask of applications finds its rows by index',
   expect([...names]).toEqual(expect.arrayContaining(['application', 'recruitment']));
   for (const plan of plans) {
     expect([plan.name, walked(plan, crowdedTables)]).toEqual([plan.name, []]);
-    expect([plan.name, rowsRead(plan, crowdedTables) <= rowsMost]).toEqual([plan.name, true]);
+    expect([plan.name, rowsRead(plan, crowdedTables) <= maxRows]).toEqual([plan.name, true]);
   }
 });
 

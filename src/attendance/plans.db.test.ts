@@ -22,7 +22,7 @@ const looked = [
 ];
 const bigTables = [...crowdedTables, ...looked];
 /** A worker's own shifts, each with a handful of rows beside it. */
-const rowsMost = 300;
+const maxRows = 300;
 
 let url: string;
 let product: Product;
@@ -112,6 +112,6 @@ test('the schedule, its badge, the history and one shift find their rows by inde
   );
   for (const plan of plans) {
     expect([plan.name, walked(plan, bigTables)]).toEqual([plan.name, []]);
-    expect([plan.name, rowsRead(plan, bigTables) <= rowsMost]).toEqual([plan.name, true]);
+    expect([plan.name, rowsRead(plan, bigTables) <= maxRows]).toEqual([plan.name, true]);
   }
 });

@@ -14,7 +14,7 @@ import {
 } from './task-rules.ts';
 
 /** Rows of one statement: no lock is held for long. */
-export const rowsAtOnce = 500;
+export const batchSize = 500;
 
 export type FlaggedShift = {
   id: string;
@@ -98,7 +98,7 @@ async function flag(
       update attendances
          set ${change}
        where id = any (array(
-         select id from attendances where ${due} order by starts_at limit ${rowsAtOnce}
+         select id from attendances where ${due} order by starts_at limit ${batchSize}
             for update skip locked))
       returning id, worker_id, facility_id, starts_at, ends_at)
     select g.id, g.worker_id as "workerId", f.name as "facilityName", g.starts_at as "startsAt", g.ends_at as "endsAt"
@@ -177,7 +177,7 @@ async function dueShifts(
       from attendances
      where ${due} ${rest}
      order by starts_at, id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }

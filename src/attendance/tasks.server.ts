@@ -29,7 +29,7 @@ import {
   flagQuestionnaireReminder,
   flagSuspectedAbsences,
   openEndedShifts,
-  rowsAtOnce,
+  batchSize,
   unansweredShifts,
   unreviewedShifts,
   type DueShift,
@@ -156,7 +156,7 @@ async function flagAll(app: SweepApp, now: Date, flagging: Flagging): Promise<nu
     // oxlint-disable-next-line no-await-in-loop
     const count = await inTransaction(app.db, (tx) => flagBatch(tx, now, flagging));
     flagged += count;
-    if (count < rowsAtOnce) return flagged;
+    if (count < batchSize) return flagged;
   }
 }
 
@@ -197,7 +197,7 @@ async function settleEach(app: SweepApp, now: Date, settling: Settling): Promise
       if (await settleOne(app, { id, now }, settling)) settled += 1;
     }
     const last = due.at(-1);
-    if (last === undefined || due.length < rowsAtOnce) return settled;
+    if (last === undefined || due.length < batchSize) return settled;
     after = last;
   }
 }

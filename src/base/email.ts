@@ -1,6 +1,6 @@
 /** The longest address that fits a mail server's envelope. (Rule book 4.2) */
-export const emailLongest = 254;
-const localLongest = 64;
+export const maxEmailLength = 254;
+const maxLocalPartLength = 64;
 
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
@@ -11,12 +11,12 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
  * addresses of machines. (Rule book 4.2)
  */
 export function normalizeEmail(text: string): string | null {
-  if (text.length > 2 * emailLongest) return null;
+  if (text.length > 2 * maxEmailLength) return null;
   const plain = text.normalize('NFKC').trim();
   const at = plain.lastIndexOf('@');
   const name = plain.slice(0, at);
   const host = plain.slice(at + 1).toLowerCase();
-  if (at < 1 || plain.length > emailLongest || name.length > localLongest) return null;
+  if (at < 1 || plain.length > maxEmailLength || name.length > maxLocalPartLength) return null;
   return local.test(name) && isHost(host) ? `${name}@${host}` : null;
 }
 

@@ -10,7 +10,7 @@ const patterns: readonly RegExp[] = [
   /(?<![\d-])\d{12}(?![\d-])/g,
 ];
 const removed = '[removed]';
-const depthMost = 12;
+const maxDepth = 12;
 
 /**
  * A copy of what leaves for an error reporting service, without anything that tells who it was
@@ -25,7 +25,7 @@ export function scrubbed<Value>(value: Value, depth = 0): Value {
 function scrub(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return scrubbedText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > depthMost) return removed;
+  if (depth > maxDepth) return removed;
   if (Array.isArray(value)) return value.map((one) => scrub(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [

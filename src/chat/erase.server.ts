@@ -15,7 +15,7 @@ export async function forgetWorker(tx: Tx, { workerId }: { workerId: string }): 
 const conversationDays = 30;
 /** Looked back this far: a sweep that did not run for so long has other troubles. */
 const lateDays = 90;
-const channelsAtOnce = 200;
+const channelBatchSize = 200;
 
 /**
  * Empties the conversations of workers who left 30 days ago, both sides of them: what somebody typed
@@ -36,7 +36,7 @@ export async function forgetConversations(db: Executor, now: Date): Promise<numb
               or exists (
                 select from chat_flags f where f.channel_id = c.id and f.reason || f.said <> ''))
        order by d.deleted_at
-       limit ${channelsAtOnce}),
+       limit ${channelBatchSize}),
     emptied as (
       update chat_messages m
          set text = '', deleted_at = ${now}

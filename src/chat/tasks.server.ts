@@ -18,7 +18,7 @@ import { sendMessages } from './channels/send.server.ts';
 const graceMinutes = 1;
 /** A screen may be open in a pocket: after this long a worker is told all the same. */
 const patienceMinutes = 15;
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 type Unread = { channelId: string; workerId: string; firstSeq: number; name: string | null };
 
@@ -61,7 +61,7 @@ async function untoldRows(tx: Tx, now: Date): Promise<Unread[]> {
          and (p.seen_at is null or p.seen_at < w.since
               or w.since <= ${addMinutes(now, -patienceMinutes)})
        order by w.since, w.channel_id
-       limit ${rowsAtOnce}
+       limit ${batchSize}
          for update of w skip locked
     )
     update chat_waiting w
@@ -88,7 +88,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
       from chat_waiting w
      where w.side = 'support' and w.told_at is null
      order by w.since, w.channel_id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   const drafts = rows.map(({ channelId, firstSeq }) => ({
     member: { side: 'support', id: null } as const,

@@ -287,19 +287,19 @@ function readReason(reason: string): RejectReason {
   return reason;
 }
 
-const noteMost = 200;
+const maxNoteLength = 200;
 
 function readNote(note: string | null | undefined): string | null {
   const text = oneLine(note ?? '');
-  if (lengthOf(text) > noteMost) throw refuseFields({ note: reviewSentences.note });
+  if (lengthOf(text) > maxNoteLength) throw refuseFields({ note: reviewSentences.note });
   return text === '' ? null : text;
 }
 
-const numberMost = 50;
+const maxNumber = 50;
 
 function readNumber(number: string | null | undefined): string | null {
   const text = oneLine(number ?? '');
-  const isTooLong = lengthOf(text) > numberMost;
+  const isTooLong = lengthOf(text) > maxNumber;
   if (isTooLong) throw refuseFields({ certificateNumber: reviewSentences.certificateNumber });
   return text === '' ? null : text;
 }

@@ -4,7 +4,7 @@ import type { JstDay } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 /** Rows of one statement: no lock is held for long. */
-const rowsAtOnce = 200;
+const batchSize = 200;
 
 export type Lapsed = {
   id: string;
@@ -24,7 +24,7 @@ export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[
                from identities
               where state = 'APPROVED' and expires_on < ${today}
               order by expires_on
-              limit ${rowsAtOnce}
+              limit ${batchSize}
                 for update skip locked)
     returning i.id, i.worker_id as "workerId", i.document_type as "name", i.expires_on as "expiresOn"
   `.execute(tx);
@@ -44,7 +44,7 @@ export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<Lapsed[]
                from license_certificates
               where state = 'VERIFIED' and expires_on < ${today}
               order by expires_on
-              limit ${rowsAtOnce}
+              limit ${batchSize}
                 for update skip locked)
     returning c.id, c.worker_id as "workerId", l.name, c.expires_on as "expiresOn"
   `.execute(tx);
@@ -73,7 +73,7 @@ export async function expiringRows(
       join workers w on w.id = d.worker_id and w.deleted_at is null
      where not exists (
              select from notices n where n.dedup_key = d.kind || ':' || d.id || ':expiring:' || d.expires_on)
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }
@@ -96,7 +96,7 @@ export async function overdueRows(db: Executor, before: Date): Promise<Overdue[]
              select from outbox o
               where o.dedup_key = 'review:' || d.id || ':' || floor(extract(epoch from d.submitted_at))::bigint)
      order by d.submitted_at
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }
@@ -123,7 +123,7 @@ export async function forgetOldPictures(tx: Tx, before: Date): Promise<string[]>
        where front_key is not null and submitted_at < ${before}
          and not exists (select from attendances t where t.worker_id = i.worker_id and t.ends_at >= ${before})
        order by submitted_at
-       limit ${rowsAtOnce}
+       limit ${batchSize}
          for update skip locked),
     old_certificates as (
       select id, array[image_key, name_proof_key] as keys
@@ -131,7 +131,7 @@ export async function forgetOldPictures(tx: Tx, before: Date): Promise<string[]>
        where image_key is not null and submitted_at < ${before}
          and not exists (select from attendances t where t.worker_id = c.worker_id and t.ends_at >= ${before})
        order by submitted_at
-       limit ${rowsAtOnce}
+       limit ${batchSize}
          for update skip locked),
     cleared_identities as (
       update identities set front_key = null, back_key = null, second_key = null

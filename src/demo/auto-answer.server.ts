@@ -26,7 +26,7 @@ export const approvesAfterHours = 3;
 /** It approves what asks for no more than this beyond the plan; a person decides on the rest. */
 export const approvesUpToMinutes = 60;
 
-const rowsAtOnce = 50;
+const batchSize = 50;
 
 /**
  * The demo's facilities answer by themselves, so that one person alone can walk on: waiting
@@ -78,7 +78,7 @@ async function answerAll<Row extends Waiting>(
       // oxlint-disable-next-line no-await-in-loop
       if (await succeeds(() => answer(one))) answered += 1;
     }
-    if (waiting.length < rowsAtOnce) return answered;
+    if (waiting.length < batchSize) return answered;
     after = waiting.at(-1) ?? null;
   }
 }
@@ -108,7 +108,7 @@ async function waitingApplications(
      where state = 'APPLIED' and applied_at <= ${until}
        ${after ? sql`and (applied_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by applied_at, id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }
@@ -128,7 +128,7 @@ async function reasonableClaims(
        and coalesce(claimed_end_at, ends_at) <= ends_at + ${more} * interval '1 minute'
        ${after ? sql`and (claimed_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by claimed_at, id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }
@@ -145,7 +145,7 @@ async function askedEnds(db: Executor, until: Date, after: Waiting | null): Prom
        and end_asked_at <= ${until}
        ${after ? sql`and (end_asked_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by end_asked_at, id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }
@@ -163,7 +163,7 @@ export async function answerForBank(app: App, now: Date): Promise<number> {
      where result_read_at is null and fetch_by is null
        and created_at <= ${addMinutes(now, -bankAnswersAfterMinutes)}
      order by created_at
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(app.db);
   for (const { id } of rows) {
     // oxlint-disable-next-line no-await-in-loop -- each takes the locks of its own transfers

@@ -14,7 +14,7 @@ import { demoRegion } from '#desk/demo-region.server.ts';
 
 /** A demo facility writes back after this long, in the product's time. */
 export const writesBackAfterMinutes = 1;
-const rowsAtOnce = 50;
+const batchSize = 50;
 
 type Waiting = AnswerFacts & {
   channelId: string;
@@ -86,7 +86,7 @@ async function waitingRows(db: Executor, { sides, until, now }: Due): Promise<Wa
             limit 1) s on true
      where w.side = any (${sides}::text[]) and w.told_at is null and w.since <= ${until}
      order by w.since, w.channel_id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }

@@ -41,7 +41,7 @@ export async function identifyDesk(
 }
 
 /** Characters of a key's name. */
-const longestName = 80;
+const maxNameLength = 80;
 
 export type NewFacilityKey = { facilityId: string; name: string; now: Date };
 
@@ -52,7 +52,7 @@ export async function createFacilityKey(
 ): Promise<{ id: string; key: string }> {
   if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
   const label = oneLine(name);
-  if (label === '' || lengthOf(label) > longestName) {
+  if (label === '' || lengthOf(label) > maxNameLength) {
     throw refuseFields({ name: deskSentences.keyName });
   }
   const key = `facility-${randomBytes(24).toString('base64url')}`;

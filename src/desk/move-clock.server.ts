@@ -6,9 +6,9 @@ import { moveClock, type Clock } from '#server/clock.server.ts';
 import { deskSentences, refuse } from './messages.ts';
 
 /** Far enough for the whole search window, near enough to be waited for. */
-export const daysAtOnce = 62;
+export const dayBatchSize = 62;
 /** In between, what time causes is run this often at most. */
-const stepsAtMost = 48;
+const maxSteps = 48;
 
 type Wish = { minutes?: number | null | undefined; to?: Date | null | undefined };
 
@@ -24,7 +24,7 @@ export async function moveProductClock(
   runSweeps: RunSweeps,
 ): Promise<{ now: Date }> {
   const total = secondsOf(wish, app.clock.now());
-  const steps = Math.min(stepsAtMost, Math.max(1, Math.ceil((total * 1_000) / hourMs)));
+  const steps = Math.min(maxSteps, Math.max(1, Math.ceil((total * 1_000) / hourMs)));
   for (let step = 1; step <= steps; step += 1) {
     // Whole seconds that add up to the total, however it divides.
     const seconds = Math.round((total * step) / steps) - Math.round((total * (step - 1)) / steps);
@@ -49,8 +49,8 @@ function targetOf({ minutes, to }: Wish, now: Date): Date {
   const target = hasMinutes ? addMinutes(now, minutes) : to;
   if (!target || (hasMinutes && to)) throw refuseFields({ minutes: deskSentences.clock });
   if (target <= now) throw refuse('CLOCK_BACKWARDS');
-  if (target.getTime() - now.getTime() > daysAtOnce * dayMs) {
-    throw refuse('CLOCK_TOO_FAR', { days: daysAtOnce });
+  if (target.getTime() - now.getTime() > dayBatchSize * dayMs) {
+    throw refuse('CLOCK_TOO_FAR', { days: dayBatchSize });
   }
   return target;
 }

@@ -62,7 +62,7 @@ export async function updateAvailableDates(
 }
 
 /** Rows of one statement: no lock is held for long. */
-const rowsAtOnce = 5_000;
+const batchSize = 5_000;
 
 /** Forgets the days that have passed, and says how many. May run late or twice. */
 export async function forgetPastDates(db: Executor, now: Date): Promise<number> {
@@ -74,7 +74,7 @@ export async function forgetPastDates(db: Executor, now: Date): Promise<number> 
          from available_dates
         where work_date < ${jstDay(now)}
         order by work_date
-        limit ${rowsAtOnce}
+        limit ${batchSize}
           for update skip locked)
   `.execute(db);
   return Number(numAffectedRows ?? 0);

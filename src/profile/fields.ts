@@ -13,12 +13,12 @@ export const jobChangeIntentions = [
   '今は考えていない',
 ] as const;
 
-export const nameMost = 20;
-export const addressMost = 50;
-export const introductionMost = 400;
-export const desiredStationsMost = 5;
+export const maxNameLength = 20;
+export const maxAddressLength = 50;
+export const maxIntroduction = 400;
+export const maxDesiredStations = 5;
 export const ageLimits = { youngest: 18, oldest: 80 } as const;
-export const experienceMost = 60;
+export const maxExperience = 60;
 
 /** The fields of a profile as they are kept. Null stands for "not written". */
 export type ProfileValues = {
@@ -126,13 +126,13 @@ function checkName(typed: Typed): Checked<string> {
   if (name === '') return problem(sentences.nameEmpty);
   if (/\p{N}/u.test(name)) return problem(sentences.nameDigits);
   if (!nameLetters.test(name) || !/\p{L}/u.test(name)) return problem(sentences.nameCharacters);
-  return lengthOf(name) > nameMost ? problem(sentences.nameTooLong) : { value: name };
+  return lengthOf(name) > maxNameLength ? problem(sentences.nameTooLong) : { value: name };
 }
 
 function checkKana(typed: Typed): Checked<string> {
   const kana = toNameKana(asText(typed));
   if (!isNameKana(kana)) return problem(sentences.kana);
-  return lengthOf(kana) > nameMost ? problem(sentences.kanaTooLong) : { value: kana };
+  return lengthOf(kana) > maxNameLength ? problem(sentences.kanaTooLong) : { value: kana };
 }
 
 function checkBirth(typed: Typed, today: JstDay): Checked<JstDay> {
@@ -172,7 +172,7 @@ function checkAddress(typed: Typed, empty: string): Checked<string> {
   const text = oneLine(asText(typed));
   if (text === '') return problem(empty);
   if (hasPictures(text)) return problem(sentences.addressCharacters);
-  return lengthOf(text) > addressMost ? problem(sentences.addressTooLong) : { value: text };
+  return lengthOf(text) > maxAddressLength ? problem(sentences.addressTooLong) : { value: text };
 }
 
 function checkIntention(typed: Typed): Checked<ProfileValues['jobChangeIntention']> {
@@ -185,7 +185,7 @@ function checkIntention(typed: Typed): Checked<ProfileValues['jobChangeIntention
 function checkIntroduction(typed: Typed): Checked<string | null> {
   const text = manyLines(asText(typed));
   if (text === '') return { value: null };
-  if (lengthOf(text) > introductionMost) return problem(sentences.profileTooLong);
+  if (lengthOf(text) > maxIntroduction) return problem(sentences.profileTooLong);
   return hasContact(text) ? problem(sentences.profileContact) : { value: text };
 }
 
@@ -195,12 +195,12 @@ function checkExperience(typed: Typed): Checked<number | null> {
     .trim();
   if (text === '') return { value: null };
   const years = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  return years <= experienceMost ? { value: years } : problem(sentences.yearsOfExperience);
+  return years <= maxExperience ? { value: years } : problem(sentences.yearsOfExperience);
 }
 
 function checkStations(typed: Typed): Checked<string[]> {
   const checked = checkCodes(typed, (code) => /^[A-Z0-9]{1,20}$/i.test(code));
-  const isTooMany = 'value' in checked && checked.value.length > desiredStationsMost;
+  const isTooMany = 'value' in checked && checked.value.length > maxDesiredStations;
   return isTooMany ? problem(sentences.desiredStations) : checked;
 }
 

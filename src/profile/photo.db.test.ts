@@ -8,7 +8,7 @@ import { buildWorker } from '#account/build.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { hostileFiles, jpeg, png, withSegment } from '#server/uploads/images.build.ts';
-import { imageBytesMost } from '#server/uploads/images.server.ts';
+import { maxImageBytes } from '#server/uploads/images.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
 import { openUploads, type UploadDoor } from '#server/uploads/upload-endpoint.server.ts';
 import { keepUpload, sweepUploads } from '#server/uploads/uploads.server.ts';
@@ -155,7 +155,7 @@ describe('sending a picture', () => {
 
   test('10 MB is the limit, announced or not', async () => {
     const hana = await person();
-    const large = Buffer.alloc(imageBytesMost + 1);
+    const large = Buffer.alloc(maxImageBytes + 1);
     large.set(await jpeg());
     expect(await hana.send(large)).toMatchObject({ status: 413, code: 'UPLOAD_LARGE' });
     const lying = await hana.send(large, { headers: { 'content-length': '100' } });
@@ -170,7 +170,7 @@ describe('sending a picture', () => {
     expect(await send(endless, { token: hana.token })).toMatchObject({ code: 'UPLOAD_LARGE' });
     expect(given).toBeLessThan(15);
     const announced = await hana.send(await jpeg(), {
-      headers: { 'content-length': String(imageBytesMost + 1) },
+      headers: { 'content-length': String(maxImageBytes + 1) },
     });
     expect(announced.status).toBe(413);
   });

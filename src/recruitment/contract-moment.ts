@@ -42,8 +42,8 @@ function atApplication(provisionalUntil: Date | null): string {
  * stands only once the viewer's papers are approved. (Rule book 6.9)
  */
 export function tagsFor(tags: readonly Tag[], moment: Omit<ContractMoment, 'text'>): Tag[] {
-  const isDecidedAtOnce = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;
-  return tags.filter(({ name }) => name !== '即決' || isDecidedAtOnce);
+  const isDecidedBatchSize = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;
+  return tags.filter(({ name }) => name !== '即決' || isDecidedBatchSize);
 }
 
 /** What a contract is called while its worker's papers are under review. (Rule book 6.9) */

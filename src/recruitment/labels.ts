@@ -6,7 +6,7 @@ import { nightPremiumPercent } from '#pay/wage/wage.ts';
 /** Below this many reviews a mean says more about chance than about the place. (Rule book 4.19) */
 export const reviewsLeast = 3;
 /** A count goes no further: nobody reads a thousand postings. */
-export const countMost = 1_000;
+export const maxCount = 1_000;
 
 /** 「交通費500円」. */
 export function travelAllowanceLabel(amount: Yen): string {
@@ -27,7 +27,7 @@ const grouped = new Intl.NumberFormat('ja-JP');
 
 /** 「128件」, 「1,000件以上」 from a thousand on. */
 export function totalCountLabel(count: number): string {
-  if (count >= countMost) return `${grouped.format(countMost)}件以上`;
+  if (count >= maxCount) return `${grouped.format(maxCount)}件以上`;
   return `${grouped.format(count)}件`;
 }
 

@@ -2,12 +2,12 @@ import { refusing } from '#base/refusal.ts';
 
 import {
   bonuses,
-  breakMinutesMost,
+  maxBreakMinutes,
   capacities,
-  favoritesMost,
-  hourlyWageMost,
-  licenseGroupsMost,
-  travelAllowanceMost,
+  maxFavorites,
+  maxHourlyWage,
+  maxLicenseGroups,
+  maxTravelAllowance,
   windowDays,
   type PublishRefusal,
 } from './rules.ts';
@@ -22,26 +22,26 @@ const publishMessages = {
   TIMES_NOT_WHOLE_MINUTES: '開始と終了は1分単位で指定してください。秒は使えません',
   DURATION_OUT_OF_RANGE:
     '拘束時間は2時間以上16時間以内で掲載できます。開始か終了の時刻を変更してください',
-  BREAK_OUT_OF_RANGE: `休憩は0〜${breakMinutesMost}分で、勤務時間より短くしてください`,
+  BREAK_OUT_OF_RANGE: `休憩は0〜${maxBreakMinutes}分で、勤務時間より短くしてください`,
   BREAK_TOO_SHORT:
     '休憩が法律の定めより短いため掲載できません。実働6時間超は{minutes45}分以上、8時間超は{minutes60}分以上にしてください',
   OVERTIME_AGREEMENT_MISSING:
     '36協定の登録がないため、実働8時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください',
   WAGE_BELOW_MINIMUM:
     '時給が掲載の基準（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
-  WAGE_TOO_HIGH: `時給は${yen.format(hourlyWageMost)}円までです。桁を確かめて入力し直してください`,
-  TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費は1日0〜${yen.format(travelAllowanceMost)}円で、1円単位で指定してください`,
+  WAGE_TOO_HIGH: `時給は${yen.format(maxHourlyWage)}円までです。桁を確かめて入力し直してください`,
+  TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費は1日0〜${yen.format(maxTravelAllowance)}円で、1円単位で指定してください`,
   CAPACITY_OUT_OF_RANGE: `募集人数は${capacities.least}〜${capacities.most}名で指定してください`,
   BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonuses.least}〜${yen.format(bonuses.most)}円で指定してください`,
   DEADLINE_OUT_OF_RANGE: '応募の締切は、開始の72時間前から30分前までの間で指定してください',
   DEADLINE_PASSED:
     '応募の締切を過ぎているため、誰も応募できません。締切を開始の30分前までの、これからの時刻にしてください',
-  LICENSE_GROUPS_INVALID: `必要な資格の指定が正しくありません。「いずれか」の組を${licenseGroupsMost}つまで、それぞれ1つ以上の資格で指定してください`,
+  LICENSE_GROUPS_INVALID: `必要な資格の指定が正しくありません。「いずれか」の組を${maxLicenseGroups}つまで、それぞれ1つ以上の資格で指定してください`,
 } as const satisfies Record<PublishRefusal, string>;
 
 export const refuse = refusing({
   ...publishMessages,
   RECRUITMENT_CLOSED_BY_FACILITY:
     'この募集は終了しています。もう一度募集するには、新しい募集を掲載してください',
-  FAVORITES_FULL: `お気に入りは${favoritesMost}件までです。見なくなった求人を外してから追加してください`,
+  FAVORITES_FULL: `お気に入りは${maxFavorites}件までです。見なくなった求人を外してから追加してください`,
 });

@@ -2,12 +2,12 @@ import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 import type { RecruitmentReportReason } from '#gen/resolvers.ts';
 
-export const commentMost = 500;
+export const maxCommentLength = 500;
 /** What is not on the list has to be described. */
 const commentLeast = 10;
 
 export const reportSentences = {
-  tooLong: `くわしい内容は${commentMost}文字までで入力してください`,
+  tooLong: `くわしい内容は${maxCommentLength}文字までで入力してください`,
   describe: `何があったか、${commentLeast}文字以上で入力してください`,
 } as const;
 
@@ -15,7 +15,7 @@ export const reportSentences = {
 export function readComment(reason: RecruitmentReportReason, given: string): string {
   const comment = manyLines(given);
   const length = lengthOf(comment);
-  if (length > commentMost) throw refuseFields({ comment: reportSentences.tooLong });
+  if (length > maxCommentLength) throw refuseFields({ comment: reportSentences.tooLong });
   if (reason === 'OTHER' && length < commentLeast)
     throw refuseFields({ comment: reportSentences.describe });
   return comment;

@@ -12,10 +12,10 @@ import type { Yen } from '#base/yen.ts';
 
 /** Every limit of a posting. (Rule book 3.2, 4.6) */
 export const dutyMinutes = { least: 2 * 60, most: 16 * 60 } as const;
-export const breakMinutesMost = 180;
+export const maxBreakMinutes = 180;
 /** Ours: only keeps a slip of the finger from becoming a contract. */
-export const hourlyWageMost: Yen = 20_000;
-export const travelAllowanceMost: Yen = 3_000;
+export const maxHourlyWage: Yen = 20_000;
+export const maxTravelAllowance: Yen = 3_000;
 export const capacities = { least: 1, most: 20 } as const;
 export const bonuses = { least: 100, most: 3_000 } as const;
 /** Before the start, in minutes: S − 72 h to S − 30 min, S − 2 h unless the facility says otherwise. */
@@ -25,7 +25,7 @@ export const windowDays = 60;
 /** 労働基準法32条2項: above it the employer needs a 36協定. */
 export const statutoryWorkMinutes = 8 * 60;
 /** Each group is one column of the search; nobody asks for more than three kinds of proof. */
-export const licenseGroupsMost = 3;
+export const maxLicenseGroups = 3;
 
 export type PostingTerms = {
   startsAt: Date;
@@ -104,7 +104,7 @@ function whyNotThatLong(facts: PostingFacts): PublishRefusal | null {
   const duty = minutesBetween(facts.startsAt, facts.endsAt);
   if (!isWithin(duty, dutyMinutes)) return 'DURATION_OUT_OF_RANGE';
   const { breakMinutes } = facts;
-  if (!isWithin(breakMinutes, { least: 0, most: breakMinutesMost })) return 'BREAK_OUT_OF_RANGE';
+  if (!isWithin(breakMinutes, { least: 0, most: maxBreakMinutes })) return 'BREAK_OUT_OF_RANGE';
   const work = duty - breakMinutes;
   if (work <= 0) return 'BREAK_OUT_OF_RANGE';
   if (breakMinutes < legalBreakMinutes(work)) return 'BREAK_TOO_SHORT';
@@ -116,8 +116,8 @@ function whyNotThatLong(facts: PostingFacts): PublishRefusal | null {
 function whyNotForThat(facts: PostingFacts): PublishRefusal | null {
   const { hourlyWage, minimumWage } = facts;
   if (!Number.isSafeInteger(hourlyWage) || hourlyWage < minimumWage) return 'WAGE_BELOW_MINIMUM';
-  if (hourlyWage > hourlyWageMost) return 'WAGE_TOO_HIGH';
-  if (!isWithin(facts.travelAllowance, { least: 0, most: travelAllowanceMost })) {
+  if (hourlyWage > maxHourlyWage) return 'WAGE_TOO_HIGH';
+  if (!isWithin(facts.travelAllowance, { least: 0, most: maxTravelAllowance })) {
     return 'TRAVEL_ALLOWANCE_OUT_OF_RANGE';
   }
   if (!isWithin(facts.capacity, capacities)) return 'CAPACITY_OUT_OF_RANGE';
@@ -134,7 +134,7 @@ function whyNotUntilThen({ startsAt, deadline }: PostingFacts, now: Date): Publi
 /** Ids are bits of a mask, 1 to 62; an empty group could be met by nobody. */
 function areGroups(groups: PostingFacts['licenseGroups']): boolean {
   return (
-    groups.length <= licenseGroupsMost &&
+    groups.length <= maxLicenseGroups &&
     groups.every(
       (group) => group.length > 0 && group.every((id) => isWithin(id, { least: 1, most: 62 })),
     )
@@ -164,7 +164,7 @@ export function isWithinADay(startsAt: Date, now: Date): boolean {
   return startsAt > now && startsAt <= addHours(now, 24);
 }
 
-export const favoritesMost = 200;
+export const maxFavorites = 200;
 export const favoriteDaysAfterStart = 30;
 /** How long a closed recruitment is still worth a page for search engines. */
 export const publicDaysAfterClose = 30;

@@ -14,7 +14,7 @@ export const recruitmentSweeps: readonly Sweep[] = [
 ];
 
 /** Rows of one statement: no lock is held for long. */
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
 /**
  * Takes out of the search what has passed its deadline, and says how many. Every search checks the
@@ -30,7 +30,7 @@ export async function closeExpired(db: Executor, now: Date): Promise<number> {
            from open_recruitments
           where deadline <= ${now}
           order by deadline
-          limit ${rowsAtOnce}
+          limit ${batchSize}
             for update skip locked)
     `.execute(db);
     return Number(numAffectedRows ?? 0);
@@ -49,7 +49,7 @@ export async function forgetFavorites(db: Executor, now: Date): Promise<number> 
            from favorites
           where starts_at < ${before}
           order by starts_at
-          limit ${rowsAtOnce}
+          limit ${batchSize}
             for update skip locked)
     `.execute(db);
     return Number(numAffectedRows ?? 0);
@@ -63,6 +63,6 @@ async function inBatches(remove: () => Promise<number>): Promise<number> {
     // oxlint-disable-next-line no-await-in-loop
     const count = await remove();
     removed += count;
-    if (count < rowsAtOnce) return removed;
+    if (count < batchSize) return removed;
   }
 }

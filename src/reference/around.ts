@@ -1,7 +1,7 @@
 export type Point = { latitude: number; longitude: number };
 
-const kilometresMost = 12;
-const stationsMost = 60;
+const maxKilometres = 12;
+const maxStations = 60;
 
 /**
  * The nearest of the stations, at most 60 and within 12 km: enough to hold the ten nearest to any
@@ -13,9 +13,9 @@ export function stationsAround<Station extends Point>(
 ): Station[] {
   return stations
     .map((station) => ({ station, metres: metresBetween(point, station) }))
-    .filter(({ metres }) => metres <= kilometresMost * 1_000)
+    .filter(({ metres }) => metres <= maxKilometres * 1_000)
     .toSorted((one, other) => one.metres - other.metres)
-    .slice(0, stationsMost)
+    .slice(0, maxStations)
     .map(({ station }) => station);
 }
 

@@ -141,8 +141,8 @@ export const placeKeys = { prefectures: 'prefs', cities: 'cities', stations: 'st
 /** Between the ids of one key: never percent-encoded, so that server and browser see one address. */
 export const placeSeparator = '.';
 /** A search takes at most this many stations (rule book 4.20), and this many municipalities. */
-export const stationsMost = 10;
-export const citiesMost = 100;
+export const maxStations = 10;
+export const maxCities = 100;
 
 /** Holds the place that was searched last on this device. */
 export const placeCookie = 'place';

@@ -40,7 +40,7 @@ type Lists = {
 /** How long the loaded version is believed. Of the machine's time, not the product's. */
 const checkEveryMs = 10_000;
 /** Banks whose branches are kept: the large ones are asked for over and over. */
-const keptMost = 200;
+const maxKept = 200;
 
 // By database: a test process has several.
 const caches = new WeakMap<Executor, Lists>();
@@ -59,7 +59,7 @@ async function kept<T>(db: Executor, name: string, load: () => Promise<T>): Prom
   // A failed read must not be remembered.
   value.catch(() => lists.loaded.delete(name));
   const oldest = lists.loaded.keys().next().value;
-  if (lists.loaded.size > keptMost && oldest !== undefined) lists.loaded.delete(oldest);
+  if (lists.loaded.size > maxKept && oldest !== undefined) lists.loaded.delete(oldest);
   return value;
 }
 

@@ -12,7 +12,7 @@ import {
   railways,
   workingHourOptions,
 } from './masters.server.ts';
-import { matching, matchesMost, type Indexed, type Wanted } from './search-text.ts';
+import { matching, maxMatches, type Indexed, type Wanted } from './search-text.ts';
 
 export const referenceResolvers = {
   Query: {
@@ -70,7 +70,7 @@ export const referenceResolvers = {
 
 /** Before anything is typed the list begins with the lowest codes: the banks most people have. */
 function orFirst<Row>(rows: readonly Indexed<Row>[], wanted: Wanted): Row[] {
-  if (wanted.text.trim() === '') return rows.slice(0, matchesMost).map(({ row }) => row);
+  if (wanted.text.trim() === '') return rows.slice(0, maxMatches).map(({ row }) => row);
   return matching(rows, wanted);
 }
 

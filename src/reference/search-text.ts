@@ -1,9 +1,9 @@
 /** A row that people look for by code, name, reading or (banks) Latin letters. */
 export type Named = { code: string; name: string; kana: string; romaji?: string };
 
-export const matchesMost = 20;
+export const maxMatches = 20;
 /** Longer than any name; the rest of a hostile text is not looked at. */
-const lengthMost = 50;
+const maxLength = 50;
 
 const small = 'ァィゥェォッャュョヮヵヶ';
 const large = 'アイウエオツヤユヨワカケ';
@@ -16,9 +16,9 @@ export function comparable(text: string): string {
   return (
     text
       // Cut before and after: normalising can make one character eighteen.
-      .slice(0, lengthMost)
+      .slice(0, maxLength)
       .normalize('NFKC')
-      .slice(0, lengthMost)
+      .slice(0, maxLength)
       .toLowerCase()
       // oxlint-disable-next-line no-control-regex -- control characters are what is to be dropped
       .replace(/[\s\u0000-\u001f]/g, '')
@@ -58,7 +58,7 @@ export function matching<Row>(rows: readonly Indexed<Row>[], { text, endings }: 
     const rank = rankOf(entry, texts);
     if (rank !== null) found[rank].push(entry.row);
   }
-  return found.flat().slice(0, matchesMost);
+  return found.flat().slice(0, maxMatches);
 }
 
 function rankOf(entry: Indexed<unknown>, texts: readonly string[]): 0 | 1 | 2 | null {

@@ -12,7 +12,7 @@ import { lockReview, shiftSaid, writeReviewState, type StoredReview } from './qu
 import { nextReviewState, type ReviewEvent } from './states.ts';
 
 const operator = { kind: 'operator', id: null } as const;
-const reasonMost = 200;
+const maxReasonLength = 200;
 
 type Deciding = { reviewId: string; now: Date; idempotencyKey?: string | undefined };
 
@@ -33,7 +33,7 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
   const { reviewId, now } = deciding;
   const reason = manyLines(deciding.reason);
-  if (reason === '' || lengthOf(reason) > reasonMost) {
+  if (reason === '' || lengthOf(reason) > maxReasonLength) {
     throw refuseFields({ reason: reviewSentences.reason });
   }
   await onceEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {

@@ -25,7 +25,7 @@ import {
 
 const now = atJst('2026-12-01', '19:00');
 const bigTables = ['reviews', 'review_requests'];
-const rowsMost = 20;
+const maxRows = 20;
 
 let url: string;
 let product: Product;
@@ -115,7 +115,7 @@ test('lists, summaries, facts and sweeps find their rows by index', async () => 
   }
   for (const plan of plans) {
     expect([plan.name, walked(plan, bigTables)]).toEqual([plan.name, []]);
-    const isCheap = rowsRead(plan, [...bigTables, 'attendances']) <= rowsMost * 11;
+    const isCheap = rowsRead(plan, [...bigTables, 'attendances']) <= maxRows * 11;
     expect([plan.name, isCheap]).toEqual([plan.name, true]);
   }
 });

@@ -14,8 +14,8 @@ import type { RequestState, ReviewState } from './states.ts';
 export const windowDays = 14;
 /** A text may be replaced once, for so long. (Rule book 4.19) */
 export const editHours = 24;
-export const commentMost = 500;
-export const noteMost = 200;
+export const maxCommentLength = 500;
+export const maxNoteLength = 200;
 /** For a review posted within so many hours of the shift's end. (Rule book 4.16) */
 export const reviewPoints = {
   points: incentivePoints.review,
@@ -111,9 +111,10 @@ export function checkAnswers(
     found.every((those) => those.length === 1 && isRate(those[0]?.rate));
   if (!isComplete) problems['ratings'] = reviewSentences.ratings;
   const notes = found.map(([first]) => manyLines(first?.comment ?? ''));
-  if (notes.some((note) => lengthOf(note) > noteMost)) problems['ratings'] = reviewSentences.note;
+  if (notes.some((note) => lengthOf(note) > maxNoteLength))
+    problems['ratings'] = reviewSentences.note;
   const comment = manyLines(input.comment ?? '');
-  if (lengthOf(comment) > commentMost) problems['comment'] = reviewSentences.comment;
+  if (lengthOf(comment) > maxCommentLength) problems['comment'] = reviewSentences.comment;
   if (Object.keys(problems).length > 0) return { problems };
   const rates = found.map(([first]) => first?.rate ?? 0);
   return { answers: { rates, notes: notes.some(Boolean) ? notes : [], comment } };

@@ -22,7 +22,7 @@ export const reviewSweeps: readonly Sweep[] = [
 ];
 
 /** Rows of one statement: no lock is held for long. */
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /** Shifts that are over and not checked out yet: TODAY_WORK. */
 async function announceAll(db: Db, now: Date): Promise<number> {
@@ -31,7 +31,7 @@ async function announceAll(db: Db, now: Date): Promise<number> {
     // oxlint-disable-next-line no-await-in-loop -- each batch ends its transaction before the next
     const count = await inTransaction(db, (tx) => announce(tx, now));
     announced += count;
-    if (count < rowsAtOnce) return announced;
+    if (count < batchSize) return announced;
   }
 }
 
@@ -45,7 +45,7 @@ async function announce(tx: Tx, now: Date): Promise<number> {
       from attendances a
      where a.state = 'CHECKED_IN' and a.starts_at <= ${now} and a.ends_at <= ${now}
        and not exists (select from review_requests q where q.attendance_id = a.id)
-     limit ${rowsAtOnce}
+     limit ${batchSize}
     on conflict (attendance_id) do nothing
     returning attendance_id as id
   `.execute(tx);
@@ -82,7 +82,7 @@ async function closeAll(db: Db, now: Date): Promise<number> {
       if (await closeOne(db, id, now)) closed += 1;
     }
     const last = due.at(-1);
-    if (last === undefined || due.length < rowsAtOnce) return closed;
+    if (last === undefined || due.length < batchSize) return closed;
     after = last;
   }
 }
@@ -105,7 +105,7 @@ async function dueWindows(
              where r.published_at is null and q.closes_at < ${now}) due
      where true ${rest}
      order by closes_at, id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }

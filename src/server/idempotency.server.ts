@@ -64,7 +64,7 @@ export async function once<Answer>(
 }
 
 /** Rows of one statement: no lock is held for long. */
-const rowsAtOnce = 5_000;
+const batchSize = 5_000;
 
 /**
  * Deletes keys whose 24 hours are over, and says how many. May run late or twice. An hour is left to
@@ -83,12 +83,12 @@ export async function forgetKeys({ db }: { db: Db }, now: Date): Promise<number>
            from idempotency_keys
           where created_at < ${addHours(now, -keyHours - 1)}
           order by created_at
-          limit ${rowsAtOnce}
+          limit ${batchSize}
             for update skip locked)
     `.execute(db);
     const count = Number(numAffectedRows ?? 0);
     forgotten += count;
-    if (count < rowsAtOnce) return forgotten;
+    if (count < batchSize) return forgotten;
   }
 }
 

@@ -10,7 +10,7 @@ import { canKeepDataIn, isErrno, type Runner } from './runner.ts';
 export const socketPort = 5432;
 
 // The kernel's limit is 107 bytes on Linux and 103 on macOS, the names inside included.
-const longestFolder = 103 - `/.s.PGSQL.${socketPort}`.length;
+const maxFolderLength = 103 - `/.s.PGSQL.${socketPort}`.length;
 
 /**
  * A folder for the sockets of one data folder: short, always the same one, and closed to everybody
@@ -19,7 +19,7 @@ const longestFolder = 103 - `/.s.PGSQL.${socketPort}`.length;
 export function socketFolder(dataDir: string, runner: Runner): string {
   const key = createHash('sha256').update(realpathSync(path.dirname(dataDir)));
   const name = key.update(path.basename(dataDir)).digest('hex').slice(0, 12);
-  const fitting = [tmpdir(), '/tmp'].filter((base) => base.length + 30 < longestFolder);
+  const fitting = [tmpdir(), '/tmp'].filter((base) => base.length + 30 < maxFolderLength);
   for (const base of fitting) {
     if (!canKeepDataIn(base, runner)) continue;
     // Somebody else may have taken the name; a few more are tried.

@@ -10,4 +10,4 @@ export const deletionReasons = [
   { id: 'other', name: 'その他' },
 ] as const;
 
-export const commentMost = 500;
+export const maxCommentLength = 500;

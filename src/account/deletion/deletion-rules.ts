@@ -2,7 +2,7 @@ import { addHours } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 
-import { commentMost, deletionReasons } from './deletion-reasons.ts';
+import { maxCommentLength, deletionReasons } from './deletion-reasons.ts';
 import { deletionSentences as sentences, type Obstacle } from '../messages.ts';
 
 /** What stands between a worker and leaving, counted. (Rule book 4.22) */
@@ -72,7 +72,7 @@ export function readLeaving({
   const isKnown = reasonIds.every((id) => deletionReasons.some((reason) => reason.id === id));
   const problems: FieldErrors = {
     ...(reasons.length === 0 || !isKnown ? { reasonIds: sentences.reasons } : {}),
-    ...(lengthOf(text) > commentMost ? { comment: sentences.comment } : {}),
+    ...(lengthOf(text) > maxCommentLength ? { comment: sentences.comment } : {}),
   };
   if (Object.keys(problems).length > 0) return { problems };
   return { reasons, comment: text === '' ? null : text };

@@ -18,7 +18,7 @@ export const deletionSweeps: readonly Sweep[] = [
 ];
 
 /** Rows of one statement: no lock is held for long. */
-const rowsAtOnce = 500;
+const batchSize = 500;
 /** A last letter that cannot be delivered is tried for so long. */
 const letterDays = 7;
 
@@ -26,7 +26,7 @@ const letterDays = 7;
 async function forgetRestedNumbers({ db }: { db: Db }, now: Date): Promise<number> {
   const before = addHours(now, -restHoursAfterDeletion);
   return inTransaction(db, async (tx) => {
-    const workerIds = await lockRested(tx, { before, most: rowsAtOnce });
+    const workerIds = await lockRested(tx, { before, most: batchSize });
     if (workerIds.length === 0) return 0;
     await forgetLastLetters(tx, { workerIds, before: addHours(now, -24 * letterDays) });
     return forgetNumbers(tx, workerIds);

@@ -27,11 +27,11 @@ function firstOf(header: string | null): string | undefined {
   return header?.split(',', 1)[0]?.trim() || undefined;
 }
 
-const longestCallbackUrl = 2_000;
+const maxCallbackUrlLength = 2_000;
 
 /** The address to return to as an absolute one of our own origin, or null for any other. */
 export function ownAddress(text: string, origin: string): string | null {
-  if (text.length > longestCallbackUrl || !URL.canParse(text, origin)) return null;
+  if (text.length > maxCallbackUrlLength || !URL.canParse(text, origin)) return null;
   const url = new URL(text, origin);
   return url.origin === origin && url.username === '' ? url.href : null;
 }

@@ -11,7 +11,7 @@ import { letters, type ShiftName, type Words } from '../notifications.ts';
 import { limits } from '../limits.ts';
 
 /** Rows of one transaction: no lock is held for long. */
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 type Ending = {
   state: 'EXPIRED' | 'REJECTED_FILLED';
@@ -56,7 +56,7 @@ async function endAll(app: Pick<App, 'db'>, now: Date, ending: Ending): Promise<
     // oxlint-disable-next-line no-await-in-loop
     const count = await inTransaction(app.db, (tx) => endBatch(tx, now, ending));
     ended += count;
-    if (count < rowsAtOnce) return ended;
+    if (count < batchSize) return ended;
   }
 }
 
@@ -76,7 +76,7 @@ async function endBatch(
         join recruitments r on r.id = a.recruitment_id
        where a.state = 'APPLIED' and ${where}
        order by a.applied_at
-       limit ${rowsAtOnce}
+       limit ${batchSize}
          for no key update of a skip locked)
     update applications a
        set state = ${state}, decided_at = ${now}

@@ -20,7 +20,7 @@ export type Rejection = {
 };
 
 /** Characters of a reason. */
-const longestReason = 200;
+const maxReasonLength = 200;
 
 /** The facility says no, and need not say why. Saying it twice is saying it once. (Rule book 4.7, 4.24) */
 export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejection): Promise<void> {
@@ -63,8 +63,8 @@ async function reject(tx: Tx, { applicationId, actor, reason, now }: Rejection):
 
 function readReason(reason = ''): string | undefined {
   const text = manyLines(reason);
-  if (lengthOf(text) > longestReason) {
-    throw refuseFields({ reason: `理由は${longestReason}文字以内で入力してください` });
+  if (lengthOf(text) > maxReasonLength) {
+    throw refuseFields({ reason: `理由は${maxReasonLength}文字以内で入力してください` });
   }
   return text === '' ? undefined : text;
 }

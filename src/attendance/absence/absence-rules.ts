@@ -2,14 +2,14 @@ import { addHours } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 
-import { longestToldName } from '../cancellation/cancel-rules.ts';
+import { maxToldNameLength } from '../cancellation/cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
 /** A recorded absence may be contested for so long. (Rule book 4.9) */
 export const contestHours = 72;
-export const shortestAbsenceReason = 10;
-export const longestAbsenceReason = 400;
+export const minAbsenceReasonLength = 10;
+export const maxAbsenceReasonLength = 400;
 
 export type AbsenceKind = 'report' | 'contest';
 export type AbsenceNoticeState = 'WAITING' | 'UPHELD' | 'EXCUSED' | 'WORKED' | 'WITHDRAWN';
@@ -85,11 +85,11 @@ export function checkAbsenceForm(
   const toldName = form.kind === 'report' ? manyLines(form.toldName) : '';
   const length = lengthOf(reason);
   const fields: FieldErrors = {};
-  if (length < shortestAbsenceReason || length > longestAbsenceReason) {
+  if (length < minAbsenceReasonLength || length > maxAbsenceReasonLength) {
     fields['reason'] = cancelSentences.absenceReason;
   }
   if (form.kind === 'report' && toldName === '') fields['toldName'] = cancelSentences.toldName;
-  if (lengthOf(toldName) > longestToldName) fields['toldName'] = cancelSentences.toldNameLong;
+  if (lengthOf(toldName) > maxToldNameLength) fields['toldName'] = cancelSentences.toldNameLong;
   if (Object.keys(fields).length > 0) return { fields };
   return { reason, toldName: toldName === '' ? null : toldName };
 }

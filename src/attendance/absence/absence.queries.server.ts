@@ -9,7 +9,7 @@ import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
-export const absencesAtOnce = 20;
+export const absenceBatchSize = 20;
 
 export type NewNotice = {
   attendanceId: string;
@@ -138,7 +138,7 @@ export async function absenceRows(
       ) absences
       ${rest}
      order by at desc, id desc
-     limit ${absencesAtOnce + 1}
+     limit ${absenceBatchSize + 1}
   `.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import type { Executor } from '#server/database/db.server.ts';
 import { contestDeadline, whyCannotContest } from './absence-rules.ts';
 import {
   absenceRows,
-  absencesAtOnce,
+  absenceBatchSize,
   type AbsencePlace,
   type AbsenceRow,
 } from './absence.queries.server.ts';
@@ -21,8 +21,8 @@ export async function absentNotifications(
 ): Promise<AbsentNotifications> {
   const after = cursor === null ? null : readPlace(cursor);
   const rows = await absenceRows(db, { workerId, after });
-  const page = rows.slice(0, absencesAtOnce);
-  const last = rows.length > absencesAtOnce ? page.at(-1) : undefined;
+  const page = rows.slice(0, absenceBatchSize);
+  const last = rows.length > absenceBatchSize ? page.at(-1) : undefined;
   return {
     notifications: page.map((row) => absenceView(row, now)),
     cursor: last ? encodeCursor([last.at.getTime(), last.id]) : null,

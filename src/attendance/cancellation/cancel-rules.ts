@@ -62,9 +62,9 @@ export const cancelReasons: readonly { id: CancelReason; name: string; proof: st
 ];
 
 /** Somebody who picks その他 says what it is. (Rule book 4.13) */
-export const shortestOther = 10;
-export const longestNote = 200;
-export const longestToldName = 40;
+export const minOtherLength = 10;
+export const maxNoteLength = 200;
+export const maxToldNameLength = 40;
 
 /** Hours until the start, negative once it has begun. */
 const hoursLeft = ({ startsAt }: { startsAt: Date }, now: Date) =>
@@ -123,12 +123,12 @@ export function checkCancelForm(
   const toldName = manyLines(form.toldName);
   const fields: FieldErrors = {};
   if (!reason) fields['reason'] = cancelSentences.reason;
-  if (lengthOf(note) > longestNote) fields['note'] = cancelSentences.noteLong;
-  if (reason === 'other' && lengthOf(note) < shortestOther) {
+  if (lengthOf(note) > maxNoteLength) fields['note'] = cancelSentences.noteLong;
+  if (reason === 'other' && lengthOf(note) < minOtherLength) {
     fields['note'] = cancelSentences.noteShort;
   }
   if (mustCall && toldName === '') fields['toldName'] = cancelSentences.toldName;
-  if (lengthOf(toldName) > longestToldName) fields['toldName'] = cancelSentences.toldNameLong;
+  if (lengthOf(toldName) > maxToldNameLength) fields['toldName'] = cancelSentences.toldNameLong;
   if (!reason || Object.keys(fields).length > 0) return { fields };
   return { reason, note, toldName: toldName === '' ? null : toldName };
 }

@@ -2,7 +2,7 @@ import { addHours, dayMs } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 
-import { longestNote, type CancelReason } from './cancel-rules.ts';
+import { maxNoteLength, type CancelReason } from './cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
 
 /** Why a cancellation may cost nothing. (Rule book 4.13) */
@@ -113,7 +113,7 @@ export function checkExemptionForm(
   const note = manyLines(form.note);
   const fields: FieldErrors = {};
   if (!listed) fields['reason'] = cancelSentences.reason;
-  if (lengthOf(note) > longestNote) fields['note'] = cancelSentences.noteLong;
+  if (lengthOf(note) > maxNoteLength) fields['note'] = cancelSentences.noteLong;
   if (listed?.needsPicture && !form.hasPicture) fields['uploadId'] = cancelSentences.proofMissing;
   if (listed?.id === 'facility_request' && note === '') fields['note'] = cancelSentences.whoAsked;
   if (!listed || Object.keys(fields).length > 0) return { fields };

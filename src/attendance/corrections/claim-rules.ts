@@ -9,14 +9,14 @@ import type { AttendanceState } from '../contract/states.ts';
 export const claimStartsBeforeStartHours = 3;
 export const claimEndsAfterEndHours = 6;
 /** Breaks are claimed from 0 to 180 minutes in steps of 5. (Rule book 4.11) */
-export const longestBreakMinutes = 180;
+export const maxBreakMinutes = 180;
 export const breakStepMinutes = 5;
 /** A correction may be sent until E + 72 h, at most three times. (Rule book 4.9, 4.11) */
 export const correctionHours = 72;
 export const correctionRounds = 3;
 /** A correction returned late leaves a day to answer it. Ours. */
 export const answerReturnHours = 24;
-export const longestReason = 200;
+export const maxReasonLength = 200;
 /**
  * The facility has 72 hours; a claim of up to two hours over the plan is then approved. (Rule 4.9)
  */
@@ -171,7 +171,7 @@ export function whyWrongBreak(breakMinutes: number): FieldErrors | null {
   const fits =
     Number.isSafeInteger(breakMinutes) &&
     breakMinutes >= 0 &&
-    breakMinutes <= longestBreakMinutes &&
+    breakMinutes <= maxBreakMinutes &&
     breakMinutes % breakStepMinutes === 0;
   return fits ? null : { breakMinutes: claimSentences.breakRange };
 }
@@ -199,7 +199,7 @@ export function checkClaim(
 export function readReason(text: string): string | null {
   const trimmed = text.replaceAll('\u0000', '').trim();
   const { length } = Array.from(trimmed);
-  return length >= 1 && length <= longestReason ? trimmed : null;
+  return length >= 1 && length <= maxReasonLength ? trimmed : null;
 }
 
 /**

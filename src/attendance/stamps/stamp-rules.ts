@@ -30,7 +30,7 @@ export const overtimeAskedFromMinutes = 1;
 /** A new code of the day counts from 4:00. (Rule book 4.10) */
 export const stampDayStartsAtHour = 4;
 /** Five wrong codes lock the shift's stamps for ten minutes. (Rule book 4.10) */
-export const wrongCodesAllowed = 5;
+export const maxWrongCodes = 5;
 export const codeLockMinutes = 10;
 /** How long a phone without a connection may keep a stamp. Ours. */
 export const offlineStampHours = 24;
@@ -109,7 +109,7 @@ export function afterWrongCode(
 ): { wrongCodes: number; codeLockedUntil: Date | null; left: number } {
   const before = facts.codeLockedUntil === null ? facts.wrongCodes : 0;
   const wrongCodes = before + 1;
-  const left = Math.max(0, wrongCodesAllowed - wrongCodes);
+  const left = Math.max(0, maxWrongCodes - wrongCodes);
   const codeLockedUntil = left === 0 ? addMinutes(now, codeLockMinutes) : null;
   return { wrongCodes, codeLockedUntil, left };
 }

@@ -21,7 +21,7 @@ import {
   writeAnswer,
   type LockedCancellation,
 } from './schedule-cancellation.queries.server.ts';
-import { rowsAtOnce } from '../tasks.queries.server.ts';
+import { batchSize } from '../tasks.queries.server.ts';
 import { tellWorker } from '../notify-worker.server.ts';
 
 export type CancellationAnswer = {
@@ -76,14 +76,14 @@ export async function expireRequests({ db }: Pick<App, 'db'>, now: Date): Promis
   let expired = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- what one batch ended the next does not see
-    const due = await dueRequests(db, now, rowsAtOnce);
+    const due = await dueRequests(db, now, batchSize);
     let count = 0;
     for (const id of due) {
       // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
       if (await expireOne({ db }, id, now)) count += 1;
     }
     expired += count;
-    if (count < rowsAtOnce) return expired;
+    if (count < batchSize) return expired;
   }
 }
 

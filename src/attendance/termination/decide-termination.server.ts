@@ -12,7 +12,7 @@ import { lockAttendance, type LockedAttendance } from '../contract/queries.serve
 import { wholeWage } from './request-schedule-cancellation.server.ts';
 import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
 import { reasonName } from './schedule-cancellation-rules.ts';
-import { rowsAtOnce } from '../tasks.queries.server.ts';
+import { batchSize } from '../tasks.queries.server.ts';
 import { tellWorker } from '../notify-worker.server.ts';
 import { nextTerminationState, objectBy, type TerminationEvent } from './termination-rules.ts';
 import {
@@ -103,14 +103,14 @@ export async function payUndecidedTerminations(
     const due: { decideBy: Date; id: string }[] = await undecidedCases(db, {
       now,
       after,
-      limit: rowsAtOnce,
+      limit: batchSize,
     });
     for (const { id } of due) {
       // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
       if (await payOne({ db }, id, now)) paid += 1;
     }
     after = due.at(-1) ?? null;
-    if (due.length < rowsAtOnce) return paid;
+    if (due.length < batchSize) return paid;
   }
 }
 

@@ -70,7 +70,7 @@ function escapeMark(mark: string): string {
   return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-const sweepMost = 500;
+const cleanupBatchSize = 500;
 
 /** Removes files that were deleted, or whose message never came; returns how many. */
 export async function sweepAttachments({ db, storage }: App, now: Date): Promise<number> {
@@ -79,13 +79,13 @@ export async function sweepAttachments({ db, storage }: App, now: Date): Promise
     (select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
        from chat_attachments
       where dropped_at is not null
-      limit ${sweepMost})
+      limit ${cleanupBatchSize})
     union
     -- Ten minutes more than a message has, so that none is removed while it is being sent.
     (select id, storage_key, thumbnail_key
        from chat_attachments
       where message_id is null and created_at < ${addMinutes(addHours(now, -attachmentHours), -10)}
-      limit ${sweepMost})
+      limit ${cleanupBatchSize})
   `.execute(db);
   // The file first: a row without a file is found again, a file without a row never.
   const keys = rows.flatMap(({ storageKey, thumbnailKey }) =>

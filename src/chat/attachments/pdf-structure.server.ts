@@ -17,16 +17,16 @@ const streamStart = />>\s{0,20}stream\r?\n/g;
 const packedHead =
   /<<(?:\s*\/(?:Type\s*\/ObjStm|(?:N|First|Length|Extends)\s+\d+(?:\s+\d+\s+R)?|Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])))*\s*$/;
 /** What such a head has room for. */
-const headMost = 500;
+const maxHead = 500;
 /** All that may hide objects, inflated: more is no document a care home sends. */
-const inflatedMost = 8 * 1024 * 1024;
+const maxInflated = 8 * 1024 * 1024;
 /** What a stream costs of it at least: opening one takes time however little is in it. */
 const streamCost = 4 * 1024;
-const streamsMost = inflatedMost / streamCost;
+const maxStreams = maxInflated / streamCost;
 /** Names with escapes are rare, in bytes by chance too; undoing millions would hold everybody up. */
-const escapesMost = 100_000;
+const maxEscapes = 100_000;
 /** Readers look for the end this far from it. */
-const tailMost = 1_024;
+const maxTail = 1_024;
 
 /**
  * Looks at the structure of a PDF, not at what it says: it begins and ends as one, is not encrypted,
@@ -38,7 +38,7 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
   const text = bytes.toString('latin1');
   const end = text.lastIndexOf('%%EOF');
   // Anything behind the end is another file that rides along.
-  if (end < 0 || text.length - end > tailMost || text.lastIndexOf('startxref') < 0) return 'broken';
+  if (end < 0 || text.length - end > maxTail || text.lastIndexOf('startxref') < 0) return 'broken';
   if (hasTooManyEscapes(text)) return 'broken';
   const whole = undoEscapes(text);
   const { objects, packed } = readObjects(text);
@@ -68,9 +68,9 @@ function readObjects(text: string): Objects {
     const stop = start ? text.indexOf('endstream', streamStart.lastIndex) : -1;
     if (!start || stop < 0) break;
     parts.push(text.slice(from, start.index));
-    const head = undoEscapes(text.slice(Math.max(from, start.index - headMost), start.index));
+    const head = undoEscapes(text.slice(Math.max(from, start.index - maxHead), start.index));
     // One too many is enough to refuse them all.
-    if (packed.length <= streamsMost && head.includes('/ObjStm') && packedHead.test(head))
+    if (packed.length <= maxStreams && head.includes('/ObjStm') && packedHead.test(head))
       packed.push(Buffer.from(text.slice(streamStart.lastIndex, stop), 'latin1'));
     from = stop + 'endstream'.length;
   }
@@ -80,9 +80,9 @@ function readObjects(text: string): Objects {
 
 /** Null for a stream that does not inflate, or for more than anybody needs. */
 function inflateAll(packed: readonly Buffer[]): string | null {
-  if (packed.length > streamsMost) return null;
+  if (packed.length > maxStreams) return null;
   const parts: string[] = [];
-  let left = inflatedMost;
+  let left = maxInflated;
   for (const body of packed) {
     if (left <= 0) return null;
     try {
@@ -99,7 +99,7 @@ function inflateAll(packed: readonly Buffer[]): string | null {
 
 function hasTooManyEscapes(text: string): boolean {
   const escape = /#[0-9a-fA-F]{2}/g;
-  for (let count = 0; count <= escapesMost; count += 1) if (!escape.test(text)) return false;
+  for (let count = 0; count <= maxEscapes; count += 1) if (!escape.test(text)) return false;
   return true;
 }
 

@@ -16,7 +16,7 @@ import type { AttachmentRow } from '../channels/view.server.ts';
 export const refuse = refusing(attachmentMessages);
 
 /** Whoever uploads more for one channel without sending them loses the oldest. */
-const waitingMost = 30;
+const maxWaiting = 30;
 
 type NewFile = { channelId: string; side: Side; name: string; body: Buffer; now: Date };
 
@@ -45,7 +45,7 @@ export async function keepAttachment(app: App, file: NewFile): Promise<Attachmen
             where channel_id = ${channelId} and side = ${side}
               and message_id is null and dropped_at is null
             order by created_at desc, id desc
-           offset ${waitingMost})
+           offset ${maxWaiting})
   `.execute(app.db);
   return row;
 }

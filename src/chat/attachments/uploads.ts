@@ -30,7 +30,7 @@ type World = {
 export type Tray = ReturnType<typeof createTray>;
 
 /** The server takes two files of one worker at once; the rest wait here. */
-const uploadsMost = 2;
+const maxUploads = 2;
 
 /**
  * The files of one composer: each is uploaded at once, with progress, and may be taken out. They stay
@@ -58,7 +58,7 @@ export function createTray(world: World) {
   }
 
   async function uploadNext(): Promise<void> {
-    const next = aborts.size < uploadsMost ? queue.shift() : undefined;
+    const next = aborts.size < maxUploads ? queue.shift() : undefined;
     if (!next) return;
     await uploadOne(next);
     void uploadNext();

@@ -146,7 +146,7 @@ async function channelRows(db: Executor, { which, member, now }: Which): Promise
   return rows;
 }
 
-const headsMost = 200;
+const maxHeads = 200;
 
 /** Where a member's channels stand, the latest active first. */
 export async function headRows(db: Executor, member: Member): Promise<ChatHead[]> {
@@ -157,7 +157,7 @@ export async function headRows(db: Executor, member: Member): Promise<ChatHead[]
               from chat_channels c
              where ${ownChannels(member)}
              order by c.active_at desc, c.id desc
-             limit ${headsMost}) c
+             limit ${maxHeads}) c
       join chat_members i on i.channel_id = c.id and i.side = ${member.side}
      order by c.active_at desc, c.id desc
   `.execute(db);

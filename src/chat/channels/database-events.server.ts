@@ -20,7 +20,7 @@ export type News =
 const topic = 'chat_news';
 const againMs = 1_000;
 /** A database that does not answer is asked again rather than waited for. */
-const openMostMs = 5_000;
+const maxOpenMs = 5_000;
 
 /** Sent when the transaction commits, and only then. */
 export async function postNews(db: Executor, news: News): Promise<void> {
@@ -51,7 +51,7 @@ export function listenToNews(
   const open = async () => {
     const next = new Client({
       connectionString: app.env.DATABASE_URL,
-      connectionTimeoutMillis: openMostMs,
+      connectionTimeoutMillis: maxOpenMs,
     });
     let isOver = false;
     // A connection that never opened may fail and say that it ended as well: it is followed by one.

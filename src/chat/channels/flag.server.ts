@@ -61,7 +61,7 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
 }
 
 /** Characters of what an operator found. */
-const noteMost = 200;
+const maxNoteLength = 200;
 
 type Settlement = { id: string; note: string; now: Date; idempotencyKey?: string | undefined };
 
@@ -70,7 +70,7 @@ export async function settleFlag(db: Db, settlement: Settlement): Promise<void> 
   const { id, now, idempotencyKey: key } = settlement;
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const note = manyLines(settlement.note);
-  if (lengthOf(note) > noteMost) throw refuse('REASON_LONG', { most: noteMost });
+  if (lengthOf(note) > maxNoteLength) throw refuse('REASON_LONG', { most: maxNoteLength });
   const operation = 'settleChatFlag';
   const call = { actorId: keyOwner({ id: null }), key, operation, input: [id, note], now };
   await inTransaction(db, (tx) =>

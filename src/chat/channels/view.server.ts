@@ -11,8 +11,8 @@ import type {
 } from '../protocol/protocol.ts';
 import { beginningOf } from '../protocol/rules.ts';
 
-const quoteMost = 100;
-const previewMost = 60;
+const maxQuoteLength = 100;
+const maxPreviewLength = 60;
 
 export type AttachmentRow = {
   id: string;
@@ -74,7 +74,7 @@ export function messageView(row: MessageRow, signing: Signing): ChatMessage {
 }
 
 function quoteView({ id, seq, side, text, attachmentCount, isDeleted }: QuoteRow): ChatQuote {
-  return { id, seq, side, text: beginningOf(text, quoteMost), attachmentCount, isDeleted };
+  return { id, seq, side, text: beginningOf(text, maxQuoteLength), attachmentCount, isDeleted };
 }
 
 export function attachmentView(row: AttachmentRow, signing: Signing): ChatAttachment {
@@ -111,7 +111,7 @@ export function previewView(row: PreviewRow): ChatPreview {
   return {
     seq: row.seq,
     side: row.side,
-    text: beginningOf(row.text, previewMost),
+    text: beginningOf(row.text, maxPreviewLength),
     kind,
     createdAt: new Date(row.createdAt).toISOString(),
   };

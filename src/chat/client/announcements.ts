@@ -8,7 +8,7 @@ export type Heard = {
   told: readonly ChatMessage[];
 };
 
-const toldMost = 3;
+const maxAnnounced = 3;
 
 /**
  * Adds the other side's new messages, each once, however often the window moves away and back; the
@@ -18,5 +18,5 @@ export function hear(heard: Heard, messages: readonly ChatMessage[], side: Side)
   const fresh = messages.filter((one) => one.seq > heard.upTo && one.side !== side);
   const last = fresh.at(-1);
   if (!last) return heard;
-  return { upTo: last.seq, told: [...heard.told, ...fresh].slice(-toldMost) };
+  return { upTo: last.seq, told: [...heard.told, ...fresh].slice(-maxAnnounced) };
 }

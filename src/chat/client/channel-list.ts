@@ -41,7 +41,7 @@ export function inListOrder(channels: Iterable<ChatChannel>): ChatChannel[] {
 
 const activeAt = ({ lastMessage, createdAt }: ChatChannel) => lastMessage?.createdAt ?? createdAt;
 
-const previewMost = 60;
+const maxPreviewLength = 60;
 
 /** What the list shows of a message: as the server makes it. */
 export function previewOf(message: ChatMessage): ChatPreview {
@@ -51,7 +51,7 @@ export function previewOf(message: ChatMessage): ChatPreview {
     seq,
     side,
     createdAt,
-    text: Array.from(text).slice(0, previewMost).join(''),
+    text: Array.from(text).slice(0, maxPreviewLength).join(''),
     kind: deletedAt === null ? kind : 'deleted',
   };
 }

@@ -13,7 +13,7 @@ import type { ChatChannel, ChatEvent, ChatHead, Unread } from '../protocol/proto
 type World = { line: Line; cell: Cell; countUnread(total: number): void };
 
 /** A device that was away for long reads the list again instead of every channel. */
-const askedOneByOneMost = 20;
+const maxSingleRequests = 20;
 
 /** Keeps the list of channels true, with its previews and unread counts. */
 export function createChannels({ line, cell, countUnread }: World) {
@@ -113,8 +113,8 @@ export function createChannels({ line, cell, countUnread }: World) {
     async follow(heads: readonly ChatHead[]): Promise<void> {
       if (list().cursor === undefined) return;
       const behind = behindOf(list(), heads);
-      if (behind.length > askedOneByOneMost) await readNext(null);
-      await Promise.all(behindOf(list(), heads).slice(0, askedOneByOneMost).map(ask));
+      if (behind.length > maxSingleRequests) await readNext(null);
+      await Promise.all(behindOf(list(), heads).slice(0, maxSingleRequests).map(ask));
     },
   };
 }

@@ -5,7 +5,7 @@ import { isPassing, LineFailure, type Line } from './connection.ts';
 import {
   headsEveryMs,
   limits,
-  reconnectDelayMostMs,
+  maxReconnectDelayMs,
   typingEveryMs,
   typingExpiresMs,
   type Ask,
@@ -45,7 +45,7 @@ type World = {
 const firstPatienceMs = 2_000;
 /** A slow line is waited for longer each time; after this often it counts as out of reach. */
 const startTries = 3;
-const linksAtOnce = 20;
+const linkBatchSize = 20;
 
 /** One worker's chat: what the screens show, and everything they can do. */
 export function createChatClient(world: World) {
@@ -92,7 +92,7 @@ export function createChatClient(world: World) {
       return { kind: 'later', afterMs: error.retryAfterMs };
     }
     const afterMs = patienceMs;
-    patienceMs = Math.min(patienceMs * 2, reconnectDelayMostMs);
+    patienceMs = Math.min(patienceMs * 2, maxReconnectDelayMs);
     return { kind: 'later', afterMs };
   }
 
@@ -330,7 +330,7 @@ export function createChatClient(world: World) {
     /** Puts fresh addresses on what is attached to these messages: they run out. */
     async renewLinks(channelId: string, messages: readonly ChatMessage[]): Promise<void> {
       const ids = messages.flatMap(({ attachments }) => attachments.map(({ id }) => id));
-      const links = await askLinks(channelId, ids.slice(-linksAtOnce));
+      const links = await askLinks(channelId, ids.slice(-linkBatchSize));
       for (const { id, attachments } of messages) {
         const shown = conversations.find(channelId, id);
         const isNew = attachments.some((one) => links.has(one.id));

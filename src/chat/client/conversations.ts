@@ -27,9 +27,9 @@ type World = {
 };
 
 /** Enough for a page that was on its way while events came. */
-const recentMost = 200;
+const maxRecent = 200;
 /** A device that is farther behind reads the latest page instead of every event. */
-const catchUpMost = 1_000;
+const maxCatchUp = 1_000;
 
 const nothing: Conversation = { window: null, failure: null, loading: null };
 
@@ -62,7 +62,7 @@ export function createConversations({ line, cell, wait }: World) {
 
   function remember(channelId: string, events: readonly ChatEvent[]): void {
     const kept = [...(recent.get(channelId) ?? []), ...events];
-    recent.set(channelId, kept.slice(-recentMost));
+    recent.set(channelId, kept.slice(-maxRecent));
   }
 
   function bringIn(channelId: string, events: readonly ChatEvent[]): void {
@@ -108,7 +108,7 @@ export function createConversations({ line, cell, wait }: World) {
       // Each page begins where the one before it ended.
       // oxlint-disable-next-line no-await-in-loop
       const page = await line.request('events', { channelId, since });
-      if (page.lastSeq - since > catchUpMost) return startOver(channelId, page.lastSeq);
+      if (page.lastSeq - since > maxCatchUp) return startOver(channelId, page.lastSeq);
       bringIn(channelId, page.events);
       const reached = streams.get(channelId)?.seq ?? since;
       if (!page.hasMore || reached === since) return;

@@ -6,7 +6,7 @@ import {
   addAfter,
   addBefore,
   applyEvent,
-  messagesMost,
+  maxMessages,
   openWindow,
   putMessage,
   putOwn,
@@ -106,10 +106,10 @@ describe('a window of messages', () => {
   });
 
   test('what is far away is let go, and can be fetched again', () => {
-    const many = Array.from({ length: messagesMost }, (_, index) => buildMessage(index + 101));
+    const many = Array.from({ length: maxMessages }, (_, index) => buildMessage(index + 101));
     const window = openWindow(page(many, { hasBefore: true }));
     const up = addBefore(window, page(some(99, 100)));
-    expect(up.messages).toHaveLength(messagesMost);
+    expect(up.messages).toHaveLength(maxMessages);
     expect(up.messages[0]?.seq).toBe(99);
     expect(up.hasAfter).toBe(true);
     const down = addAfter(up, page(some(1_000), { lastSeq: 1_000 }), 1_000);

@@ -18,7 +18,7 @@ export type Page = {
 };
 
 /** More than anybody scrolls through at once; what is farther away is fetched again. */
-export const messagesMost = 300;
+export const maxMessages = 300;
 
 export function openWindow(page: Page, parent: ChatMessage | null = null): Window {
   return {
@@ -33,7 +33,7 @@ export function openWindow(page: Page, parent: ChatMessage | null = null): Windo
 /** Adds the page before the first message, and lets go of what is far below. */
 export function addBefore(window: Window, page: Page): Window {
   const messages = inOrder([...page.messages, ...window.messages]);
-  const kept = messages.slice(0, messagesMost);
+  const kept = messages.slice(0, maxMessages);
   const hasAfter = window.hasAfter || kept.length < messages.length;
   return { ...window, messages: kept, hasBefore: page.hasBefore, hasAfter };
 }
@@ -45,7 +45,7 @@ export function addBefore(window: Window, page: Page): Window {
  */
 export function addAfter(window: Window, page: Page, takenIn: number): Window {
   const messages = inOrder([...window.messages, ...page.messages]);
-  const kept = messages.slice(-messagesMost);
+  const kept = messages.slice(-maxMessages);
   const hasBefore = window.hasBefore || kept.length < messages.length;
   return {
     ...window,

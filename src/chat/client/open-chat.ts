@@ -49,7 +49,7 @@ export async function openChat(
 }
 
 /** Longer than one message waits for its answer: who holds on for this long has been put to sleep. */
-const turnMostMs = 20_000;
+const maxTurnMs = 20_000;
 
 /**
  * One after the other among all open pages of the worker; each by itself where the browser has no locks,
@@ -57,7 +57,7 @@ const turnMostMs = 20_000;
  */
 async function alone<Value>(workerId: string, task: () => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return task();
-  const signal = AbortSignal.timeout(turnMostMs);
+  const signal = AbortSignal.timeout(maxTurnMs);
   let isMine = false;
   try {
     return await navigator.locks.request(`chat-waiting:${workerId}`, { signal }, () => {

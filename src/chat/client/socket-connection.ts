@@ -4,7 +4,7 @@ import { LineFailure, noAnswer, type Line, type LineState } from './connection.t
 import { createPatience, type Patience } from './adaptive-timeout.ts';
 import {
   chatPath,
-  reconnectDelayMostMs,
+  maxReconnectDelayMs,
   socketTimeoutMs,
   type Answer,
   type AnswerOf,
@@ -38,7 +38,7 @@ export async function openLine(access: Access): Promise<Line> {
         () => give({}),
       ),
     reconnectionDelay: firstDelayMs,
-    reconnectionDelayMax: reconnectDelayMostMs,
+    reconnectionDelayMax: maxReconnectDelayMs,
     timeout: socketTimeoutMs,
   });
   const keeper = keepUp(socket, access);
@@ -119,7 +119,7 @@ function keepUp(socket: Socket, access: Access) {
     clearTimeout(timer);
     // Random: the phones that one server lost must not all return to another in the same instant.
     timer = setTimeout(connectNow, delayMs * (0.5 + Math.random()));
-    delayMs = Math.min(delayMs * 2, reconnectDelayMostMs);
+    delayMs = Math.min(delayMs * 2, maxReconnectDelayMs);
   }
 
   /** The server said no, so that the library does not try again by itself. */

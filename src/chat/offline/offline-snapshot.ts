@@ -13,9 +13,9 @@ export type KeptTalks = {
 export const nothingKept: KeptTalks = { channels: [], talks: [] };
 
 /** A phone is not filled up: some hundred kilobytes at most. */
-const channelsMost = 30;
-const talksMost = 10;
-const messagesMost = 50;
+const maxChannels = 30;
+const maxTalks = 10;
+const maxMessages = 50;
 
 /**
  * What of the chat is to be kept, given what was kept before: conversations opened today and on earlier
@@ -37,11 +37,11 @@ export function whatToKeep(state: ClientState, before: KeptTalks): KeptTalks {
   const talks = ordered
     .flatMap(({ id }) => {
       const all = messages.get(id);
-      return all ? [{ channelId: id, messages: all.slice(-messagesMost).map(withoutLinks) }] : [];
+      return all ? [{ channelId: id, messages: all.slice(-maxMessages).map(withoutLinks) }] : [];
     })
-    .slice(0, talksMost);
+    .slice(0, maxTalks);
   const opened = new Set(talks.map(({ channelId }) => channelId));
-  const channels = ordered.filter(({ id }, place) => place < channelsMost || opened.has(id));
+  const channels = ordered.filter(({ id }, place) => place < maxChannels || opened.has(id));
   return { channels, talks };
 }
 

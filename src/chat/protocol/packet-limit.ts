@@ -2,7 +2,7 @@
 const burst = 40;
 const perSecond = 10;
 /** Whoever goes on this much beyond it is cut off. */
-const refusedMost = 60;
+const maxRefused = 60;
 
 export type PacketLimit = {
   /** How this packet is to be met, at an instant in milliseconds. */
@@ -26,7 +26,7 @@ export function openPacketLimit(startMs: number, people = 1): PacketLimit {
         return 'pass';
       }
       refused += 1;
-      return refused > refusedMost * people ? 'cut' : 'slow';
+      return refused > maxRefused * people ? 'cut' : 'slow';
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   pingIntervalMs,
-  reconnectDelayMostMs,
+  maxReconnectDelayMs,
   requestTimeoutMs,
   socketTimeoutMs,
   typingExpiresMs,
@@ -11,7 +11,7 @@ import {
 test.each([
   ['typing indicator', typingExpiresMs, 7],
   ['ping', pingIntervalMs, 25],
-  ['longest wait between two connections', reconnectDelayMostMs, 25],
+  ['longest wait between two connections', maxReconnectDelayMs, 25],
   ['request, at first', requestTimeoutMs, 3],
   ['connection', socketTimeoutMs, 15],
 ])(

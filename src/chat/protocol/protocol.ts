@@ -17,7 +17,7 @@ export const chatPath = '/chat';
 
 /** Spec section 9. */
 export const pingIntervalMs = 25_000;
-export const reconnectDelayMostMs = 25_000;
+export const maxReconnectDelayMs = 25_000;
 export const requestTimeoutMs = 3_000;
 export const socketTimeoutMs = 15_000;
 export const typingExpiresMs = 7_000;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { useSession } from '#web/session/session.tsx';
 
-import { reconnectDelayMostMs } from '../protocol/protocol.ts';
+import { maxReconnectDelayMs } from '../protocol/protocol.ts';
 import { chatStore, useChat } from '../client/browser-chat.ts';
 
 /** The screen is drawn and answers before the chat begins to load. */
@@ -40,7 +40,7 @@ export function ChatSession() {
     };
     const soon = setTimeout(begin, calmMs);
     // Ignored while a client exists.
-    const timer = setInterval(seen, reconnectDelayMostMs);
+    const timer = setInterval(seen, maxReconnectDelayMs);
     window.addEventListener('online', begin);
     document.addEventListener('visibilitychange', seen);
     return () => {

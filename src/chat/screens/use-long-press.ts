@@ -2,7 +2,7 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const holdMs = 500;
 /** A finger that moves more than this is scrolling. */
-const movesMost = 10;
+const maxMoves = 10;
 
 /** A finger held on something, or the other mouse button; beside a button that does the same. */
 export function useLongPress(onHold: () => void) {
@@ -17,7 +17,7 @@ export function useLongPress(onHold: () => void) {
     },
     onPointerMove(event: PointerEvent) {
       const { x, y } = start.current;
-      if (Math.hypot(event.clientX - x, event.clientY - y) > movesMost) stop();
+      if (Math.hypot(event.clientX - x, event.clientY - y) > maxMoves) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,

@@ -7,7 +7,7 @@ import type { Draft } from '../channels/batch.ts';
 import { sendMessages, type Sent } from '../channels/send.server.ts';
 
 /** More would hold the channels of one batch for too long. */
-const batchMost = 400;
+const maxBatch = 400;
 /** After a batch of this many the server is busy, and the next one gathers a little longer. */
 const busyFrom = 4;
 /** A batch costs about the same with four messages as with ten; nobody notices that it waited. */
@@ -48,7 +48,7 @@ export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) 
   async function flush(): Promise<void> {
     isWriting = true;
     while (queue.length > 0) {
-      const batch = queue.splice(0, batchMost);
+      const batch = queue.splice(0, maxBatch);
       // One batch after the other keeps the order in which messages came.
       // oxlint-disable-next-line no-await-in-loop
       await write(batch).catch((error) => alone(batch, error));

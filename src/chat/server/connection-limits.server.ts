@@ -29,14 +29,14 @@ const isRequest = ({ type, data }: { type: string; data?: unknown }): boolean =>
   type === 'message' && typeof data === 'string' && data.startsWith('2');
 
 /** More than a page of the longest messages on a bad line: who has this much to read does not read. */
-const unreadBytesMost = 8 * 1024 * 1024;
+const maxUnreadBytes = 8 * 1024 * 1024;
 
 /** Ends a connection at whose other end nobody reads; says whether it did. What waits is thrown away. */
 export function hangUpUnread({ conn }: { conn: unknown }): boolean {
   // Not a public door: where nothing waits in such a list, nobody is cut off.
   const connection = conn as Connection;
   const bytes = connection.writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), 0);
-  if (bytes <= unreadBytesMost) return false;
+  if (bytes <= maxUnreadBytes) return false;
   hangUp(connection);
   return true;
 }

@@ -5,7 +5,7 @@ import type { Member } from '../protocol/member.ts';
 import { openPacketLimit, type PacketLimit } from '../protocol/packet-limit.ts';
 
 /** Connections that a member may begin in a minute: each costs a query before it says anything. */
-const arrivalsMost = { worker: 30, facility: 150, support: 0 } as const;
+const maxArrivals = { worker: 30, facility: 150, support: 0 } as const;
 /** A facility is several people at several screens, and may say as many times what a worker may. */
 const people = { worker: 1, facility: 5, support: 1 } as const;
 /** What was said is remembered this long after the last connection ended. */
@@ -24,9 +24,9 @@ type Shared = { limit: PacketLimit; connections: number; timer?: NodeJS.Timeout 
 
 export function openMemberLimits(): MemberLimits {
   const arrivals = {
-    worker: openArrivals(arrivalsMost.worker),
-    facility: openArrivals(arrivalsMost.facility),
-    support: openArrivals(arrivalsMost.support),
+    worker: openArrivals(maxArrivals.worker),
+    facility: openArrivals(maxArrivals.facility),
+    support: openArrivals(maxArrivals.support),
   };
   const byRoom = new Map<string, Shared>();
   return {

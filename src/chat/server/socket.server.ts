@@ -45,7 +45,7 @@ type Inside = {
 };
 
 /** Screens that one worker, or one facility, may have open at a time. */
-const connectionsMost = { worker: 10, facility: 50, support: 0 } as const;
+const maxConnections = { worker: 10, facility: 50, support: 0 } as const;
 
 /**
  * The chat's connections on an HTTP server, below `/chat`: websocket only, so that any process can
@@ -134,7 +134,7 @@ async function seat({ app, io, rates }: Inside, socket: ChatSocket): Promise<voi
   if (!(await isHolderAlive(app.db, { holder, now: app.clock.now() })))
     throw new NotAdmitted('SIGNED_OUT');
   const open = io.of('/').adapter.rooms.get(roomOf(member))?.size ?? 0;
-  if (open >= connectionsMost[member.side]) throw new NotAdmitted('TOO_MANY_CONNECTIONS');
+  if (open >= maxConnections[member.side]) throw new NotAdmitted('TOO_MANY_CONNECTIONS');
   socket.data.holder = holder;
   socket.data.member = member;
   // Before the connection is said to be open: nothing that happens from now on is missed.

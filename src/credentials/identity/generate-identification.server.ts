@@ -5,7 +5,7 @@ import type { Executor } from '#server/database/db.server.ts';
 import { ekycPort, type IdentificationMethod } from './ekyc.server.ts';
 import { identityRow, insertSession } from './identity.queries.server.ts';
 import { readyProfile } from './identity-profile.ts';
-import { triesMost, whyCannotSubmit, type SubmitObstacle } from './identity-rules.ts';
+import { maxTries, whyCannotSubmit, type SubmitObstacle } from './identity-rules.ts';
 import { refuse } from '../messages.ts';
 
 /** How long a started session waits for the documents. */
@@ -44,5 +44,5 @@ export async function startSession(db: Executor, wish: Wish): Promise<Generated>
 
 /** An obstacle as the refusal that a worker reads. */
 export function submitRefusal({ code, again }: SubmitObstacle): Refusal {
-  return refuse(code, { limit: triesMost, again: again === null ? '' : formatDay(again) });
+  return refuse(code, { limit: maxTries, again: again === null ? '' : formatDay(again) });
 }

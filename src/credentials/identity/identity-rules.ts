@@ -12,11 +12,11 @@ import {
 import { nextIdentityStanding, type IdentityStanding, type IdentityState } from '../states.ts';
 
 /** So many documents may be sent back within so many days before the next one has to wait. */
-export const triesMost = 5;
+export const maxTries = 5;
 export const triesDays = 30;
 /** A residence record or a receipt proves where somebody lives for three months. */
 const proofMonths = 3;
-export const weeklyMinutesMost = 40 * 60;
+export const maxWeeklyMinutes = 40 * 60;
 
 /** One document that was sent in, as far as the rules ask. */
 export type SentDocument = {
@@ -71,14 +71,14 @@ export function whyCannotSubmit(facts: SubmitFacts, now: Date): SubmitObstacle |
   const { state, revision } = identityStanding(facts.sent, jstDay(now));
   if (revision || nextIdentityStanding(state, 'SUBMIT') === null)
     return { code: 'IDENTITY_PENDING', again: null };
-  const fifth = recentRejections(facts.sent, now)[triesMost - 1];
+  const fifth = recentRejections(facts.sent, now)[maxTries - 1];
   if (!fifth) return null;
   return { code: 'TOO_MANY_TRIES', again: jstDay(new Date(fifth.getTime() + triesDays * dayMs)) };
 }
 
 /** How many more documents may be sent in before a wait. */
 export function triesLeft(sent: readonly SentDocument[], now: Date): number {
-  return Math.max(0, triesMost - recentRejections(sent, now).length);
+  return Math.max(0, maxTries - recentRejections(sent, now).length);
 }
 
 /** When documents that were sent back within the last 30 days had been sent in, latest first. */
@@ -179,7 +179,7 @@ function residenceProblem(declared: Declaration['residence']): string | null {
 }
 
 const isWeeklyMinutes = (minutes: number) =>
-  Number.isInteger(minutes) && minutes >= 0 && minutes <= weeklyMinutesMost;
+  Number.isInteger(minutes) && minutes >= 0 && minutes <= maxWeeklyMinutes;
 
 function isPast(day: JstDay | null, today: JstDay): boolean {
   return day !== null && day < today;

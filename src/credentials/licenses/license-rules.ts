@@ -6,9 +6,9 @@ import { sentences } from '../messages.ts';
 import { nextLicenseState, type LicenseState } from '../states.ts';
 
 /** (Rule book 4.4) */
-export const certificatesMost = 20;
-export const nameMost = 41;
-export const remarksMost = 200;
+export const maxCertificates = 20;
+export const maxNameLength = 41;
+export const maxRemarksLength = 200;
 
 export type HeldCertificate = { id: string; licenseId: number; state: LicenseState };
 
@@ -21,7 +21,7 @@ export function whyCannotRegister(
 ): RegisterObstacle | null {
   const living = held.filter(({ state }) => state !== 'DELETED');
   if (living.some((one) => one.licenseId === licenseId)) return 'LICENSE_DUPLICATE';
-  return living.length >= certificatesMost ? 'LICENSE_LIMIT' : null;
+  return living.length >= maxCertificates ? 'LICENSE_LIMIT' : null;
 }
 
 /** Whether pictures and texts of a certificate may be replaced in its state. (Rule book 4.4) */
@@ -97,9 +97,9 @@ export function checkCertificate(
   const remarks = oneLine(typed.remarks ?? '');
   const differs = name !== '' && !isSameName(name, facts.profileName ?? '');
   const problems: FieldErrors = {};
-  if (lengthOf(name) > nameMost) problems['nameOnCertificate'] = sentences.certificateName;
+  if (lengthOf(name) > maxNameLength) problems['nameOnCertificate'] = sentences.certificateName;
   if (differs && remarks === '') problems['remarksOnDifferentName'] = sentences.remarksMissing;
-  if (lengthOf(remarks) > remarksMost)
+  if (lengthOf(remarks) > maxRemarksLength)
     problems['remarksOnDifferentName'] = sentences.remarksTooLong;
   const expiry = facts.expires ? expiryProblem(typed.expiresOn, facts.today) : null;
   if (expiry) problems['expiresOn'] = expiry;

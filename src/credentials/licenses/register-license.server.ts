@@ -7,7 +7,7 @@ import { once } from '#server/idempotency.server.ts';
 
 import { lockWorker } from '../identity/identity.queries.server.ts';
 import { certificateRows, insertCertificate, licenseFacts } from './license.queries.server.ts';
-import { certificatesMost, checkCertificate, whyCannotRegister } from './license-rules.ts';
+import { maxCertificates, checkCertificate, whyCannotRegister } from './license-rules.ts';
 import { refuse, sentences } from '../messages.ts';
 import { takePicture } from '../pictures.server.ts';
 
@@ -53,7 +53,7 @@ async function register(tx: Tx, { workerId, registration, now }: Command): Promi
   const { profileName, license } = await licenseFacts(tx, { workerId, licenseId });
   if (!license) throw refuseFields({ licenseId: sentences.licenseId });
   const obstacle = whyCannotRegister(await certificateRows(tx, workerId), license.id);
-  if (obstacle) throw refuse(obstacle, { limit: certificatesMost });
+  if (obstacle) throw refuse(obstacle, { limit: maxCertificates });
   const facts = { profileName, expires: license.expires, today: jstDay(now) };
   const { text, problems } = checkCertificate(registration, facts);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);

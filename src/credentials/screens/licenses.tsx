@@ -15,7 +15,7 @@ import { page } from '#web/graphql/page.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { licenseCertificates, type CertificateCard } from '../client.ts';
-import { certificatesMost } from '../licenses/license-rules.ts';
+import { maxCertificates } from '../licenses/license-rules.ts';
 import { stateTones } from './state-tone.ts';
 
 const route = page({ needsSession: true, queries: () => [licenseCertificates()] });
@@ -26,7 +26,7 @@ export const clientLoader = route.clientLoader;
 export default function Licenses() {
   const [params] = useSearchParams();
   const list = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;
-  const isFull = list.length >= certificatesMost;
+  const isFull = list.length >= maxCertificates;
   return (
     <>
       <title>資格証 | ひとこま</title>
@@ -47,7 +47,7 @@ export default function Licenses() {
       </div>
       <ActionBar>
         {isFull ? (
-          <Button size="lg" wide reason={`資格証は${certificatesMost}件まで登録できます`}>
+          <Button size="lg" wide reason={`資格証は${maxCertificates}件まで登録できます`}>
             資格証を登録する
           </Button>
         ) : (

@@ -74,14 +74,14 @@ export function LoadFailed({ query }: { query: Asked }) {
   );
 }
 
-const rowsAtOnce = 20;
+const batchSize = 20;
 
 /** A long list's first rows, and what `Further` needs to show more of them. */
 export function useFolded<Row>(rows: readonly Row[], first: number) {
   const [shown, setShown] = useState(first);
   const folded: Folded = {
     rest: Math.max(0, rows.length - shown),
-    unfold: () => setShown(shown + rowsAtOnce),
+    unfold: () => setShown(shown + batchSize),
   };
   return { shown: rows.slice(0, shown), folded };
 }
@@ -102,7 +102,7 @@ export function Further({ list, label = 'つづきを見る', folded }: FurtherP
       pending={list.isFetchingNextPage}
       onClick={() => {
         folded?.unfold();
-        if (rest <= rowsAtOnce && list.hasNextPage) void list.fetchNextPage();
+        if (rest <= batchSize && list.hasNextPage) void list.fetchNextPage();
       }}
     >
       {list.isFetchNextPageError ? 'もう一度読み込む' : label}

@@ -8,14 +8,14 @@ import type { Executor } from '#server/database/db.server.ts';
 import { encodeInstantKey, type InstantKey } from '../instant-cursor.ts';
 import { instant, micros } from '../queries.server.ts';
 
-export const waitingMost = 50;
+export const maxWaiting = 50;
 
 /** The page of what was read, one row more than it holds, and where it ends. */
 export function pageOf<Row extends InstantKey>(
   rows: readonly Row[],
 ): { rows: Row[]; cursor: string | null } {
-  const shown = rows.slice(0, waitingMost);
-  const last = rows.length > waitingMost ? shown.at(-1) : undefined;
+  const shown = rows.slice(0, maxWaiting);
+  const last = rows.length > maxWaiting ? shown.at(-1) : undefined;
   return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
 }
 
@@ -62,7 +62,7 @@ export async function waitingExemptionRows(
      where e.state = 'SUBMITTED'
        ${after ? sql`and (e.submitted_at, e.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by e.submitted_at, e.id
-     limit ${waitingMost + 1}
+     limit ${maxWaiting + 1}
   `.execute(db);
   return rows;
 }
@@ -89,7 +89,7 @@ export async function waitingAbsenceRows(
      where n.state = 'WAITING'
        ${after ? sql`and (n.sent_at, n.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by n.sent_at, n.id
-     limit ${waitingMost + 1}
+     limit ${maxWaiting + 1}
   `.execute(db);
   return rows;
 }
@@ -124,7 +124,7 @@ export async function unauditedRows(
      where c.listed_reason is not null and c.audited_at is null
        ${after ? sql`and (c.requested_at, c.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by c.requested_at, c.id
-     limit ${waitingMost + 1}
+     limit ${maxWaiting + 1}
   `.execute(db);
   return rows;
 }

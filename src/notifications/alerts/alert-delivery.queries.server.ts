@@ -7,9 +7,9 @@ import type { AlertTerms } from './alert-input.ts';
 import { termColumns, termsOf, type TermRow } from './alert.queries.server.ts';
 
 /** Workers of one transaction: no lock is held for long. */
-export const workersAtOnce = 200;
+export const workerBatchSize = 200;
 /** Matches looked at to find them. */
-const matchesAtOnce = 5_000;
+const matchBatchSize = 5_000;
 
 export type DueWorker = { workerId: string; terms: AlertTerms; sentToday: number };
 
@@ -28,8 +28,8 @@ export async function lockDueWorkers(
                       from alert_matches
                      where due_at <= ${now}
                      order by due_at, worker_id
-                     limit ${matchesAtOnce}) m
-             limit ${workersAtOnce}) w
+                     limit ${matchBatchSize}) m
+             limit ${workerBatchSize}) w
       join availability_alerts a on a.worker_id = w.worker_id
        for no key update of a skip locked
   `.execute(tx);

@@ -11,7 +11,7 @@ import { favoriteReminderHours, isQuiet } from './alert-rules.ts';
 type Kept = Offer & { workerId: string; recruitmentId: string; deadline: Date };
 
 /** Recruitments of one transaction: each may be the favourite of thousands. */
-const newsAtOnce = 50;
+const newBatchSize = 50;
 
 /** Tells the owners of favourites that one seat is left, once; says how many. (Rule book 4.20) */
 export async function tellLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
@@ -21,7 +21,7 @@ export async function tellLastSeats({ db }: { db: Db }, now: Date): Promise<numb
     // Each transaction ends before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const part = await inTransaction(db, async (tx) => {
-      const ids = await takeNews(tx, { kind: 'LAST_SEAT', most: newsAtOnce });
+      const ids = await takeNews(tx, { kind: 'LAST_SEAT', most: newBatchSize });
       const kept = ids.length > 0 ? await lastSeats(tx, ids, now) : [];
       await tellAll(
         tx,

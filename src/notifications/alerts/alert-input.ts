@@ -2,13 +2,7 @@ import type { FieldErrors } from '#base/refusal.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 
 import { alertSentences as sentences } from './alert-messages.ts';
-import {
-  dailyWage,
-  prefecturesMost,
-  shiftKinds,
-  stationsMost,
-  workingHours,
-} from './alert-rules.ts';
+import { dailyWage, maxPrefectures, shiftKinds, maxStations, workingHours } from './alert-rules.ts';
 
 /** What an alert waits for. No place stands for all of Japan. */
 export type AlertTerms = {
@@ -40,8 +34,8 @@ export function readAlert(
   const stationCodes = [...new Set(typed.stations)].toSorted();
   const { maximumRangeOfWorkingHours: hours, minimumRangeOfDailyWage: wage } = typed;
   const rules: [keyof Typed, boolean, string][] = [
-    ['prefectures', prefectureCodes.length <= prefecturesMost, sentences.prefectures],
-    ['stations', stationCodes.length <= stationsMost, sentences.stations],
+    ['prefectures', prefectureCodes.length <= maxPrefectures, sentences.prefectures],
+    ['stations', stationCodes.length <= maxStations, sentences.stations],
     ['prefectures', prefectureCodes.every((code) => known.prefectures.has(code)), sentences.place],
     ['stations', stationCodes.every((code) => known.stations.has(code)), sentences.place],
     ['maximumRangeOfWorkingHours', fits(hours, workingHours), sentences.workingHours],

@@ -6,7 +6,7 @@ import { dueAt } from './alert-rules.ts';
 import { keepMatches } from './alert.queries.server.ts';
 
 /** Recruitments of one transaction: each may match thousands of alerts. */
-const newsAtOnce = 20;
+const newBatchSize = 20;
 /** Starts within this many hours are 急募. (Rule book 4.6) */
 const urgentHours = 24;
 
@@ -27,7 +27,7 @@ export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promi
     // Each transaction ends before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const part = await inTransaction(db, async (tx) => {
-      const ids = await takeNews(tx, { kind: 'PUBLISHED', most: newsAtOnce });
+      const ids = await takeNews(tx, { kind: 'PUBLISHED', most: newBatchSize });
       return { taken: ids.length, matches: ids.length > 0 ? await keepMatches(tx, ids, dues) : 0 };
     });
     found += part.matches;

@@ -1,12 +1,12 @@
 import { formatDayWithWeekday, formatTimes, jstDay, formatInstant } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
 
-import { dailyWage, prefecturesMost, stationsMost, workingHours } from './alert-rules.ts';
+import { dailyWage, maxPrefectures, maxStations, workingHours } from './alert-rules.ts';
 
 /** Sentences under the fields of the alert's form. (Rule book 4.20) */
 export const alertSentences = {
-  prefectures: `都道府県は${prefecturesMost}つまで選べます。いくつか外してください`,
-  stations: `駅は${stationsMost}駅まで選べます。いくつか外してください`,
+  prefectures: `都道府県は${maxPrefectures}つまで選べます。いくつか外してください`,
+  stations: `駅は${maxStations}駅まで選べます。いくつか外してください`,
   place: '一覧にない場所が含まれています。選び直してください',
   workingHours: `勤務時間の上限は${workingHours.least}〜${workingHours.most}時間で、1時間ごとに選んでください`,
   dailyWage: `日給の下限は${formatYen(dailyWage.least)}〜${formatYen(dailyWage.most)}で、${formatYen(dailyWage.step)}ごとに選んでください`,

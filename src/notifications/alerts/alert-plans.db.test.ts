@@ -25,7 +25,7 @@ import { buildAlert, buildManyAlerts } from './alert.build.ts';
 /** What plans are judged on: 100,000 alerts, of which one recruitment matches some thousands. */
 const now = atJst('2026-11-21', '12:00');
 const alerts = 100_000;
-const rowsMost = 20;
+const maxRows = 20;
 const bigTables = [
   'alert_places',
   'alert_matches',
@@ -117,7 +117,7 @@ describe('a new recruitment', () => {
     expect(reading.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
       ['Index Only Scan', 'alert_places_match'],
     ]);
-    expect(readBy(plan)).toBeLessThanOrEqual(rowsMost * found);
+    expect(readBy(plan)).toBeLessThanOrEqual(maxRows * found);
     expect(sequential(plan)).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('a new recruitment', () => {
     const plans = await plansOf(() => matchNewRecruitments(product.app, now));
     const plan = plans.get('notifications.keepMatches');
     if (!plan) throw new Error('Nothing was matched');
-    expect(readBy(plan)).toBeLessThanOrEqual(rowsMost);
+    expect(readBy(plan)).toBeLessThanOrEqual(maxRows);
   });
 });
 
@@ -160,7 +160,7 @@ test('delivery finds what is due, and of that only a part at a time, by index', 
   );
   for (const [name, plan] of plans) {
     expect([name, sequential(plan)]).toEqual([name, []]);
-    expect([name, readBy(plan) <= rowsMost * Number(due.rows[0]?.count)]).toEqual([name, true]);
+    expect([name, readBy(plan) <= maxRows * Number(due.rows[0]?.count)]).toEqual([name, true]);
   }
   const left = await client.query('select from alert_matches where due_at <= $1', [now]);
   expect(left.rowCount).toBe(0);
@@ -174,7 +174,7 @@ test('an alert is saved and spread without a look at the others', async () => {
   expect(plans.size).toBe(4);
   for (const [name, plan] of plans) {
     expect([name, sequential(plan)]).toEqual([name, []]);
-    expect([name, readBy(plan) <= rowsMost]).toEqual([name, true]);
+    expect([name, readBy(plan) <= maxRows]).toEqual([name, true]);
   }
 });
 
@@ -206,7 +206,7 @@ test('the owners of favourites are found by what they keep', async () => {
   expect(told.lastSeats).toBe(1);
   expect(told.nearDeadlines).toBeGreaterThan(100);
   for (const [name, plan] of plans) {
-    const most = rowsMost * (name.endsWith('nearDeadlines') ? told.nearDeadlines : 1);
+    const most = maxRows * (name.endsWith('nearDeadlines') ? told.nearDeadlines : 1);
     expect([name, sequential(plan).filter((table) => table === 'favorites')]).toEqual([name, []]);
     expect([name, readBy(plan) <= most]).toEqual([name, true]);
   }

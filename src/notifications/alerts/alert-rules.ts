@@ -2,8 +2,8 @@ import { addDays, atJst, jstDay, jstTime } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 
 /** What an alert may ask for. (Rule book 4.20) */
-export const prefecturesMost = 5;
-export const stationsMost = 10;
+export const maxPrefectures = 5;
+export const maxStations = 10;
 export const workingHours = { least: 2, most: 16, step: 1 } as const;
 export const dailyWage = { least: 3_000, most: 40_000, step: 500 } as const;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ShiftKind } from '#gen/resolvers.ts';
-import { countMost } from '#recruitment/labels.ts';
+import { maxCount } from '#recruitment/labels.ts';
 import { everywhere, prefecturePlace, stationPlace } from '#recruitment/publishing/posting.ts';
 import { shiftBits } from '#recruitment/shift-kind.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
@@ -131,8 +131,8 @@ export async function countMatching(db: Executor, terms: AlertTerms, now: Date):
                  and p.shift_bit & ${bitsOf(terms.shifts)} <> 0
                  and p.salary >= ${terms.minimumDailyWage}
                  and p.duty_minutes <= ${terms.maximumHours * 60}
-               limit ${countMost}) c
-             limit ${countMost}) capped
+               limit ${maxCount}) c
+             limit ${maxCount}) capped
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

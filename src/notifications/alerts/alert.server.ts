@@ -16,11 +16,11 @@ import {
   alertsADay,
   dailyWage,
   deliveryTimes,
-  prefecturesMost,
+  maxPrefectures,
   quiet,
   shiftKinds,
   shiftNames,
-  stationsMost,
+  maxStations,
   workingHours,
 } from './alert-rules.ts';
 import {
@@ -93,8 +93,8 @@ export async function pauseSubscription(
 
 /** What the server takes and when it delivers: a screen shows it and decides nothing. */
 export const availabilityRanges: AvailabilityRanges = {
-  prefecturesMost,
-  stationsMost,
+  prefecturesMost: maxPrefectures,
+  stationsMost: maxStations,
   shifts: shiftKinds.map(named),
   workingHours,
   dailyWage,

@@ -5,7 +5,7 @@ export const linkValidHours = 24;
 
 /** As often as codes to a number. (Rule book 4.1) */
 export const resendSeconds = 60;
-export const linksPerWindow = 5;
+export const maxLinksPerWindow = 5;
 export const windowHours = 24;
 
 /** Links sent within the window by one worker, or to one address by anybody. */
@@ -19,7 +19,7 @@ export type LinkRefusal = { code: 'EMAIL_TOO_SOON' | 'EMAIL_TOO_MANY'; until: Da
  */
 export function whyCannotSendLink(sent: readonly SentLinks[], now: Date): LinkRefusal | null {
   const ends = sent.flatMap(({ count, firstAt }) =>
-    count >= linksPerWindow && firstAt ? [addHours(firstAt, windowHours).getTime()] : [],
+    count >= maxLinksPerWindow && firstAt ? [addHours(firstAt, windowHours).getTime()] : [],
   );
   if (ends.length > 0) return { code: 'EMAIL_TOO_MANY', until: new Date(Math.max(...ends)) };
   const lasts = sent.flatMap(({ lastAt }) => (lastAt ? [resendAtAfter(lastAt).getTime()] : []));

@@ -7,7 +7,7 @@ import { firstKeptYear, slipsKeptSince } from './retention.ts';
 type Where = Pick<App, 'db' | 'storage'>;
 
 /** Rows of one run: no lock is held for long. */
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Gives up statements, pay slips and bank files whose legal years are over, and says how many. A slip
@@ -29,7 +29,7 @@ async function forgetStatements(app: Where, now: Date): Promise<number> {
       from earnings_statements
      where year < ${firstKeptYear(now)}
      order by year, id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(app.db);
   return drop(app, rows, async (ids) => {
     await app.db.deleteFrom('earnings_statements').where('id', 'in', ids).execute();
@@ -45,7 +45,7 @@ async function forgetSlips(app: Where, now: Date): Promise<number> {
        and not exists (
          select from wage_parts p where p.attendance_id = s.attendance_id and p.state <> 'PAID')
      order by s.issued_at
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(app.db);
   return drop(app, rows, async (ids) => {
     await app.db.deleteFrom('pay_slips').where('attendance_id', 'in', ids).execute();
@@ -77,7 +77,7 @@ async function forgetBankFiles({ db }: Where, now: Date): Promise<number> {
          from bank_files
         where forgotten_at is null and designated_on < ${keptSince} and result_read_at is not null
         order by designated_on
-        limit ${rowsAtOnce})
+        limit ${batchSize})
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }

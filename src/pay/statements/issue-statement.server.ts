@@ -79,7 +79,7 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
 }
 
 /** Rows of one statement: no lock is held for long. */
-const rowsAtOnce = 200;
+const batchSize = 200;
 
 /**
  * From 1/10 on issues the final statements of the last year to everybody who was paid in it, and tells
@@ -93,7 +93,7 @@ export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<num
   let after: Due | null = null;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: Due[] = await paidInYear(db, { year, after, limit: rowsAtOnce });
+    const due: Due[] = await paidInYear(db, { year, after, limit: batchSize });
     for (const one of due) {
       // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
       const outcome = await issueOne(db, { ...one, year }, now);
@@ -101,7 +101,7 @@ export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<num
       if (outcome === 'failed') failed += 1;
     }
     after = due.at(-1) ?? null;
-    if (due.length < rowsAtOnce) break;
+    if (due.length < batchSize) break;
   }
   if (failed === 0) await completeYear(db, { year, now });
   return issued;

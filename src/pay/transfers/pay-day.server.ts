@@ -19,7 +19,7 @@ import { fileWindow, nextPayout, type Payout } from '../wallet/payout-schedule.t
 import { openTransfer } from './request-transfer.server.ts';
 import { hasFileFor } from '../wallet/transfers.queries.server.ts';
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 type Payday = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrivesAt'> };
 
@@ -43,7 +43,7 @@ export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Prom
       if (await payOne(app.db, { workerId, payout: payday.payout, now })) paid += 1;
     }
     after = due.at(-1) ?? null;
-    if (due.length < rowsAtOnce) return paid;
+    if (due.length < batchSize) return paid;
   }
 }
 
@@ -106,7 +106,7 @@ async function payableWorkers(
                           and t.state in ('REQUESTED', 'SUBMITTED'))
        ${after === null ? sql`` : sql`and p.worker_id > ${after}::uuid`}
      order by p.worker_id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows.map(({ workerId }) => workerId);
 }
@@ -132,7 +132,7 @@ async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpaya
        and (b.id is null or b.state = 'INVALID')
        and not exists (select from notices o where o.dedup_key = ${dedupKey})
      group by p.worker_id, b.id
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }

@@ -72,7 +72,7 @@ async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dea
 }
 
 /** How many codes one call may load. */
-export const codesMost = 200;
+export const maxCodes = 200;
 /** How long an Amazon code is valid, where nothing else is said. (Rule book 4.17) */
 const validDays = 3_650;
 
@@ -131,8 +131,8 @@ function checkLoading({ amount, codes, expiresOn, now }: Loading) {
   if (!isExchangeable(amount)) {
     throw refuseFields({ amount: fill(pointsSentences.codeAmount, giftCardNumbers) });
   }
-  if (codes.length < 1 || codes.length > codesMost) {
-    throw refuseFields({ codes: fill(pointsSentences.codes, { most: codesMost }) });
+  if (codes.length < 1 || codes.length > maxCodes) {
+    throw refuseFields({ codes: fill(pointsSentences.codes, { most: maxCodes }) });
   }
   const read = codes.map(readClaimCode);
   const wrong = read.indexOf(null);

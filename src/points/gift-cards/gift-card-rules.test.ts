@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isExchangeable,
   monthStart,
-  mostExchangeable,
+  maxExchangeable,
   readClaimCode,
   retryMinutes,
   whyCannotExchange,
@@ -71,7 +71,7 @@ describe('an exchange', () => {
     [{ balance: 50_000, exchangedThisMonth: 27_500 }, 2_500],
     [{ balance: 50_000, exchangedThisMonth: 29_500 }, 0],
   ])('at most, of %o', (wishes, most) => {
-    expect(mostExchangeable(facts(wishes))).toBe(most);
+    expect(maxExchangeable(facts(wishes))).toBe(most);
   });
 
   test('counts Tokyo’s months', () => {

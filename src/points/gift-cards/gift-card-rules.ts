@@ -49,7 +49,7 @@ export function leftThisMonth({ exchangedThisMonth }: Pick<ExchangeFacts, 'excha
 }
 
 /** The most that balance and limits leave for one order; 0 when it is less than the least. */
-export function mostExchangeable(facts: ExchangeFacts): number {
+export function maxExchangeable(facts: ExchangeFacts): number {
   const { least, most, step } = giftCardLimits;
   const within = Math.min(facts.balance, leftThisMonth(facts), most);
   const stepped = Math.floor(within / step) * step;

@@ -2,7 +2,7 @@ import type { GiftCardExchangeRate, GiftCardObstacle, IncentiveItemOrder } from 
 
 import {
   giftCardLimits,
-  mostExchangeable,
+  maxExchangeable,
   type ExchangeFacts,
   type ExchangeRefusal,
 } from './gift-card-rules.ts';
@@ -24,7 +24,7 @@ export function rateView({ facts, why, reason }: Rate): GiftCardExchangeRate {
     step,
     presets: [...presets],
     balance: facts.balance,
-    exchangeableAmount: mostExchangeable(facts),
+    exchangeableAmount: maxExchangeable(facts),
     canExchange: why === null,
     reason,
     obstacle: why && obstacles[why],

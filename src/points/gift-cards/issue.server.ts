@@ -18,7 +18,7 @@ import { lockedOrder, ownOrder, type GiftCardRow } from './gift-card.queries.ser
 import { operatorLetter, pointsNotices, refuse } from '../messages.ts';
 import { openCode, sealCode } from './sealed-code.server.ts';
 
-const ordersAtOnce = 20;
+const orderBatchSize = 20;
 /** How long a process that took an order has for it; then another one may ask the issuer again. */
 const leaseMinutes = 5;
 
@@ -45,7 +45,7 @@ export async function issueGiftCards(
       // oxlint-disable-next-line no-await-in-loop
       if (await settle(app, { issuer, order, outcome, now })) issued += 1;
     }
-    if (taken.length < ordersAtOnce) return issued;
+    if (taken.length < orderBatchSize) return issued;
   }
 }
 
@@ -57,7 +57,7 @@ async function takeOrders(db: Db, now: Date): Promise<Taken[]> {
         from gift_card_orders
        where state = 'UNSHIPPED' and next_attempt_at <= ${now}
        order by next_attempt_at, id
-       limit ${ordersAtOnce}
+       limit ${orderBatchSize}
          for update skip locked)
     update gift_card_orders o
        set attempts = o.attempts + 1,
@@ -197,7 +197,7 @@ export async function cancelForStopped(app: App, now: Date): Promise<number> {
      where o.state in ('PENDING', 'UNSHIPPED') and o.issuing_since is null
        and (w.stopped_at is not null or w.deleted_at is not null)
      order by o.ordered_at
-     limit ${ordersAtOnce}
+     limit ${orderBatchSize}
   `.execute(app.db);
   let canceled = 0;
   for (const { orderId } of rows) {

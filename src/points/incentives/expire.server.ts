@@ -9,7 +9,7 @@ import { incentivePoints } from './incentive-rules.ts';
 import { pointsNotices } from '../messages.ts';
 import { expiresAt, lockPoints, movePoints } from '../point-account.server.ts';
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 type Due = { workerId: string; changedAt: Date };
 
@@ -27,7 +27,7 @@ export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<
       // oxlint-disable-next-line no-await-in-loop
       if (await inTransaction(db, (tx) => expire(tx, { workerId, now }))) expired += 1;
     }
-    if (due.length < rowsAtOnce) return expired;
+    if (due.length < batchSize) return expired;
   }
 }
 
@@ -43,7 +43,7 @@ async function expiredAccounts(db: Db, now: Date): Promise<Due[]> {
       from point_accounts
      where ${isOver(now)}
      order by changed_at
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows;
 }
@@ -92,7 +92,7 @@ export async function warnOfExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<
       return due.length;
     });
     told += warned;
-    if (warned < rowsAtOnce) return told;
+    if (warned < batchSize) return told;
   }
 }
 
@@ -106,7 +106,7 @@ async function markWarned(tx: Tx, now: Date): Promise<Warned[]> {
          and changed_at <= ${now}::timestamptz - interval '10 months 27 days'
          and changed_at + interval '12 months' - ${incentivePoints.warningDays} * interval '1 day' <= ${now}
        order by changed_at
-       limit ${rowsAtOnce}
+       limit ${batchSize}
          for update skip locked)
     update point_accounts p
        set warned_at = ${now}

@@ -68,7 +68,7 @@ async function steadyShifts(
   return rows[0] ?? { steady: [], eased: 0 };
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Takes a point away after 30 days without a violation, and after every 30 more. What is long due is
@@ -95,7 +95,7 @@ async function calmWorkers(db: Db, now: Date): Promise<string[]> {
       from penalty_accounts
      where points > 0 and next_decrease_at <= ${now}
      order by next_decrease_at
-     limit ${rowsAtOnce}
+     limit ${batchSize}
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -185,12 +185,12 @@ async function record(tx: Tx, { now, ...step }: Step): Promise<void> {
   await recordChanges(tx, [{ subject: 'penalty_remission', ...step, at: now }]);
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /** Applies what a server that died in between left behind. */
 export async function applyRemissions({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let applied = 0;
-  for (const { id, workerId } of await openRemissions(db, rowsAtOnce)) {
+  for (const { id, workerId } of await openRemissions(db, batchSize)) {
     try {
       // One worker's locks after another's.
       // oxlint-disable-next-line no-await-in-loop

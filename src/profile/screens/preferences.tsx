@@ -9,7 +9,7 @@ import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { profileChoices, workerProfile } from '../client.ts';
-import { desiredStationsMost } from '../fields.ts';
+import { maxDesiredStations } from '../fields.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -56,7 +56,7 @@ export default function Preferences() {
         name="desiredStationCodes"
         names={names}
         value={draft.desiredStationCodes}
-        most={desiredStationsMost}
+        most={maxDesiredStations}
         error={problems['desiredStationCodes']}
         onAdd={({ code, name }) => {
           setNames(new Map([...names, [code, name]]));

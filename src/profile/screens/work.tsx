@@ -7,7 +7,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { profileChoices, workerProfile, type Profile } from '../client.ts';
-import { introductionMost, jobChangeIntentions } from '../fields.ts';
+import { maxIntroduction, jobChangeIntentions } from '../fields.ts';
 import { profileSentences } from '../messages.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -106,7 +106,7 @@ export default function Work() {
         optional
         support="得意なことや資格、働くときに大切にしていることなど。電話番号・メールアドレス・URLは書けません"
         rows={5}
-        max={introductionMost}
+        max={maxIntroduction}
         value={draft.profile}
         error={problems['profile']}
         onChange={(event) => change({ profile: event.target.value })}

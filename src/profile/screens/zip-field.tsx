@@ -46,7 +46,7 @@ export function ZipField({ value, place, error, onChange, onPick }: Props) {
   );
 }
 
-const shownMost = 4;
+const maxShown = 4;
 
 type FoundProps = { code: string } & Pick<Props, 'place' | 'onPick'>;
 
@@ -110,8 +110,8 @@ function Found({ code, place, onPick }: FoundProps) {
             : `住所を選んでください（${found.length}件）`}
         </Words>
       </output>
-      <RowList className="w-full">{rows(found.slice(0, shownMost))}</RowList>
-      {found.length > shownMost && (
+      <RowList className="w-full">{rows(found.slice(0, maxShown))}</RowList>
+      {found.length > maxShown && (
         <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
           {`${found.length}件すべてを見る`}
         </Button>

@@ -63,7 +63,7 @@ export async function detailRow(
   return rows[0] ?? null;
 }
 
-export const otherCandidatesMost = 10;
+export const maxOtherCandidates = 10;
 
 export type CandidateRow = {
   id: string;
@@ -99,7 +99,7 @@ export async function otherCandidates(
        and r.closed_at is null
        and r.paused_at is null
      order by r.starts_at, r.id
-     limit ${otherCandidatesMost}
+     limit ${maxOtherCandidates}
   `.execute(db);
   return rows;
 }
@@ -122,7 +122,7 @@ export async function facilityShifts(
        and r.closed_at is null
        and r.paused_at is null
      order by r.starts_at, r.id
-     limit ${2 * otherCandidatesMost}
+     limit ${2 * maxOtherCandidates}
   `.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { OtherCandidate, WarningDialogView } from '#gen/resolvers.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { facilityShifts, otherCandidatesMost, type CandidateRow } from './detail.queries.server.ts';
+import { facilityShifts, maxOtherCandidates, type CandidateRow } from './detail.queries.server.ts';
 import { timesLabel } from '../labels.ts';
 import { stateOf } from '../rules.ts';
 import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
@@ -22,7 +22,7 @@ export async function otherDates(
   return rows
     .map((row) => candidateOf(row, viewers, ctx.now))
     .filter(({ canApply }) => canApply)
-    .slice(0, otherCandidatesMost);
+    .slice(0, maxOtherCandidates);
 }
 
 /** One of the dates that a page offers beside its own. */

@@ -16,7 +16,7 @@ import {
   type PostingRow,
 } from '../publishing/offer.queries.server.ts';
 import { storedItem } from '../publishing/posting.ts';
-import { favoritesMost, stateOf } from '../rules.ts';
+import { maxFavorites, stateOf } from '../rules.ts';
 import { pageSize } from '../search/search.queries.server.ts';
 import { contractMoments, type ViewerPort } from '../viewer.ts';
 
@@ -46,7 +46,7 @@ export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): P
     const facts = rows[0];
     if (!facts) throw refuseCommon('NOT_FOUND');
     if (facts.isKept) return;
-    if (facts.count >= favoritesMost) throw refuse('FAVORITES_FULL');
+    if (facts.count >= maxFavorites) throw refuse('FAVORITES_FULL');
     await sql`
       /* recruitment.addFavorite */
       insert into favorites (worker_id, recruitment_id, added_at, starts_at)

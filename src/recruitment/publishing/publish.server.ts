@@ -12,7 +12,7 @@ import { refuse } from '../messages.ts';
 import { noteNews } from './recruitment-events.server.ts';
 import { offersOf } from './offer.queries.server.ts';
 import { postingFacts, readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
-import { rowsAtOnce, showInSearch } from './read-model.server.ts';
+import { batchSize, showInSearch } from './read-model.server.ts';
 import {
   legalBreakMinutes,
   stateOf,
@@ -72,7 +72,7 @@ export async function publishMany(
     at: now,
   });
   await recordPublished(tx, checked, actor);
-  if (open.length >= rowsAtOnce) await refreshStatistics(tx);
+  if (open.length >= batchSize) await refreshStatistics(tx);
   return checked.map(({ row, offer }) => ({
     id: row.id,
     facilityId: offer.facilityId,
@@ -121,8 +121,8 @@ function valuesOf({ minimumWage }: PostingFacts): Record<string, string | number
 }
 
 async function insertRecruitments(tx: Tx, checked: readonly Checked[]): Promise<void> {
-  for (let from = 0; from < checked.length; from += rowsAtOnce) {
-    const rows = checked.slice(from, from + rowsAtOnce).map(({ row, offer }) => ({
+  for (let from = 0; from < checked.length; from += batchSize) {
+    const rows = checked.slice(from, from + batchSize).map(({ row, offer }) => ({
       ...row,
       jobId: offer.jobId,
       facilityId: offer.facilityId,
@@ -147,11 +147,11 @@ async function insertRecruitments(tx: Tx, checked: readonly Checked[]): Promise<
 }
 
 async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor): Promise<void> {
-  for (let from = 0; from < checked.length; from += rowsAtOnce) {
+  for (let from = 0; from < checked.length; from += batchSize) {
     // oxlint-disable-next-line no-await-in-loop
     await recordChanges(
       tx,
-      checked.slice(from, from + rowsAtOnce).map(({ row }) => ({
+      checked.slice(from, from + batchSize).map(({ row }) => ({
         subject: 'recruitment',
         id: row.id,
         from: null,

@@ -5,15 +5,15 @@ import type { Tx } from '#server/database/db.server.ts';
 import type { ReadRow } from './posting.ts';
 
 /** Rows of one statement: large enough to be fast, small enough for the server's memory. */
-export const rowsAtOnce = 1_000;
+export const batchSize = 1_000;
 
 /**
  * Shows open recruitments in the search, in the transaction that opens them. The caller holds the
  * lock of each recruitment's row, so none of them is there already.
  */
 export async function showInSearch(tx: Tx, rows: readonly ReadRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const part = JSON.stringify(rows.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const part = JSON.stringify(rows.slice(from, from + batchSize));
     // One connection: the statements of a transaction come one after the other.
     // oxlint-disable-next-line no-await-in-loop
     await showPart(tx, part);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/database/db.server.ts';
 
-import { rowsAtOnce } from './read-model.server.ts';
+import { batchSize } from './read-model.server.ts';
 
 /** PUBLISHED: it can be applied to from now on. LAST_SEAT: somebody took the last but one. */
 export type NewsKind = 'PUBLISHED' | 'LAST_SEAT';
@@ -12,14 +12,14 @@ export async function noteNews(
   tx: Tx,
   { recruitmentIds, kind, at }: { recruitmentIds: readonly string[]; kind: NewsKind; at: Date },
 ): Promise<void> {
-  for (let from = 0; from < recruitmentIds.length; from += rowsAtOnce) {
+  for (let from = 0; from < recruitmentIds.length; from += batchSize) {
     // One connection: the statements of a transaction come one after the other.
     // oxlint-disable-next-line no-await-in-loop
     await sql`
       /* recruitment.noteNews */
       insert into recruitment_news (recruitment_id, kind, at)
       select id, ${kind}, ${at}
-        from unnest(${recruitmentIds.slice(from, from + rowsAtOnce)}::uuid[]) as t (id)
+        from unnest(${recruitmentIds.slice(from, from + batchSize)}::uuid[]) as t (id)
     `.execute(tx);
   }
 }

@@ -20,7 +20,7 @@ import { HeartButton } from '../parts/heart-button.tsx';
 /** Few seats and a near deadline are said only when they change what somebody would do. */
 const fewSeats = 3;
 const nearDeadlineMs = 6 * hourMs;
-const tagsMost = 3;
+const maxTags = 3;
 
 type RecruitmentCardProps = {
   recruitment: View;
@@ -157,7 +157,7 @@ function Rating({ review }: { review: View['review'] }) {
 
 function Tags({ recruitment: { tags, bonus } }: { recruitment: View }) {
   // The bonus is said with its yen below the tags.
-  const shown = tags.filter(({ name }) => name !== 'ボーナス').slice(0, tagsMost);
+  const shown = tags.filter(({ name }) => name !== 'ボーナス').slice(0, maxTags);
   if (shown.length === 0 && bonus === null) return null;
   return (
     <div className={cx(wholeRow, 'flex flex-wrap items-center gap-1.5')}>

@@ -1,6 +1,6 @@
 import { addDays, isJstDay, type JstDay } from '#base/jst.ts';
 import type { RecruitmentSearchInput, RecruitmentSort, ShiftKind } from '#gen/operations.ts';
-import { citiesMost, placeKeys, placeSeparator, stationsMost } from '#reference/client.ts';
+import { maxCities, placeKeys, placeSeparator, maxStations } from '#reference/client.ts';
 
 /** What a search asks for, as the address of the page holds it. Empty and null mean: do not care. */
 export type SearchFilters = {
@@ -87,8 +87,8 @@ export function readFilters(params: URLSearchParams): SearchFilters {
   return {
     workDates: list('dates', /^\d{4}-/).filter(isJstDay),
     areaLIds: list(placeKeys.prefectures, /^\d{2}$/),
-    areaMIds: list(placeKeys.cities, /^\d{5}$/).slice(0, citiesMost),
-    stationCodes: list(placeKeys.stations, /^\w{1,12}$/).slice(0, stationsMost),
+    areaMIds: list(placeKeys.cities, /^\d{5}$/).slice(0, maxCities),
+    stationCodes: list(placeKeys.stations, /^\w{1,12}$/).slice(0, maxStations),
     shifts: Object.entries(shiftWords).flatMap(([word, kind]) =>
       shifts.includes(word) ? [kind] : [],
     ),

@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { RecruitmentSort } from '#gen/resolvers.ts';
 
-import { countMost } from '../labels.ts';
+import { maxCount } from '../labels.ts';
 
 /** Where a page of a search ended, and what its first page counted. */
 export type SearchPlace = {
@@ -32,7 +32,7 @@ export function decodeSearchCursor(
     'number',
   ]);
   const limit = isTime ? keyLimits.time : keyLimits.number;
-  const fits = Math.abs(Number(key)) <= limit && Number(total) >= 0 && Number(total) <= countMost;
+  const fits = Math.abs(Number(key)) <= limit && Number(total) >= 0 && Number(total) <= maxCount;
   if (sortOfCursor !== sort || !fits) throw refuse('CURSOR_INVALID');
   return { sort, key: Number(key), id: String(id), total: Number(total) };
 }

@@ -8,7 +8,7 @@ import { windowDays } from '../rules.ts';
 import { shiftBits } from '../shift-kind.ts';
 
 /** More than anybody picks by hand; fewer than hurts. */
-const chosenMost = 100;
+const maxChosen = 100;
 
 /** A search as the statements understand it. */
 export type Search = {
@@ -84,12 +84,12 @@ export function daysOfWindow(now: Date): JstDay[] {
 
 function refuseLongLists(input: RecruitmentSearchInput): void {
   const long = Object.entries(input).filter(
-    ([, value]) => Array.isArray(value) && value.length > chosenMost,
+    ([, value]) => Array.isArray(value) && value.length > maxChosen,
   );
   if (long.length === 0) return;
   throw refuseFields(
     Object.fromEntries(
-      long.map(([name]) => [name, `選べるのは${chosenMost}件までです。選び直してください`]),
+      long.map(([name]) => [name, `選べるのは${maxChosen}件までです。選び直してください`]),
     ),
   );
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 import type { RecruitmentSort } from '#gen/resolvers.ts';
 
-import { countMost } from '../labels.ts';
+import { maxCount } from '../labels.ts';
 import type { StoredItem } from '../publishing/posting.ts';
 import type { Search } from './search-input.ts';
 
@@ -28,7 +28,7 @@ export const isTimeSort = (sort: RecruitmentSort) => orders[sort].type === 'time
  * d × 21 entries and `among` about 61 ÷ d × 21, so they cross between 7 and 8.
  */
 type DayMode = 'all' | 'each' | 'among';
-const eachDaysMost = 7;
+const maxEachDays = 7;
 
 type Shape = { sort: RecruitmentSort; days: DayMode; filtered: boolean; several: boolean };
 
@@ -89,7 +89,7 @@ export async function dayCounts(
 }
 
 function shapeOf({ sort, days, filters, places }: Search): Shape {
-  const mode = days === null ? 'all' : days.length <= eachDaysMost ? 'each' : 'among';
+  const mode = days === null ? 'all' : days.length <= maxEachDays ? 'each' : 'among';
   return { sort, days: mode, filtered: filters !== null, several: places.length > 1 };
 }
 
@@ -247,11 +247,11 @@ n as materialized (
 page as (
  (select h.key, h.id
     from f cross join matched h
-   where (select total from n) < ${countMost} and ${beyond(shape, 'h.key', 'h.id')}
+   where (select total from n) < ${maxCount} and ${beyond(shape, 'h.key', 'h.id')}
    order by ${orderOf(shape, 'h.key', 'h.id')}
    limit ${pageSize + 1})
  union all
- (${walked(shape, `(select f.* from f cross join n where n.total >= ${countMost}) as f`)}))`;
+ (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxCount}) as f`)}))`;
 }
 
 /**
@@ -286,7 +286,7 @@ function walked(shape: Shape, source: string): string {
 function collected(shape: Shape, columns: string): string {
   const lists = listsOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
   const condition = conditionOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
-  const needed = shape.filtered ? `coalesce(f.total, 0) < ${countMost}` : 'f.total is null';
+  const needed = shape.filtered ? `coalesce(f.total, 0) < ${maxCount}` : 'f.total is null';
   return `
   select ${distinctIf(shape)}c.*
     from ${lists}
@@ -294,9 +294,9 @@ function collected(shape: Shape, columns: string): string {
     select ${columns}
       from open_places p
      where ${condition}
-     limit ${countMost}) c
+     limit ${maxCount}) c
    where ${needed}
-   limit ${countMost}`;
+   limit ${maxCount}`;
 }
 
 function orderOf({ sort }: Shape, key: string, id: string): string {
@@ -320,7 +320,7 @@ select d.day as date, n.count
             select p.recruitment_id as id
               from open_places p
              where ${conditionOf({ ...shape, days: 'each' })}
-             limit ${countMost}) c
-           limit ${countMost}) capped) n
+             limit ${maxCount}) c
+           limit ${maxCount}) capped) n
  order by d.day`;
 }

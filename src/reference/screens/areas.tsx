@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { page } from '#web/graphql/page.ts';
 
-import { areaTree, citiesMost } from '../client.ts';
+import { areaTree, maxCities } from '../client.ts';
 import { AreaBranch } from './area-branch.tsx';
 import { AreaSearch } from './area-search.tsx';
 import { PickerBack } from './picker-back.tsx';
@@ -27,7 +27,7 @@ export default function Areas() {
   const [chosen, setChosen] = useState<ChosenAreas>(() => readChosen(params));
   const [text, setText] = useState('');
   const count = chosen.prefectures.length + chosen.cities.length;
-  const tooMany = chosen.cities.length > citiesMost;
+  const tooMany = chosen.cities.length > maxCities;
 
   return (
     <>
@@ -85,7 +85,7 @@ export default function Areas() {
         <Button
           size="lg"
           wide
-          reason={tooMany ? `市区町村は${citiesMost}件まで選べます` : null}
+          reason={tooMany ? `市区町村は${maxCities}件まで選べます` : null}
           onClick={() => void navigate(decide(params, chosen), { replace: true })}
         >
           {count === 0 ? 'すべての地域に決定' : `${count}件を選択中・決定`}

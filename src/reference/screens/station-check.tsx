@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { CheckRow } from '#ui/fields/check-row.tsx';
 
-import { stationsMost } from '../client.ts';
+import { maxStations } from '../client.ts';
 
 /** The stations chosen so far, by code, with their names. */
 export type ChosenStations = ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export function StationCheck({ station, description, chosen, onToggle }: Station
       label={stationName(station.name)}
       description={description}
       checked={on}
-      disabled={!on && chosen.size >= stationsMost}
+      disabled={!on && chosen.size >= maxStations}
       onChange={(event) => onToggle(station, event.currentTarget.checked)}
     />
   );

@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
 
-import { areaNames, prefecturesOfStations, stationsMost } from '../client.ts';
+import { areaNames, prefecturesOfStations, maxStations } from '../client.ts';
 import { PickerBack } from './picker-back.tsx';
 import { decide, readChosen } from './picker-params.ts';
 import { stationName, type StationChoice } from './station-check.tsx';
@@ -103,9 +103,9 @@ function Tray({ chosen, onToggle }: StationChoice) {
     <div className="flex flex-col gap-2">
       <output>
         <Words>
-          {chosen.size >= stationsMost
-            ? `${stationsMost}駅まで選べます。ほかの駅を選ぶには、どれかを外してください`
-            : chosen.size === 0 && `${stationsMost}駅まで選べます`}
+          {chosen.size >= maxStations
+            ? `${maxStations}駅まで選べます。ほかの駅を選ぶには、どれかを外してください`
+            : chosen.size === 0 && `${maxStations}駅まで選べます`}
         </Words>
       </output>
       {chosen.size > 0 && (

@@ -11,7 +11,7 @@ import { Words } from '#ui/display/words.tsx';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import type { RequestView } from '../client.ts';
-import { commentMost } from '../rules.ts';
+import { maxCommentLength } from '../rules.ts';
 import { useReviewForm } from './use-review-form.ts';
 
 type ReviewFieldsProps = {
@@ -71,7 +71,7 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
           name="comment"
           optional
           rows={4}
-          max={commentMost}
+          max={maxCommentLength}
           support={
             <ul className="list-disc pl-5">
               {commentNotes.map((note) => (

@@ -48,7 +48,7 @@ async function answerOf(ask: (heard: Heard) => void): Promise<unknown> {
 const wish = /^\s*\/\* ([\w.]+), prepared \*\//;
 const names = new Map<string, string | null>();
 /** Texts remembered: statements that are built anew each time must not fill the memory. */
-const namesMost = 2_000;
+const maxNames = 2_000;
 
 /** The name a text is prepared under. Two texts never share one, even if their comments do. */
 function preparedName(text: string): string | null {
@@ -56,7 +56,7 @@ function preparedName(text: string): string | null {
   if (known !== undefined) return known;
   const wished = wish.exec(text)?.[1];
   const name = wished === undefined ? null : `${wished}.${hashOf(text)}`;
-  if (names.size < namesMost) names.set(text, name);
+  if (names.size < maxNames) names.set(text, name);
   return name;
 }
 

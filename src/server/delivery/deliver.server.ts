@@ -9,7 +9,7 @@ import { mandatoryTopics } from './notice-rules.ts';
 
 /** How long a process that took a letter has for it; then another one may try. */
 const leaseMinutes = 5;
-const lettersAtOnce = 20;
+const letterBatchSize = 20;
 
 /**
  * Delivers what is due, oldest first, at least once each: a letter is marked after the carrier took
@@ -36,7 +36,7 @@ async function deliverWith(app: App, carrier: Carrier): Promise<void> {
     const results = await Promise.allSettled(letters.map((letter) => carrier(letter)));
     // oxlint-disable-next-line no-await-in-loop
     await markLetters(app, sorted(letters, results), now);
-    if (letters.length < lettersAtOnce) return;
+    if (letters.length < letterBatchSize) return;
   }
 }
 
@@ -72,7 +72,7 @@ async function takeLetters(db: Db, now: Date): Promise<OutgoingLetter[]> {
        where o.delivered_at is null and o.given_up_at is null and o.next_attempt_at <= ${now}
          and (o.expires_at is null or o.expires_at > ${now})
        order by o.next_attempt_at, o.id
-       limit ${lettersAtOnce}
+       limit ${letterBatchSize}
          for update of o skip locked)
     update outbox o
        set attempts = o.attempts + 1,
@@ -163,7 +163,7 @@ async function giveUp(db: Db, { letter, reason, now }: GivenUp): Promise<void> {
 /** Letters stay this long to be looked up, and no carrier is asked longer than this. */
 const keptDays = 30;
 const triedDays = 7;
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
 /**
  * Drops letters that are worth nothing: codes and links whose time is over, sent or not, and others a
@@ -191,7 +191,7 @@ export async function tidyOutbox({ db }: Pick<App, 'db'>, now: Date): Promise<nu
               where (delivered_at is not null or given_up_at is not null)
                 and coalesce(delivered_at, given_up_at) < ${now}::timestamptz - ${keptDays} * interval '1 day'
               order by coalesce(delivered_at, given_up_at)
-              limit ${rowsAtOnce}))
+              limit ${batchSize}))
   `.execute(db);
   return Number(stale + expired + done);
 }

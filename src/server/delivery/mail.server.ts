@@ -14,7 +14,7 @@ type Post = { url: string; from: string; origin: string };
 
 /** Within the lease of a letter, however slowly a mail server answers. */
 const patienceMs = 20_000;
-const connectionsMost = 5;
+const maxConnections = 5;
 
 /**
  * Hands e-mail to a mail server by SMTP, over connections that serve many letters. A 4xx answer, or
@@ -25,7 +25,7 @@ export function smtpCarrier(app: Pick<App, 'env'>, post: Post): OpenCarriers {
   const transport = nodemailer.createTransport({
     url: pooled(post.url),
     pool: true,
-    maxConnections: connectionsMost,
+    maxConnections: maxConnections,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,

@@ -86,7 +86,7 @@ export function isWithinADay(at: Date, now: Date): boolean {
   return at < addHours(now, 24);
 }
 
-const longestPushLetters = 100;
+const maxPushLength = 100;
 /** Money, a postal code or a phone number, and what somebody wrote as a reason. */
 const privateParts = /[\d０-９](?:円|pt)|〒|\d{2,4}-\d{3,4}|理由|事務局より/;
 
@@ -96,6 +96,6 @@ const privateParts = /[\d０-９](?:円|pt)|〒|\d{2,4}-\d{3,4}|理由|事務局
  */
 export function pushText(body: string): string {
   const [first = ''] = /^[^。\n]*。?/.exec(body) ?? [];
-  const isFit = first.endsWith('。') && first.length <= longestPushLetters;
+  const isFit = first.endsWith('。') && first.length <= maxPushLength;
   return isFit && !privateParts.test(first) ? first : 'タップして、ひとこまで確認してください。';
 }

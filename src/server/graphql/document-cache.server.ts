@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 /** All documents of the app are fewer; each may hold some hundred kilobytes once it is compiled. */
-const documentsMost = 250;
+const maxDocuments = 250;
 
 /**
  * Keeps the documents that were asked for last, parsed and known as valid, and with them what was
@@ -30,7 +30,7 @@ export function keepDocuments(): Plugin {
       documents.set(text, document);
       kept.add(document);
       const [oldest] = documents.keys();
-      if (documents.size > documentsMost && oldest !== undefined) documents.delete(oldest);
+      if (documents.size > maxDocuments && oldest !== undefined) documents.delete(oldest);
     },
   };
 }

@@ -24,13 +24,13 @@ import type { Plugin } from 'graphql-yoga';
 import { refuseAtDoor } from '../messages.ts';
 
 /** No document of ours comes near these; a hostile one meets them before it costs anything. */
-const charactersMost = 30_000;
-const tokensMost = 2_000;
-const bracketsMost = 40;
-const depthMost = 14;
-const rootFieldsMost = 12;
+const maxCharacters = 30_000;
+const maxTokens = 2_000;
+const maxBrackets = 40;
+const maxDepth = 14;
+const maxRootFields = 12;
 /** Counted with every fragment written out where it is spread. */
-const fieldsMost = 1_000;
+const maxFields = 1_000;
 
 /** Refuses oversized, deep, wide, ambiguous and (in production) introspecting documents. */
 export function guardDocuments({ introspection }: { introspection: boolean }): Plugin {
@@ -49,7 +49,7 @@ export function guardDocuments({ introspection }: { introspection: boolean }): P
 /** Parses a document that keeps the limits; throws DOCUMENT_TOO_LARGE for any other. */
 export function readDocument(source: string | Source, options?: ParseOptions): DocumentNode {
   const text = typeof source === 'string' ? source : source.body;
-  if (text.length > charactersMost) throw refuseAtDoor('DOCUMENT_TOO_LARGE');
+  if (text.length > maxCharacters) throw refuseAtDoor('DOCUMENT_TOO_LARGE');
   limitTokens(text);
   const document = parse(source, options);
   limitShape(document);
@@ -60,7 +60,7 @@ export function readDocument(source: string | Source, options?: ParseOptions): D
 function limitTokens(text: string): void {
   const lexer = new Lexer(new Source(text));
   let open = 0;
-  for (let tokens = 0; tokens <= tokensMost; tokens += 1) {
+  for (let tokens = 0; tokens <= maxTokens; tokens += 1) {
     switch (lexer.advance().kind) {
       case TokenKind.EOF:
         return;
@@ -76,7 +76,7 @@ function limitTokens(text: string): void {
         break;
       default:
     }
-    if (open > bracketsMost) break;
+    if (open > maxBrackets) break;
   }
   throw refuseAtDoor('DOCUMENT_TOO_LARGE');
 }
@@ -89,15 +89,15 @@ function limitShape({ definitions }: DocumentNode): void {
   const measure = measuring(fragments);
   for (const operation of operations) {
     const { roots, fields, depth } = measure(operation.selectionSet);
-    if (roots > rootsMost(operation) || fields > fieldsMost || depth > depthMost) {
+    if (roots > maxRoots(operation) || fields > maxFields || depth > maxDepth) {
       throw refuseAtDoor('DOCUMENT_TOO_LARGE');
     }
   }
 }
 
 /** One effect a request: aliases must not multiply tries at a code or a payment. */
-function rootsMost({ operation, selectionSet }: OperationDefinitionNode): number {
-  if (operation !== OperationTypeNode.MUTATION) return rootFieldsMost;
+function maxRoots({ operation, selectionSet }: OperationDefinitionNode): number {
+  if (operation !== OperationTypeNode.MUTATION) return maxRootFields;
   return selectionSet.selections.every(({ kind }) => kind === Kind.FIELD) ? 1 : 0;
 }
 

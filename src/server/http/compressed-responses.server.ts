@@ -5,8 +5,8 @@ import type { App } from '../context.server.ts';
 import { openShortCache } from './short-cache.server.ts';
 
 /** Shorter ones fit a packet as they are. */
-const lengthLeast = 1_000;
-const entriesMost = 300;
+const minLength = 1_000;
+const maxEntries = 300;
 /** Answers are made for one: the time to compress them harder is never won back. */
 const quality = 1;
 
@@ -18,14 +18,14 @@ export function packAnswers({ env }: App): Plugin {
   const seconds = env.VISITOR_CACHE_SECONDS;
   const known = openShortCache<Buffer<ArrayBuffer>>({
     seconds,
-    entries: entriesMost,
+    entries: maxEntries,
     keeps: () => true,
   });
   return {
     async onResponse({ request, response, setResponse, fetchAPI }) {
       if (!takesBrotli(request.headers.get('accept-encoding'))) return;
       const text = await response.text();
-      if (text.length < lengthLeast) return;
+      if (text.length < minLength) return;
       const pack = () => brotli(text, quality);
       const isVisitor = !request.headers.get('authorization');
       const packed = isVisitor && seconds > 0 ? await known.get(text, pack) : await pack();

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
 /** More than any mistake sends, a film instead of a picture: whoever sends more is cut off. */
-const restBytesMost = 16_000_000;
-const restMsMost = 2_000;
+const maxRestBytes = 16_000_000;
+const maxRestMs = 2_000;
 
 /** What each connection asked last. One function for all of them holds no request once it is over. */
 const latest = new WeakMap<Socket, IncomingMessage>();
@@ -33,13 +33,13 @@ function destroyOnceRead(this: Socket): void {
 }
 
 function throwAwayRest(req: IncomingMessage, then: () => void): void {
-  const timer = setTimeout(then, restMsMost);
+  const timer = setTimeout(then, maxRestMs);
   req.once('close', () => clearTimeout(timer));
   req.once('end', then);
   // Whoever read the first part of the body has stopped, and would hold the rest back.
   req.removeAllListeners('readable');
   req.removeAllListeners('data');
-  let left = restBytesMost;
+  let left = maxRestBytes;
   req.on('data', (bytes: Buffer) => {
     left -= bytes.length;
     if (left < 0) then();

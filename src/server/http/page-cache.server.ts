@@ -21,8 +21,8 @@ type Options = {
 /** Pages that hold nothing of whoever looks, but their display settings. */
 const shared =
   /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|(?:guide|help|about|notices|install|terms|privacy)$|help\/[a-z-]+$)/;
-const entriesMost = 64;
-const addressMost = 600;
+const maxEntries = 64;
+const maxAddressLength = 600;
 
 /**
  * Keeps a visitor's pages for a moment, compressed, so that a hundred people who open the same
@@ -32,7 +32,7 @@ const addressMost = 600;
 export function keepVisitorPages({ seconds, render }: Options): VisitorPages {
   const cache = openShortCache<Page>({
     seconds,
-    entries: entriesMost,
+    entries: maxEntries,
     keeps: ({ status }) => status < 500,
   });
   return {
@@ -59,7 +59,7 @@ function keyOf(req: IncomingMessage): string | null {
   const { method, url = '', headers } = req;
   if (method !== 'GET' && method !== 'HEAD') return null;
   const [path = ''] = url.split('?', 1);
-  if (url.length > addressMost || !shared.test(path)) return null;
+  if (url.length > maxAddressLength || !shared.test(path)) return null;
   const cookies = (headers.cookie ?? '').trim();
   if (cookies !== '' && !/^display=[a-z.]+$/.test(cookies)) return null;
   return `${encodingOf(req)} ${headers.host ?? ''} ${url} ${cookies}`;

@@ -12,8 +12,8 @@ import { openShortCache } from './short-cache.server.ts';
 
 /** Queries whose answer is the same for every visitor. */
 const alike = new Set(['recruitmentSearch', 'recruitmentDetail']);
-const entriesMost = 300;
-const keyMost = 8_000;
+const maxEntries = 300;
+const maxKey = 8_000;
 
 /** Yoga writes an answer by its own `stringify`, where there is one. */
 type Answer = ExecutionResult & { stringify?(answer: ExecutionResult): string };
@@ -27,7 +27,7 @@ export function shareAnswers({ env }: App): Plugin<Context> {
   if (seconds === 0) return {};
   const cache = openShortCache<Answer>({
     seconds,
-    entries: entriesMost,
+    entries: maxEntries,
     keeps: ({ errors }) => errors === undefined,
   });
   return {
@@ -68,5 +68,5 @@ function keyOf({ document, variableValues, contextValue }: Asked): string | null
     (selection) => selection.kind === Kind.FIELD && alike.has(selection.name.value),
   );
   const key = `${text} ${JSON.stringify(variableValues ?? {})}`;
-  return isShared && key.length <= keyMost ? key : null;
+  return isShared && key.length <= maxKey ? key : null;
 }

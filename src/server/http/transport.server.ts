@@ -7,8 +7,8 @@ import { httpAnswerOf, refuseAtDoor } from '../messages.ts';
 /** No request of a page is near it: pictures travel through the upload endpoint. */
 const usualBodyBytes = 100_000;
 /** Every place in Japan that can be ticked at once is fewer. */
-const valuesMost = 3_000;
-const nestingMost = 20;
+const maxValues = 3_000;
+const maxNesting = 20;
 
 /**
  * Lets only those requests through that our own pages make: a POST of JSON with a header that a
@@ -74,14 +74,14 @@ async function readBody(request: Request, maxBodyBytes: number): Promise<Uint8Ar
   try {
     // Node holds a body to the length that was announced, and that was looked at.
     if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer());
-    return await readAtMost(request, maxBodyBytes);
+    return await readLimited(request, maxBodyBytes);
   } catch (error) {
     // A connection that broke off is the sender's failure, not ours.
     throw error instanceof Refusal ? error : refuseAtDoor('BAD_REQUEST');
   }
 }
 
-async function readAtMost(request: Request, most: number): Promise<Uint8Array> {
+async function readLimited(request: Request, most: number): Promise<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) throw refuseAtDoor('BAD_REQUEST');
   const chunks: Uint8Array[] = [];
@@ -100,10 +100,10 @@ async function readAtMost(request: Request, most: number): Promise<Uint8Array> {
 
 /** More values, or deeper ones, than any form has. Each wrong one would cost an error of its own. */
 function isCrowded(variables: unknown): boolean {
-  let left = valuesMost;
+  let left = maxValues;
   const walk = (value: unknown, depth: number): boolean => {
     left -= 1;
-    if (left < 0 || depth > nestingMost) return true;
+    if (left < 0 || depth > maxNesting) return true;
     if (typeof value !== 'object' || value === null) return false;
     return Object.values(value).some((part) => walk(part, depth + 1));
   };

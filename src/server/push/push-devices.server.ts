@@ -28,7 +28,7 @@ export async function pushDevices(
 }
 
 /** Nobody has more phones; whoever signs up more loses the oldest. */
-export const mostDevices = 10;
+export const maxDevices = 10;
 
 export type NewPushDevice = {
   workerId: string;
@@ -70,7 +70,7 @@ export async function savePushDevice(tx: Tx, device: NewPushDevice): Promise<str
      where id in (select id from push_devices
                    where worker_id = ${workerId}
                    order by created_at desc, id desc
-                  offset ${mostDevices})
+                  offset ${maxDevices})
   `.execute(tx);
   const id = rows[0]?.id;
   if (!id) throw new Error('the browser was signed up for somebody else in the same moment');

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-const longestEndpoint = 1_000;
+const maxEndpointLength = 1_000;
 /** Names that mean the machine or the network the server stands in. */
 const innerNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid)\.?$/;
@@ -10,7 +10,7 @@ const innerNames =
  * name, nothing else in it. We will send requests there, so it must not lead inside.
  */
 export function isPushEndpoint(endpoint: string): boolean {
-  if (endpoint.length > longestEndpoint || !URL.canParse(endpoint)) return false;
+  if (endpoint.length > maxEndpointLength || !URL.canParse(endpoint)) return false;
   const { protocol, port, username, password, hostname, hash } = new URL(endpoint);
   if (protocol !== 'https:' || port !== '' || username || password || hash) return false;
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');

@@ -4,9 +4,9 @@ export type ImageStructure =
   | { kind: 'heic' | 'unknown' | 'animated' | 'broken' | 'crowded' };
 
 /** Progressive photos have about ten; each further one is work for the decoder and nothing to see. */
-const scansMost = 40;
+const maxScans = 40;
 /** Some cameras fill up the last block. */
-const paddingMost = 1_024;
+const maxPadding = 1_024;
 
 /**
  * Walks through a JPEG or PNG without decoding it. `crowded` has something behind its end, as files
@@ -52,7 +52,7 @@ function walkJpeg(bytes: Buffer): ImageStructure {
     at += length;
     if (marker !== 0xda) continue;
     scans += 1;
-    if (scans > scansMost) return { kind: 'crowded' };
+    if (scans > maxScans) return { kind: 'crowded' };
     at = afterScan(bytes, at);
   }
 }
@@ -91,6 +91,6 @@ function walkPng(bytes: Buffer): ImageStructure {
 
 function ended(bytes: Buffer, at: number, whole: ImageStructure): ImageStructure {
   const rest = bytes.subarray(at);
-  const isPadding = rest.length <= paddingMost && rest.every((byte) => byte === 0);
+  const isPadding = rest.length <= maxPadding && rest.every((byte) => byte === 0);
   return isPadding ? whole : { kind: 'crowded' };
 }

@@ -11,15 +11,15 @@ import { readStructure } from './image-structure.server.ts';
 export type ImageShape = 'face' | 'document' | 'message' | 'thumbnail';
 export type CleanImage = { bytes: Buffer; width: number; height: number };
 
-export const imageBytesMost = 10 * 1024 * 1024;
+export const maxImageBytes = 10 * 1024 * 1024;
 const edgeLeast = 300;
 // More than any form sends: the browser cuts to 2,000 pixels a side.
-const pixelsMost = 16_000_000;
+const maxPixels = 16_000_000;
 const faceEdge = 800;
 const documentEdge = 2_000;
 /** A side of a thumbnail: 160 CSS pixels on a sharp screen. */
 const thumbnailEdge = 480;
-const secondsMost = 10;
+const maxSeconds = 10;
 
 /** (Rule book 4.2, 4.3) */
 const refuse = refusing({
@@ -72,7 +72,7 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   }
   const { width, height } = structure;
   // From the header, before anything is decoded: a bomb is small until then.
-  if (width * height > pixelsMost) throw refuse('IMAGE_LARGE');
+  if (width * height > maxPixels) throw refuse('IMAGE_LARGE');
   const mustBeRead = shape === 'face' || shape === 'document';
   if (mustBeRead && Math.min(width, height) < edgeLeast) throw refuse('IMAGE_SMALL');
   try {
@@ -89,8 +89,8 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
 }
 
 function resized(bytes: Buffer, { shape, edge }: { shape: ImageShape; edge: number }): Sharp {
-  const picture = sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'warning', pages: 1 })
-    .timeout({ seconds: secondsMost })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 })
+    .timeout({ seconds: maxSeconds })
     .autoOrient();
   if (shape !== 'face') {
     const most = shape === 'thumbnail' ? thumbnailEdge : documentEdge;

@@ -4,15 +4,15 @@ import { Refusal, refuse as refuseCommon, refusing } from '#base/refusal.ts';
 
 import type { App, SignedIn } from '../context.server.ts';
 import { answerError } from '../graphql/errors.server.ts';
-import { cleanImage, imageBytesMost } from './images.server.ts';
+import { cleanImage, maxImageBytes } from './images.server.ts';
 import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
 type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
 export type UploadDoor = (request: Request, visit: { requestId: string }) => Promise<Response>;
 
 /** Bodies are held in memory, so only a few are read at once. */
-const openMost = 4;
-const openMostPerWorker = 2;
+const maxOpen = 4;
+const maxOpenPerWorker = 2;
 const readSeconds = 60;
 /** Ten forms of two pictures, each taken three times. */
 const perWorker = { points: 60, duration: 600 };
@@ -63,7 +63,7 @@ export function openUploads(app: App, identify: Identify): UploadDoor {
     if (!worker) throw refuseCommon('UNAUTHENTICATED');
     return {
       whose: worker.id,
-      bytesMost: imageBytesMost,
+      bytesMost: maxImageBytes,
       tooLarge: () => refuse('UPLOAD_LARGE'),
       async keep(body) {
         const image = await cleanImage(body, uploadPurposes[purpose]);
@@ -120,7 +120,7 @@ async function within(
 ): Promise<Response> {
   const mine = open.get(workerId) ?? 0;
   const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-  if (mine >= openMostPerWorker || all >= openMost) throw refuse('UPLOAD_BUSY');
+  if (mine >= maxOpenPerWorker || all >= maxOpen) throw refuse('UPLOAD_BUSY');
   open.set(workerId, mine + 1);
   try {
     return await work();
@@ -134,9 +134,9 @@ async function within(
 /** The whole body; reading stops at the first byte too many, whatever length was announced. */
 async function readBody(
   request: Request,
-  { bytesMost, tooLarge }: Pick<UploadTask, 'bytesMost' | 'tooLarge'>,
+  { bytesMost: maxBytes, tooLarge }: Pick<UploadTask, 'bytesMost' | 'tooLarge'>,
 ): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMost) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) throw refuse('UPLOAD_EMPTY');
   let isLate = false;
@@ -145,7 +145,7 @@ async function readBody(
     giveUp(reader);
   }, readSeconds * 1_000);
   try {
-    const body = await readAtMost(reader, bytesMost);
+    const body = await readLimited(reader, maxBytes);
     if (isLate) throw refuse('UPLOAD_SLOW');
     if (body === null) throw tooLarge();
     if (body.length === 0) throw refuse('UPLOAD_EMPTY');
@@ -162,7 +162,7 @@ async function readBody(
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** All of it, or null when there is more than `most`. */
-async function readAtMost(reader: Reader, most: number): Promise<Buffer | null> {
+async function readLimited(reader: Reader, most: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {

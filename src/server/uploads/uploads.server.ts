@@ -22,8 +22,8 @@ export type UploadPurpose = keyof typeof uploadPurposes;
 /** How long an upload waits for the form that uses it. */
 export const uploadHours = 24;
 /** Whoever uploads more for one purpose without using them loses the oldest. */
-const waitingMost = 10;
-const sweepMost = 500;
+const maxWaiting = 10;
+const cleanupBatchSize = 500;
 
 const refuse = refusing({
   UPLOAD_NOT_FOUND:
@@ -55,7 +55,7 @@ export async function keepUpload({ db, storage }: Files, upload: NewUpload): Pro
             where worker_id = ${workerId} and purpose = ${purpose}
               and used_at is null and dropped_at is null
             order by created_at desc, id desc
-           offset ${waitingMost})
+           offset ${maxWaiting})
   `.execute(db);
   const id = rows[0]?.id;
   if (!id) throw new Error('server.keepUpload gave no row');
@@ -109,7 +109,7 @@ export async function sweepUploads({ db, storage }: Files, now: Date): Promise<n
      where dropped_at is not null
         -- Ten minutes more than a form has, so that none is removed while it is being taken.
         or (used_at is null and created_at < ${addMinutes(addHours(now, -uploadHours), -10)})
-     limit ${sweepMost}
+     limit ${cleanupBatchSize}
   `.execute(db);
   if (rows.length === 0) return 0;
   // The file first: a row without a file is found again, a file without a row never.

@@ -3,7 +3,7 @@ import type { Frame, Placement } from './photo-frame.ts';
 export type PhotoHint = 'dark' | 'blurred' | 'small';
 export type CutPhoto = { blob: Blob; width: number; height: number; hints: PhotoHint[] };
 
-const longestEdge = 2000;
+const maxEdge = 2000;
 const readableEdge = 800;
 const bytesLimit = 25 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ export async function cutPhoto(
 ): Promise<CutPhoto> {
   // As many pixels as the photo really has there, at most 2,000 on the long edge.
   const natural = 1 / placement.scale;
-  const width = Math.round(Math.min(natural, longestEdge, longestEdge * frame.ratio));
+  const width = Math.round(Math.min(natural, maxEdge, maxEdge * frame.ratio));
   const height = Math.round(width / frame.ratio);
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -13,7 +13,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { deletionReasons } from './deletion-client.ts';
-import { commentMost } from '../deletion-reasons.ts';
+import { maxCommentLength } from '../deletion-reasons.ts';
 import { readLeaving } from '../deletion-rules.ts';
 import { readLeavingState } from './leaving.ts';
 
@@ -74,7 +74,7 @@ export default function DeleteReason() {
           label="ご意見"
           name="comment"
           optional
-          support={`${commentMost}文字まで。30日後に削除します`}
+          support={`${maxCommentLength}文字まで。30日後に削除します`}
           rows={4}
           value={comment}
           {...errorOf('comment')}

@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import { checkAbsenceForm, longestAbsenceReason, type AbsenceKind } from '../absence-rules.ts';
+import { checkAbsenceForm, maxAbsenceReasonLength, type AbsenceKind } from '../absence-rules.ts';
 import { shiftEnds, TellAbsence } from '../../cancellation-client.ts';
 import type { ShiftView } from '../../client.ts';
 import { PhoneDuty } from '../../screens/phone-duty.tsx';
@@ -82,7 +82,7 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
           name="reason"
           required
           support="10文字以上で書いてください"
-          max={longestAbsenceReason}
+          max={maxAbsenceReasonLength}
           rows={4}
           value={reason}
           error={errors['reason']}

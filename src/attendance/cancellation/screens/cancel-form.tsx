@@ -19,7 +19,7 @@ import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { CancelShift, shiftEnds, type Warnings } from '../../cancellation-client.ts';
-import { checkCancelForm, longestNote } from '../cancel-rules.ts';
+import { checkCancelForm, maxNoteLength } from '../cancel-rules.ts';
 import { PhoneDuty } from '../../screens/phone-duty.tsx';
 import { ShiftHead } from '../../screens/shift-head.tsx';
 
@@ -83,7 +83,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           name="note"
           {...(chosen?.needsNote ? { required: true } : { optional: true })}
           support={chosen?.needsNote ? '10文字以上で書いてください' : '施設の方にも伝わります'}
-          max={longestNote}
+          max={maxNoteLength}
           rows={2}
           value={note}
           error={errors['note']}

@@ -11,7 +11,7 @@ import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
 import type { ExemptionView } from '../../cancellation-client.ts';
-import { longestNote } from '../cancel-rules.ts';
+import { maxNoteLength } from '../cancel-rules.ts';
 import { useProof } from './use-proof.ts';
 
 type ExemptionFormProps = { view: ExemptionView; children: ReactNode };
@@ -71,7 +71,7 @@ export function ExemptionForm({ view, children }: ExemptionFormProps) {
           label="事務局に伝えること"
           name="note"
           {...(reason === 'facility_request' ? { required: true } : { optional: true })}
-          max={longestNote}
+          max={maxNoteLength}
           rows={2}
           value={note}
           error={errors['note']}

@@ -13,12 +13,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TimeField } from '#ui/dates/time-field.tsx';
 import { serverTime } from '#web/server-time.ts';
 
-import {
-  breakStepMinutes,
-  checkClaim,
-  longestBreakMinutes,
-  longestReason,
-} from '../claim-rules.ts';
+import { breakStepMinutes, checkClaim, maxBreakMinutes, maxReasonLength } from '../claim-rules.ts';
 import { instantNear } from '../claimed-instant.ts';
 import type { WorkTimeView } from '../../client.ts';
 import type { Plan } from '../../stamps/stamp-rules.ts';
@@ -127,7 +122,7 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
               support={`${breakStepMinutes}分単位です`}
               value={breakMinutes}
               step={breakStepMinutes}
-              max={longestBreakMinutes}
+              max={maxBreakMinutes}
               error={errors['breakMinutes']}
               onChange={(minutes) => {
                 setBreak(onStep(minutes, breakMinutes));
@@ -152,7 +147,7 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
               label="くわしい理由"
               name="reason"
               rows={2}
-              support={`上の項目とあわせて${longestReason}文字までで、施設の方に伝わるように書いてください`}
+              support={`上の項目とあわせて${maxReasonLength}文字までで、施設の方に伝わるように書いてください`}
               value={words}
               error={errors['reason']}
               onChange={(event) => setWords(event.target.value)}

@@ -19,7 +19,7 @@ import { waitingOf } from '../../stamps/screens/use-queued-stamps.ts';
 import { RefusedBanner, WaitingBadge } from '../../stamps/screens/queued-stamp.tsx';
 
 /** More than two choices on a card are a menu; the rest stands on the shift's own page. */
-const buttonsMost = 2;
+const maxButtons = 2;
 
 type ShiftCardProps = {
   shift: ShiftView;
@@ -99,7 +99,7 @@ function CardButtons({ shift, stamp }: { shift: ShiftView; stamp: StampButton | 
       const to = buttonPath(shift, button.type);
       return to === null && button.type !== 'chat' ? [] : [{ ...button, to }];
     })
-    .slice(0, buttonsMost - (stamp ? 1 : 0));
+    .slice(0, maxButtons - (stamp ? 1 : 0));
   if (!stamp && others.length === 0) return null;
   return (
     <div className="flex flex-wrap items-start gap-2 border-t border-line-weak pt-3 *:relative *:z-1 *:flex-[1_1_8rem]">

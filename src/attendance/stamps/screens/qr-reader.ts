@@ -51,12 +51,12 @@ async function nativeDetector(): Promise<DetectorClass | null> {
   }
 }
 
-const longestSide = 1_600;
+const maxSide = 1_600;
 
 /** The text of a QR code on a photo, which is made smaller first: twelve megapixels take seconds. */
 export async function readQrPhoto(photo: Blob): Promise<string | null> {
   const whole = await createImageBitmap(photo);
-  const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
+  const scale = Math.min(1, maxSide / Math.max(whole.width, whole.height));
   const width = Math.max(1, Math.round(whole.width * scale));
   const height = Math.max(1, Math.round(whole.height * scale));
   const smaller = await createImageBitmap(whole, {

@@ -1,4 +1,4 @@
-const longestEdge = 2000;
+const maxEdge = 2000;
 /** Small enough for a corridor with bad reception. */
 const bytesLeft = 1_500_000;
 
@@ -10,7 +10,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/') || file.size <= bytesLeft) return file;
   try {
     const picture = await createImageBitmap(file);
-    const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, maxEdge / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);

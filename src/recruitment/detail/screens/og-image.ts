@@ -45,7 +45,7 @@ function factsOf(detail: RecruitmentDetailView, now: Date): OgFacts {
   };
 }
 
-const keptMost = 100;
+const maxKept = 100;
 const kept = new Map<string, Promise<Buffer>>();
 
 /** Drawing takes a tenth of a second; a link that is passed around is asked for many times in a row. */
@@ -57,7 +57,7 @@ function drawn(facts: OgFacts): Promise<Buffer> {
   kept.set(key, drawing);
   drawing.catch(() => kept.delete(key));
   const [oldest] = kept.keys();
-  if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   return drawing;
 }
 

@@ -10,7 +10,7 @@ import { Words } from '#ui/display/words.tsx';
 import type { RecruitmentReportReason } from '#gen/operations.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import { commentMost } from '../../report-rules.ts';
+import { maxCommentLength } from '../../report-rules.ts';
 import { ReportRecruitment } from './detail-client.ts';
 
 const reasons: [RecruitmentReportReason, string][] = [
@@ -85,7 +85,7 @@ export function ReportSheet({ recruitmentId, onClose }: ReportSheetProps) {
         <TextArea
           label="くわしい内容"
           optional
-          max={commentMost}
+          max={maxCommentLength}
           rows={4}
           value={comment}
           error={wrong}

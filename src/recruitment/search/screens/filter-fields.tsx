@@ -24,7 +24,7 @@ const shiftHours: Record<ShiftKind, string> = {
   SHIFT_NIGHT: '22時〜5時を含む',
 };
 const shifts = ['SHIFT_EARLY_MORNING', 'SHIFT_DAY', 'SHIFT_NIGHT'] as const;
-const salaryMost = 30_000;
+const maxSalary = 30_000;
 const salaryStep = 500;
 const hourlyWages = [1_200, 1_300, 1_400, 1_500, 1_800, 2_000];
 const careLevels = [2, 2.5, 3, 3.5, 4];
@@ -58,9 +58,9 @@ export function FilterFields({ filters, onChange, masters, signedIn }: FilterFie
         <RangeField
           label="日給の下限"
           min={0}
-          max={salaryMost}
+          max={maxSalary}
           step={salaryStep}
-          value={Math.min(salary, salaryMost)}
+          value={Math.min(salary, maxSalary)}
           format={(value) => (value === 0 ? '指定なし' : `${formatYen(value)}以上`)}
           onChange={(value) => onChange({ minimumSalary: value === 0 ? null : value })}
         />

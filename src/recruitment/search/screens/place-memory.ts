@@ -15,7 +15,7 @@ import {
 } from '../../screens/search-params.ts';
 
 const recentKey = 'recent-places';
-const recentsMost = 5;
+const maxRecents = 5;
 
 /** A place that was searched on this device, with the words that name it. */
 export type RecentPlace = { label: string; place: Place };
@@ -72,7 +72,7 @@ export function addRecentPlace(recent: RecentPlace): void {
     others.map(({ label, place }) => ({ label, place: placeText(place) })),
   );
   try {
-    localStorage.setItem(recentKey, JSON.stringify(kept.slice(0, recentsMost)));
+    localStorage.setItem(recentKey, JSON.stringify(kept.slice(0, maxRecents)));
   } catch {
     // A full or blocked storage only costs the shortcut.
   }
