@@ -50,15 +50,15 @@ async function openNewTalk(page: Page, desk: Desk): Promise<Talk> {
   return { channelId, facilityId: offer.facility.id };
 }
 
-type Place = { facility: { id: string } };
+type ChatFacility = { facility: { id: string } };
 
 /** The chat with the facility of a shift that was there before. */
 async function openKnownTalk(page: Page, desk: Desk): Promise<Talk> {
   await signIn(page, desk, sakura);
   await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const known = await askAs<{
-    attendanceScheduleList: { sections: { attendances: Place[] }[] };
-    attendanceHistories: { attendances: Place[] };
+    attendanceScheduleList: { sections: { attendances: ChatFacility[] }[] };
+    attendanceHistories: { attendances: ChatFacility[] };
   }>(
     page,
     '{ attendanceScheduleList { sections { attendances { facility { id } } } } attendanceHistories { attendances { facility { id } } } }',

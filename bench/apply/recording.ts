@@ -8,10 +8,10 @@ export type Step = { text: string; values: unknown[]; row: Record<string, unknow
 /** An application of one worker for one recruitment, statement by statement. */
 export type Recording = { workerId: string; recruitmentId: string; steps: Step[] };
 
-type Wish = { workerId: string; recruitmentId: string };
+type Application = { workerId: string; recruitmentId: string };
 
 /** Applies through the product's own command and writes down what it sends to the database. */
-export async function record(app: App, wish: Wish): Promise<Recording> {
+export async function record(app: App, wish: Application): Promise<Recording> {
   const steps: Step[] = [];
   const client = await app.pool.connect();
   const restore = listen(client, steps);
@@ -56,7 +56,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export class Names {
   readonly #others = new Map<string, string>();
 
-  constructor(recording: Recording, wish: Wish) {
+  constructor(recording: Recording, wish: Application) {
     this.#others.set(recording.workerId, wish.workerId);
     this.#others.set(recording.recruitmentId, wish.recruitmentId);
   }

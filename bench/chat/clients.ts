@@ -8,7 +8,7 @@ export type Client = {
   close(): void;
 };
 
-export type Heard = {
+export type ReceivedEvents = {
   /** An event arrived; `mark` is what its sender wrote first. */
   event(mark: string): void;
   /** So did something else that the server told by itself, such as a number of unread messages. */
@@ -18,7 +18,7 @@ export type Heard = {
 };
 
 export type Dialect = 'socket.io' | 'ws';
-type Opening = { url: string; token: string; dialect: Dialect; heard: Heard };
+type Opening = { url: string; token: string; dialect: Dialect; heard: ReceivedEvents };
 
 /** Opens a connection in the server's own protocol; resolves when it may send. */
 export function openClient({ url, token, dialect, heard }: Opening): Promise<Client> {

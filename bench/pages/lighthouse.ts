@@ -97,14 +97,14 @@ function read(result: Result): Lit {
   };
 }
 
-type Request = { resourceType?: unknown; transferSize?: unknown };
+type NetworkRequest = { resourceType?: unknown; transferSize?: unknown };
 
 /** What the browser loaded of a kind in KiB, also after hydration. */
 function transferred({ audits }: Result, kind: string): number {
   const details = audits['network-requests']?.details;
   if (details?.type !== 'table') return Number.NaN;
   // The audit's own columns, which are not typed.
-  const requests = details.items as Request[];
+  const requests = details.items as NetworkRequest[];
   const bytes = requests
     .filter(({ resourceType }) => resourceType === kind)
     .reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0), 0);

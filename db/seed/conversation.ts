@@ -6,9 +6,9 @@ import { sendMessages } from '#chat/channels/send.server.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 
-export type Line = { side: 'worker' | 'facility'; text: string; at: Date };
+export type ScriptLine = { side: 'worker' | 'facility'; text: string; at: Date };
 
-type Conversation = { workerId: string; facilityId: string; lines: readonly Line[] };
+type Conversation = { workerId: string; facilityId: string; lines: readonly ScriptLine[] };
 
 /** A conversation, each line at its time; the latest of the facility's is not read yet. */
 export async function writeConversation(

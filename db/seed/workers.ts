@@ -12,7 +12,7 @@ import type { ShiftKind } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 
-import { writeConversation, type Line } from './conversation.ts';
+import { writeConversation, type ScriptLine } from './conversation.ts';
 import { writeHistory } from './history.ts';
 import { contextAt, contractFor, jobsStartingAround } from './work.ts';
 
@@ -120,7 +120,7 @@ async function makeSoon({ app, now, person }: Making): Promise<void> {
 }
 
 /** What both sides write before a shift; the last line is not read yet. */
-const talkBefore = (startsAt: Date): Line[] => [
+const talkBefore = (startsAt: Date): ScriptLine[] => [
   {
     side: 'worker',
     text: 'はじめまして。次の勤務でお世話になります。持ち物は上履きだけで大丈夫でしょうか',

@@ -58,10 +58,10 @@ export type Offer = {
   facility: { id: string; name: string };
 };
 
-type Wish = { workDates: string[]; input?: Variables; fits?: (offer: Offer) => boolean };
+type OfferRequest = { workDates: string[]; input?: Variables; fits?: (offer: Offer) => boolean };
 
 /** The first open recruitment of these days that fits, as a visitor finds it. */
-export async function findOffer(request: APIRequestContext, wish: Wish): Promise<Offer> {
+export async function findOffer(request: APIRequestContext, wish: OfferRequest): Promise<Offer> {
   const { recruitmentSearch } = await ask<{ recruitmentSearch: { recruitments: Offer[] } }>(
     request,
     `query ($input: RecruitmentSearchInput!) {

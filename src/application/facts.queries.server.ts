@@ -19,7 +19,7 @@ import { limits } from './limits.ts';
 /** How far back shifts are read: two months of day hire, the gap before them, and a day over. */
 const lookBackDays = 95;
 
-type Asked = {
+type ApplyFactsArgs = {
   workerId: string | null;
   recruitmentIds: readonly string[];
   reviewHours: ReviewHours;
@@ -30,7 +30,10 @@ type Asked = {
  * All facts about one worker (or a visitor) and any number of recruitments, in one statement. An
  * unknown recruitment is missing from the answer.
  */
-export async function applyFacts(db: Executor, asked: Asked): Promise<Map<string, ViewFacts>> {
+export async function applyFacts(
+  db: Executor,
+  asked: ApplyFactsArgs,
+): Promise<Map<string, ViewFacts>> {
   const { workerId, recruitmentIds, reviewHours, now } = asked;
   if (workerId === null) return visitorFacts(db, recruitmentIds);
   const { rows } = await sql<RecruitmentRow & HistoryRow & WorkerRow>`

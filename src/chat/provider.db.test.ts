@@ -12,14 +12,14 @@ import {
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
 
-type Asked = { path: string; key: string | undefined; body: unknown };
+type ProviderRequest = { path: string; key: string | undefined; body: unknown };
 
 let scene: ChatScene;
 /** Another of our own servers: to the product it is somebody else's. */
 let hosted: ChatScene;
 let pair: Pair;
 let gateway: Server;
-const asked: Asked[] = [];
+const asked: ProviderRequest[] = [];
 let status = 200;
 /** What the gateway gives. */
 let given = { token: 'theirs', channelId: 'room-7' };

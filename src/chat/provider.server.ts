@@ -73,9 +73,9 @@ function hostedChat(app: App, gateway: Gateway): ChatProvider {
   };
 }
 
-type Wish = { type: ChannelType; workerId: string; facilityId: string | null };
+type ChannelRequest = { type: ChannelType; workerId: string; facilityId: string | null };
 
-async function channelAt(gateway: Gateway, wish: Wish): Promise<ProvidedChannel> {
+async function channelAt(gateway: Gateway, wish: ChannelRequest): Promise<ProvidedChannel> {
   const { id } = v.parse(channelAnswer, await post(gateway, 'channels', wish));
   return { id, type: wish.type };
 }

@@ -10,7 +10,7 @@ export const dayBatchSize = 62;
 /** In between, what time causes is run this often at most. */
 const maxSteps = 48;
 
-type Wish = { minutes?: number | null | undefined; to?: Date | null | undefined };
+type ClockTarget = { minutes?: number | null | undefined; to?: Date | null | undefined };
 
 export type RunSweeps = (app: App) => Promise<void>;
 
@@ -20,7 +20,7 @@ export type RunSweeps = (app: App) => Promise<void>;
  */
 export async function moveProductClock(
   app: App,
-  wish: Wish,
+  wish: ClockTarget,
   runSweeps: RunSweeps,
 ): Promise<{ now: Date }> {
   const total = secondsOf(wish, app.clock.now());
@@ -40,11 +40,11 @@ export async function moveProductClock(
 }
 
 /** How far the clock moves; to an instant it goes up to a second beyond rather than not there. */
-function secondsOf(wish: Wish, now: Date): number {
+function secondsOf(wish: ClockTarget, now: Date): number {
   return Math.ceil((targetOf(wish, now).getTime() - now.getTime()) / 1_000);
 }
 
-function targetOf({ minutes, to }: Wish, now: Date): Date {
+function targetOf({ minutes, to }: ClockTarget, now: Date): Date {
   const hasMinutes = minutes !== null && minutes !== undefined;
   const target = hasMinutes ? addMinutes(now, minutes) : to;
   if (!target || (hasMinutes && to)) throw refuseFields({ minutes: deskSentences.clock });

@@ -254,9 +254,14 @@ function attendanceView(row: AttendanceRow, ctx: Context): DeskAttendance {
   };
 }
 
-type Account = { bankName: string; branchName: string; accountType: string; accountNumber: string };
+type AccountRow = {
+  bankName: string;
+  branchName: string;
+  accountType: string;
+  accountNumber: string;
+};
 
-function accountLabel({ bankName, branchName, accountType, accountNumber }: Account): string {
+function accountLabel({ bankName, branchName, accountType, accountNumber }: AccountRow): string {
   const type = accountType === '1' ? '普通' : '当座';
   return `${bankName} ${branchName} ${type} ****${accountNumber.slice(-3)}`;
 }

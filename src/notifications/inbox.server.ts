@@ -32,7 +32,7 @@ export async function noticeList(
   };
 }
 
-type Place = { micros: number; id: string };
+type InboxCursor = { micros: number; id: string };
 
 /** A page of the inbox after a place in it, and one row more. */
 export const noticePage = ({
@@ -40,7 +40,7 @@ export const noticePage = ({
   after,
 }: {
   workerId: string;
-  after: Place | null;
+  after: InboxCursor | null;
 }) => sql<Row>`
   /* notifications.noticeList */
   select id, topic, title, body, path, created_at as "createdAt", read_at is not null as "isRead",
@@ -69,7 +69,7 @@ const latest = 7_258_118_400_000_000;
 const instant = (micros: number) =>
   sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
 
-function readCursor(cursor: string): Place {
+function readCursor(cursor: string): InboxCursor {
   const [micros, id] = decodeCursor(cursor, ['number', 'uuid']);
   if (Number(micros) < 0 || Number(micros) > latest) throw refuseCommon('CURSOR_INVALID');
   return { micros: Number(micros), id: String(id) };

@@ -73,14 +73,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.close());
 
-type Node = {
+type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Actual Rows': number;
   'Rows Removed by Filter'?: number;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 };
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The rows of `notices` that a statement reads, and whether it read all there are. */
 async function readBy(statement: RawBuilder<unknown>) {

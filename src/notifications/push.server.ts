@@ -17,10 +17,13 @@ import { isPushEndpoint } from '#server/push/push-endpoint.ts';
 
 import { pushMessages, pushTest, refuse } from './messages.ts';
 
-type Asked = Pick<Context, 'app' | 'db' | 'now'>;
+type PushSettingArgs = Pick<Context, 'app' | 'db' | 'now'>;
 
 /** What a browser needs to subscribe, and the worker's browsers, latest first. */
-export async function pushSetting({ app, db, now }: Asked, workerId: string): Promise<PushSetting> {
+export async function pushSetting(
+  { app, db, now }: PushSettingArgs,
+  workerId: string,
+): Promise<PushSetting> {
   const devices = await pushDevices(db, { workerId, now });
   return {
     publicKey: app.env.vapid?.publicKey ?? null,
@@ -39,7 +42,7 @@ export async function pushSetting({ app, db, now }: Asked, workerId: string): Pr
  * be a push service's, and its keys must be keys. Refusals: VALIDATION_FAILED, PUSH_OFF.
  */
 export async function registerPushDevice(
-  { app, now }: Asked,
+  { app, now }: PushSettingArgs,
   worker: SignedIn,
   { endpoint, p256dh, auth, replaces, ...input }: RegisterPushDeviceInput,
 ): Promise<string> {
@@ -68,7 +71,11 @@ function isPublicKey(p256dh: string): boolean {
 }
 
 /** Ends notices to one browser. Refusal: NOT_FOUND. */
-export async function endPushDevice({ app }: Asked, workerId: string, id: string): Promise<void> {
+export async function endPushDevice(
+  { app }: PushSettingArgs,
+  workerId: string,
+  id: string,
+): Promise<void> {
   const isGone = isUuid(id) && (await removePushDevice(app.db, { workerId, id }));
   if (!isGone) throw refuseCommon('NOT_FOUND');
 }
@@ -79,7 +86,7 @@ const testMinutes = 5;
 
 /** Sends a notice to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
 export async function sendTestPush(
-  { app, now }: Asked,
+  { app, now }: PushSettingArgs,
   workerId: string,
   id: string,
 ): Promise<void> {

@@ -101,15 +101,15 @@ async function statementsOf(run: (db: Db) => Promise<unknown>): Promise<Compiled
   return seen;
 }
 
-type Node = {
+type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 };
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** How many rows of the big tables a statement reads, and which of them it reads whole. */
 async function readBy({ sql: text, parameters }: CompiledQuery) {

@@ -8,15 +8,15 @@ import { inTransaction, type Db, type Executor } from '#server/database/db.serve
 import { lastAvailableDay, readAvailableDays, type AvailableDay } from './availability.ts';
 import { profileSentences } from './messages.ts';
 
-type Kept = { date: JstDay; shifts: ShiftKind[] };
+type StoredDate = { date: JstDay; shifts: ShiftKind[] };
 
 /** The days of the window on which the worker could work, the earliest first. (Rule book 4.20) */
 export async function availableDates(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
-): Promise<Kept[]> {
+): Promise<StoredDate[]> {
   const today = jstDay(now);
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredDate>`
     /* profile.availableDates */
     select work_date as "date", shifts
       from available_dates

@@ -7,7 +7,7 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import { readComment } from './report-rules.ts';
 
-type Report = {
+type RecruitmentReport = {
   workerId: string;
   recruitmentId: string;
   reason: RecruitmentReportReason;
@@ -19,7 +19,7 @@ type Report = {
  * Tells the operators what a worker finds wrong with a posting. While they look there is one report,
  * which a second one replaces. Refuses: NOT_FOUND, VALIDATION_FAILED.
  */
-export async function reportRecruitment(db: Executor, report: Report): Promise<void> {
+export async function reportRecruitment(db: Executor, report: RecruitmentReport): Promise<void> {
   const { workerId, recruitmentId, reason, now } = report;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
   const comment = readComment(reason, report.comment ?? '');

@@ -8,7 +8,7 @@ import type { RequestState } from './states.ts';
 export const pageSize = 20;
 
 /** Where a page ended; lists run from the latest back. */
-export type Place = { at: Date; id: string };
+export type ReviewCursor = { at: Date; id: string };
 
 export type RequestRow = {
   attendanceId: string;
@@ -60,7 +60,7 @@ const requestJoins = sql`
 /** A worker's requests, the latest end first, one row more than a page. */
 export async function requestRows(
   db: Executor,
-  { workerId, after }: { workerId: string; after: Place | null },
+  { workerId, after }: { workerId: string; after: ReviewCursor | null },
 ): Promise<RequestRow[]> {
   const rest = after
     ? sql`and (q.ends_at, q.attendance_id) < (${after.at}, ${after.id}::uuid)`
@@ -136,7 +136,7 @@ export type FacilityReviewRow = {
 /** What facilities said of a worker, latest first, one row more than a page. */
 export async function facilityReviewRows(
   db: Executor,
-  { workerId, after }: { workerId: string; after: Place | null },
+  { workerId, after }: { workerId: string; after: ReviewCursor | null },
 ): Promise<FacilityReviewRow[]> {
   const rest = after ? sql`and (r.published_at, r.id) < (${after.at}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<FacilityReviewRow>`

@@ -65,7 +65,7 @@ async function announce(tx: Tx, now: Date): Promise<number> {
 }
 
 /** Where the last batch ended. */
-type Place = { closesAt: Date; id: string };
+type TaskCursor = { closesAt: Date; id: string };
 
 /**
  * Ends windows whose 14 days are over: requests nobody answered are rejected, and what one side said
@@ -73,10 +73,10 @@ type Place = { closesAt: Date; id: string };
  */
 async function closeAll(db: Db, now: Date): Promise<number> {
   let closed = 0;
-  let after: Place | null = null;
+  let after: TaskCursor | null = null;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: Place[] = await dueWindows(db, { now, after });
+    const due: TaskCursor[] = await dueWindows(db, { now, after });
     for (const { id } of due) {
       // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
       if (await closeOne(db, id, now)) closed += 1;
@@ -89,10 +89,10 @@ async function closeAll(db: Db, now: Date): Promise<number> {
 
 async function dueWindows(
   db: Executor,
-  { now, after }: { now: Date; after: Place | null },
-): Promise<Place[]> {
+  { now, after }: { now: Date; after: TaskCursor | null },
+): Promise<TaskCursor[]> {
   const rest = after ? sql`and (closes_at, id) > (${after.closesAt}, ${after.id}::uuid)` : sql``;
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<TaskCursor>`
     /* reviews.due */
     select closes_at as "closesAt", id
       from (select closes_at, attendance_id as id

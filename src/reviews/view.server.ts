@@ -24,7 +24,7 @@ import {
   shownCount,
   workerReviewRows,
   type FacilityReviewRow,
-  type Place,
+  type ReviewCursor,
   type RequestRow,
 } from './lists.queries.server.ts';
 import { formWords } from './messages.ts';
@@ -33,12 +33,12 @@ import type { RequestState } from './states.ts';
 import { saidOfWorker } from './summary.queries.server.ts';
 import { summaryOf } from './summary.ts';
 
-type Asked = { workerId: string; now: Date };
+type ReviewRequestsArgs = { workerId: string; now: Date };
 
 /** Requests of a worker, the latest end first, 20 a page. (Rule book 4.19) */
 export async function reviewRequests(
   db: Db,
-  { workerId, cursor, now }: Asked & { cursor: string | null },
+  { workerId, cursor, now }: ReviewRequestsArgs & { cursor: string | null },
 ): Promise<ReviewRequestPage> {
   const after = readPlace(cursor);
   const [rows, count, isThanked] = await Promise.all([
@@ -57,7 +57,7 @@ export async function reviewRequests(
 /** One request of the worker. NOT_FOUND for any other. */
 export async function reviewRequest(
   db: Db,
-  { workerId, eventId, now }: Asked & { eventId: string },
+  { workerId, eventId, now }: ReviewRequestsArgs & { eventId: string },
 ): Promise<ReviewRequest> {
   const row = isUuid(eventId) ? await requestRow(db, { workerId, attendanceId: eventId }) : null;
   if (!row) throw refuse('NOT_FOUND');
@@ -168,7 +168,7 @@ function monthOf(instant: Date): string {
   return `${year}年${Number(month)}月`;
 }
 
-function cut<Row>(rows: readonly Row[], placeOf: (row: Row) => Place) {
+function cut<Row>(rows: readonly Row[], placeOf: (row: Row) => ReviewCursor) {
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   if (last === undefined) return { page, next: null };
@@ -177,7 +177,7 @@ function cut<Row>(rows: readonly Row[], placeOf: (row: Row) => Place) {
 }
 
 /** A forged cursor may name an instant that PostgreSQL does not know. */
-function readPlace(cursor: string | null): Place | null {
+function readPlace(cursor: string | null): ReviewCursor | null {
   if (cursor === null) return null;
   const year10000 = 253_402_300_800_000;
   const [at, id] = decodeCursor(cursor, ['number', 'uuid']);

@@ -37,7 +37,7 @@ export type Postgres = {
   stop: () => Promise<void>;
 };
 
-type Place = { dataDir: string; socketDir: string; logFile: string };
+type DataPlace = { dataDir: string; socketDir: string; logFile: string };
 
 /**
  * Starts the PostgreSQL that came through npm on `dataDir`, or joins the one that another living
@@ -81,7 +81,7 @@ export async function startPostgres(start: Start): Promise<Postgres> {
 }
 
 /** Starts the server and starts it again whenever it dies by itself. */
-function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings: Settings) {
+function keepRunning(binaries: Binaries, runner: Runner, place: DataPlace, settings: Settings) {
   let isStopping = false;
   let child: ChildProcess | undefined;
   let deaths: number[] = [];
@@ -143,7 +143,7 @@ function keepRunning(binaries: Binaries, runner: Runner, place: Place, settings:
 }
 
 /** Starts it, and tells what it has said to the log since then. */
-function spawnServer(binaries: Binaries, runner: Runner, place: Place, settings: Settings) {
+function spawnServer(binaries: Binaries, runner: Runner, place: DataPlace, settings: Settings) {
   const { dataDir, socketDir, logFile } = place;
   const all = { listen_addresses: '', timezone: 'UTC', log_timezone: 'UTC', ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

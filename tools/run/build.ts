@@ -4,7 +4,7 @@ import { Failure } from './ending.ts';
 import { fingerprint } from './fingerprint.ts';
 import { root } from './paths.ts';
 import { precompress } from './precompress.ts';
-import { runBin, type Outcome } from './processes.ts';
+import { runBin, type ProcessResult } from './processes.ts';
 import { elapsed, phase, say, tail } from './progress.ts';
 
 const sources = [
@@ -31,7 +31,7 @@ export async function ensureBuild(): Promise<void> {
 }
 
 /** The build itself; its stamp is written last, and only when it succeeded. */
-export async function build(): Promise<Outcome> {
+export async function build(): Promise<ProcessResult> {
   const stamp = sourceStamp();
   const env = { NODE_ENV: 'production' };
   const outcome = await runBin('react-router', ['build'], { env, timeoutMs: 600_000 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { atEnd } from './ending.ts';
 import { binFolder, root } from './paths.ts';
 
-export type Outcome = { code: number; output: string };
+export type ProcessResult = { code: number; output: string };
 
 type Options = {
   env?: NodeJS.ProcessEnv;
@@ -16,7 +16,7 @@ type Options = {
 };
 
 /** Runs a TypeScript file of ours on this Node; resolves with its exit code and output. */
-export function runNode(args: readonly string[], options: Options = {}): Promise<Outcome> {
+export function runNode(args: readonly string[], options: Options = {}): Promise<ProcessResult> {
   return runCommand(process.execPath, args, options);
 }
 
@@ -30,7 +30,7 @@ export async function runCommand(
   command: string,
   args: readonly string[],
   options: Options,
-): Promise<Outcome> {
+): Promise<ProcessResult> {
   const child = spawn(command, args, {
     cwd: root,
     env: childEnv(options.env),

@@ -130,13 +130,13 @@ export function fuzzedRequests(schema: GraphQLSchema, known: Known): fc.Arbitrar
   return fc.record({ body, token, headers }, { noNullPrototype: true });
 }
 
-type Request = { query: string; variables?: unknown; operationName?: unknown };
+type GraphqlRequest = { query: string; variables?: unknown; operationName?: unknown };
 
 function operation(
   kind: string,
   field: GraphQLField<unknown, unknown>,
   known: Known,
-): fc.Arbitrary<Request> {
+): fc.Arbitrary<GraphqlRequest> {
   const model = field.args.map(({ name, type }) => {
     const value = valueOf(type, name, known);
     // A token beside the header's mostly proves nothing, and then nothing else is tried.
@@ -230,36 +230,36 @@ const pieces = [
 ];
 
 /** Ways to break a request that was whole. */
-const mutations: fc.Arbitrary<(request: Request) => unknown> = fc.oneof(
+const mutations: fc.Arbitrary<(request: GraphqlRequest) => unknown> = fc.oneof(
   fc
     .tuple(fc.nat(), fc.nat(80), fc.constantFrom(...pieces, ''))
-    .map(([at, length, piece]) => (request: Request) => {
+    .map(([at, length, piece]) => (request: GraphqlRequest) => {
       const start = at % Math.max(1, request.query.length);
       const query = request.query.slice(0, start) + piece + request.query.slice(start + length);
       return { ...request, query };
     }),
-  fc.nat(3_000).map((times) => (request: Request) => ({
+  fc.nat(3_000).map((times) => (request: GraphqlRequest) => ({
     ...request,
     query: request.query.replace(/\{(.*)\}$/s, (_all, inner: string) => `{${inner.repeat(times)}}`),
   })),
-  fc.constantFrom('Other', '', 5, null, {}).map((operationName) => (request: Request) => ({
+  fc.constantFrom('Other', '', 5, null, {}).map((operationName) => (request: GraphqlRequest) => ({
     ...request,
     operationName,
   })),
-  anything.map((variables) => (request: Request) => ({ ...request, variables })),
-  anything.map((query) => (request: Request) => ({ ...request, query })),
-  fc.constant((request: Request) => [request]),
-  fc.constant((request: Request) => ({
+  anything.map((variables) => (request: GraphqlRequest) => ({ ...request, variables })),
+  anything.map((query) => (request: GraphqlRequest) => ({ ...request, query })),
+  fc.constant((request: GraphqlRequest) => [request]),
+  fc.constant((request: GraphqlRequest) => ({
     ...request,
     query: `${request.query} query B { __typename }`,
   })),
-  fc.constant((request: Request) => ({
+  fc.constant((request: GraphqlRequest) => ({
     ...request,
     query: request.query.replace(/^\w+/, 'subscription'),
   })),
-  fc.constant((request: Request) => ({
+  fc.constant((request: GraphqlRequest) => ({
     ...request,
     extensions: { persistedQuery: { version: 1 } },
   })),
-  fc.constant((request: Request) => JSON.stringify(request).slice(0, -7)),
+  fc.constant((request: GraphqlRequest) => JSON.stringify(request).slice(0, -7)),
 );

@@ -1,5 +1,5 @@
 /** What the door said to one request. */
-export type Heard = { status: number; text: string; request: string };
+export type ReceivedAnswer = { status: number; text: string; request: string };
 
 type Told = {
   message?: unknown;
@@ -13,7 +13,7 @@ const insides =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|file:\/\/|\/src\/|SQLSTATE|violates|relation "|\bselect\b.*\bfrom\b|insert into|syntax error|invalid input|Variable \\"|Expected |Cannot |undefined|\[object |TypeError|RangeError|_pkey|_fkey|_check/i;
 
 /** Everything that a refusal must not be, as sentences; empty for a good answer. */
-export function whatIsWrong({ status, text, request }: Heard): string[] {
+export function whatIsWrong({ status, text, request }: ReceivedAnswer): string[] {
   const wrong: string[] = [];
   const say = (what: string) => {
     wrong.push(

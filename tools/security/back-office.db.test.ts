@@ -28,11 +28,11 @@ const forOperators = new Set(
     .map(({ name }) => name),
 );
 
-type Place = { facilityId: string; recruitmentId: string };
+type RecruitmentRef = { facilityId: string; recruitmentId: string };
 
 let door: Door;
-let own: Place;
-let other: Place;
+let own: RecruitmentRef;
+let other: RecruitmentRef;
 const keys = { operator: operatorKey(app.env) ?? '', own: '', revoked: '' };
 const watch = await watchChanges(app.pool);
 const victimsRows = await digest(app.pool, victim.id);
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** The facility of somebody's coming shift. */
-async function placeOf({ ids }: Person): Promise<Place> {
+async function placeOf({ ids }: Person): Promise<RecruitmentRef> {
   const { facility_id: facilityId, recruitment_id: recruitmentId } = await app.db
     .selectFrom('attendances')
     .select(['facility_id', 'recruitment_id'])
@@ -84,10 +84,10 @@ function soundVariables(operation: Operation, id: string): Variables {
   return Object.fromEntries(operation.args.map((arg) => [arg.name, soundValue(arg, sound)]));
 }
 
-type Asked = { variables: Variables; key: string; headers?: Record<string, string> };
+type AskArgs = { variables: Variables; key: string; headers?: Record<string, string> };
 
 /** Asks, and collects what is wrong with the answer; a refusal that changed something is. */
-async function ask(wrong: string[], operation: Operation, { variables, key, headers }: Asked) {
+async function ask(wrong: string[], operation: Operation, { variables, key, headers }: AskArgs) {
   const request = JSON.stringify({ query: operation.document, variables });
   const response = await door.fetch(
     new Request('http://test/api/desk/graphql', {

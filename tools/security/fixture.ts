@@ -12,7 +12,7 @@ import type { App } from '#server/context.server.ts';
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { stageShift } from '../testing/shifts.ts';
 import { openWorkerDoor } from '../../src/schema.server.ts';
-import type { Heard } from './assertions.ts';
+import type { ReceivedAnswer } from './assertions.ts';
 import type { Sound } from './values.ts';
 
 /** Words that stand in a person's own rows and nowhere else. */
@@ -25,7 +25,7 @@ export type Person = {
 
 export type Stage = Product & {
   /** The worker's door as production opens it: no introspection, no English. */
-  ask(request: unknown, token?: string, headers?: Record<string, string>): Promise<Heard>;
+  ask(request: unknown, token?: string, headers?: Record<string, string>): Promise<ReceivedAnswer>;
   attacker: Person;
   victim: Person;
   /** Signed in, and nothing else. */

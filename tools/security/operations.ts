@@ -58,9 +58,9 @@ function selectionOf(type: GraphQLNamedType): string {
   return '{ __typename }';
 }
 
-type Place = { depth: number; above: readonly GraphQLObjectType[] };
+type FieldPosition = { depth: number; above: readonly GraphQLObjectType[] };
 
-function everyField(type: GraphQLObjectType, { depth, above }: Place): string {
+function everyField(type: GraphQLObjectType, { depth, above }: FieldPosition): string {
   const fields = Object.values(type.getFields()).flatMap(({ name, args, type: ofField }) => {
     if (args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined)) return [];
     const named = getNamedType(ofField);

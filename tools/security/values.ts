@@ -145,12 +145,12 @@ function leavesOf(name: string, field: string): unknown[] {
   }
 }
 
-type Place = GraphQLArgument | GraphQLInputField;
+type ArgumentOrField = GraphQLArgument | GraphQLInputField;
 /** What completes the argument around the place that is tried. */
-export type Sound = (place: Place) => unknown;
+export type Sound = (place: ArgumentOrField) => unknown;
 
 /** The argument with every place as `sound` says. */
-export function soundValue(place: Place, sound: Sound): unknown {
+export function soundValue(place: ArgumentOrField, sound: Sound): unknown {
   const named = getNamedType(place.type);
   if (!isInputObjectType(named)) return sound(place);
   const fields = Object.values(named.getFields());
@@ -158,12 +158,16 @@ export function soundValue(place: Place, sound: Sound): unknown {
 }
 
 /** Hostile values of an argument: each of its places in turn, the others as `sound` says. */
-export function hostileValues(place: Place, sound: Sound): unknown[] {
+export function hostileValues(place: ArgumentOrField, sound: Sound): unknown[] {
   return valuesOf(place.type, place.name, { sound, leaves: leavesOf, isHostile: true });
 }
 
 /** Sound values of an argument, with each of the given ids at each place where an id belongs. */
-export function valuesWithIds(place: Place, sound: Sound, ids: readonly string[]): unknown[] {
+export function valuesWithIds(
+  place: ArgumentOrField,
+  sound: Sound,
+  ids: readonly string[],
+): unknown[] {
   const leaves = (type: string) => (type === 'ID' ? ids : []);
   return valuesOf(place.type, place.name, { sound, leaves, isHostile: false });
 }

@@ -1,7 +1,7 @@
 import { isNode, templateText } from './sentences.ts';
 import { nameOf, nodeIn, nodesIn, walk, type ScreenFile } from './screen-files.ts';
 
-type Place = { node: unknown; file: ScreenFile };
+type PrintedAt = { node: unknown; file: ScreenFile };
 type Files = ReadonlyMap<string, ScreenFile>;
 
 /** Names lead to names: further than this nobody reads a text together. */
@@ -24,7 +24,7 @@ export function printedTexts(node: unknown, file: ScreenFile, files: Files, dept
 }
 
 /** What a function may give back; its own elements are looked at where they stand. */
-function functionTexts({ node }: Place): string[] {
+function functionTexts({ node }: PrintedAt): string[] {
   if (!isNode(node) || !/Function/.test(node.type)) return [];
   const found: string[] = [];
   walk(node['body'], (inner) => {
@@ -37,7 +37,7 @@ function functionTexts({ node }: Place): string[] {
 }
 
 /** What an expression stands for: both branches of a choice, every entry of a table. */
-function valuesOf(place: Place, files: Files, depth: number): Place[] {
+function valuesOf(place: PrintedAt, files: Files, depth: number): PrintedAt[] {
   const { node, file } = place;
   if (!isNode(node) || depth > deepest) return [];
   const at = (key: string) => valuesOf({ node: node[key], file }, files, depth + 1);
@@ -70,7 +70,7 @@ function valuesOf(place: Place, files: Files, depth: number): Place[] {
   }
 }
 
-function declaredValues(name: string, file: ScreenFile, files: Files, depth: number): Place[] {
+function declaredValues(name: string, file: ScreenFile, files: Files, depth: number): PrintedAt[] {
   const from = file.imported.get(name);
   const home = from ? files.get(from.file) : file;
   return (home?.declared.get(from?.name ?? name) ?? []).flatMap((node) =>
@@ -79,7 +79,7 @@ function declaredValues(name: string, file: ScreenFile, files: Files, depth: num
 }
 
 /** A list as it was before it was filtered, sorted or cut. */
-function listOf(place: Place, files: Files, depth: number): Place[] {
+function listOf(place: PrintedAt, files: Files, depth: number): PrintedAt[] {
   const { node, file } = place;
   const callee = isNode(node) && node.type === 'CallExpression' ? nodeIn(node, 'callee') : null;
   return callee?.type === 'MemberExpression'
@@ -89,11 +89,11 @@ function listOf(place: Place, files: Files, depth: number): Place[] {
 
 /** An entry of a table by its key, or all entries of a table or list. */
 function entriesOf(
-  { node, file }: Place,
+  { node, file }: PrintedAt,
   key: string | null,
   files: Files,
   depth: number,
-): Place[] {
+): PrintedAt[] {
   if (!isNode(node)) return [];
   const values =
     node.type === 'ArrayExpression'

@@ -22,14 +22,14 @@ const compress = promisify(brotliCompress);
 
 createServer((req, res) => void answer(req, res)).listen(port);
 
-type Asked = { variables: { input: { areaLIds: string[]; workDates?: string[] } } };
+type SearchRequest = { variables: { input: { areaLIds: string[]; workDates?: string[] } } };
 
 async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.method !== 'POST') return void res.writeHead(404).end();
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer); // A request without an encoding gives buffers.
   // The bench alone calls this server.
-  const { input } = (JSON.parse(Buffer.concat(chunks).toString()) as Asked).variables;
+  const { input } = (JSON.parse(Buffer.concat(chunks).toString()) as SearchRequest).variables;
   const body = JSON.stringify(await search(`L${input.areaLIds[0]}`, input.workDates?.[0]));
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   if (!req.headers['accept-encoding']?.includes('br'))

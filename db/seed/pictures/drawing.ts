@@ -21,7 +21,7 @@ export function picture(scene: Scene, p: Palette): string {
 </svg>`;
 }
 
-type Place = { x: number; y: number; size?: number };
+type Position = { x: number; y: number; size?: number };
 
 export function sky(p: Palette): string {
   return `<rect width="${width}" height="${height}" fill="url(#sky)"/>
@@ -29,13 +29,13 @@ export function sky(p: Palette): string {
   ${cloud(p, { x: 210, y: 120, size: 1.1 })}${cloud(p, { x: 640, y: 78, size: 0.7 })}`;
 }
 
-export function cloud(p: Palette, { x, y, size = 1 }: Place): string {
+export function cloud(p: Palette, { x, y, size = 1 }: Position): string {
   return `<g transform="translate(${x} ${y}) scale(${size})" fill="${p.cloud}" opacity=".8">
     <ellipse cx="0" cy="20" rx="110" ry="22"/><ellipse cx="-34" cy="4" rx="46" ry="30"/><ellipse cx="28" cy="-4" rx="54" ry="36"/></g>`;
 }
 
 /** A round-headed tree; `x`, `y` is the foot of its trunk. */
-export function tree(p: Palette, { x, y, size = 1 }: Place): string {
+export function tree(p: Palette, { x, y, size = 1 }: Position): string {
   return `<g transform="translate(${x} ${y}) scale(${size})">
     <ellipse cx="0" cy="2" rx="90" ry="12" fill="${p.groundShade}"/>
     <path d="M-11 0 C-8 -60 -8 -110 -4 -170 L6 -170 C9 -110 9 -60 13 0Z" fill="${p.woodDark}"/>
@@ -44,14 +44,14 @@ export function tree(p: Palette, { x, y, size = 1 }: Place): string {
     <circle cx="60" cy="-206" r="30" fill="${p.leafLight}" opacity=".6"/></g>`;
 }
 
-export function bush(p: Palette, { x, y, size = 1 }: Place): string {
+export function bush(p: Palette, { x, y, size = 1 }: Position): string {
   return `<g transform="translate(${x} ${y}) scale(${size})">
     <ellipse cx="-40" cy="-22" rx="52" ry="40" fill="${p.leafDark}"/><ellipse cx="42" cy="-26" rx="58" ry="46" fill="${p.leaf}"/>
     <ellipse cx="0" cy="-34" rx="50" ry="44" fill="${p.leaf}"/><ellipse cx="10" cy="-50" rx="26" ry="18" fill="${p.leafLight}" opacity=".8"/></g>`;
 }
 
 /** A plant in a pot; `x`, `y` is the middle of the pot's foot. */
-export function pottedPlant(p: Palette, { x, y, size = 1 }: Place): string {
+export function pottedPlant(p: Palette, { x, y, size = 1 }: Position): string {
   return `<g transform="translate(${x} ${y}) scale(${size})">
     <ellipse cx="0" cy="0" rx="56" ry="9" fill="${p.ink}" opacity=".12"/>
     <g transform="translate(0 -76)">${leaf(-58, 96, p.leafDark)}${leaf(56, 100, p.leafDark)}${leaf(-28, 132, p.leaf)}${leaf(30, 126, p.leaf)}${leaf(2, 150, p.leafLight)}</g>
@@ -94,7 +94,7 @@ export function room(p: Palette, horizon: number): string {
   <rect y="${horizon - 16}" width="${width}" height="16" fill="${p.wood}"/>`;
 }
 
-type Person = Place & {
+type Person = Position & {
   /** Upper body. */
   shirt: string;
   hair: string;
@@ -147,7 +147,7 @@ function head(hair: string, y: number): string {
 }
 
 /** Steam or the scent of tea. */
-export function steam({ x, y, size = 1 }: Place): string {
+export function steam({ x, y, size = 1 }: Position): string {
   return `<g transform="translate(${x} ${y}) scale(${size})" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".65">
     <path d="M-26 0 C-44 -26 -8 -44 -26 -74"/><path d="M4 0 C-14 -30 22 -50 4 -88"/><path d="M34 0 C16 -26 52 -44 34 -70"/></g>`;
 }

@@ -19,7 +19,7 @@ import {
 } from '../rules.ts';
 import { openSession, revokeSession } from './session.server.ts';
 
-type Asked = {
+type SendSignInLinkArgs = {
   email: string;
   /** The secret that the link carries. */
   token: string;
@@ -36,7 +36,7 @@ type Asked = {
  * written down just the same. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
  * (Rule book 4.1)
  */
-export async function sendSignInLink(app: App, asked: Asked): Promise<void> {
+export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {
   const email = normalizeEmail(asked.email);
   if (!email) throw refuseFields({ email: emailSentence });
   const address = countedAddress(asked.address);
@@ -45,7 +45,11 @@ export async function sendSignInLink(app: App, asked: Asked): Promise<void> {
   );
 }
 
-async function sendUnderLock(tx: Tx, app: App, asked: Asked & { key: string }): Promise<void> {
+async function sendUnderLock(
+  tx: Tx,
+  app: App,
+  asked: SendSignInLinkArgs & { key: string },
+): Promise<void> {
   const { key, token, address, now } = asked;
   await lockFor(tx, { kind: 'address', value: address });
   await lockFor(tx, { kind: 'email', value: key });

@@ -19,7 +19,7 @@ import {
 } from '../rules.ts';
 import { hashCode, makeCode } from './secrets.server.ts';
 
-type Asked = { phoneNumber: string; address: string; now: Date };
+type RequestSignInCodeArgs = { phoneNumber: string; address: string; now: Date };
 type Sent = { resendAt: Date; expiresAt: Date };
 
 /**
@@ -27,7 +27,7 @@ type Sent = { resendAt: Date; expiresAt: Date };
  * whether the number has an account, so a known and an unknown one are answered alike.
  * (Rule book 4.1)
  */
-export async function requestSignInCode(app: App, asked: Asked): Promise<Sent> {
+export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs): Promise<Sent> {
   const phoneNumber = normalizePhoneNumber(asked.phoneNumber);
   if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
   const address = countedAddress(asked.address);
@@ -45,7 +45,7 @@ export async function requestSignInCode(app: App, asked: Asked): Promise<Sent> {
   });
 }
 
-async function factsUnderLock(tx: Tx, asked: Asked) {
+async function factsUnderLock(tx: Tx, asked: RequestSignInCodeArgs) {
   await lockFor(tx, { kind: 'address', value: asked.address });
   await lockFor(tx, { kind: 'number', value: asked.phoneNumber });
   return sendFacts(tx, {
@@ -61,7 +61,7 @@ function tooEarly({ code, until }: SendRefusal, now: Date) {
   return refuse(code, { seconds, until: formatInstant(until) });
 }
 
-async function sendCode(tx: Tx, asked: Asked & { app: App }): Promise<Date> {
+async function sendCode(tx: Tx, asked: RequestSignInCodeArgs & { app: App }): Promise<Date> {
   const { app, phoneNumber, address, now } = asked;
   const code = makeCode();
   const expiresAt = codeExpiresAt(now);

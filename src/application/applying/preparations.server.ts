@@ -10,12 +10,12 @@ import { wantedLicenses, workerFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { isSkippable, preparationSteps, remainingPreparations } from './preparation.ts';
 
-type Asked = { workerId: string; recruitmentId: string | null; now: Date };
+type PreparationsOfArgs = { workerId: string; recruitmentId: string | null; now: Date };
 
 /** What the worker has not prepared yet, with the licences of one recruitment if it is named. */
 export async function preparationsOf(
   db: Db,
-  { workerId, recruitmentId, now }: Asked,
+  { workerId, recruitmentId, now }: PreparationsOfArgs,
 ): Promise<PreparationList> {
   if (recruitmentId !== null && !isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
   const [worker, provisional, wanted] = await Promise.all([

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
-import { keptPdf, type Kept } from '#pay/statements/stored-pdf.server.ts';
+import { storedPdf, type StoredFile } from '#pay/statements/stored-pdf.server.ts';
 import type { App } from '#server/context.server.ts';
 
 import { drawNotice } from './notice-pdf.server.ts';
@@ -46,7 +46,7 @@ export async function readDocumentLink(app: Files, url: URL, now: Date): Promise
   return { bytes: await bytesOf(app, document), headers: headersOf(document) };
 }
 
-type Document = {
+type StoredDocument = {
   id: string;
   workerId: string;
   name: string;
@@ -56,8 +56,11 @@ type Document = {
   createdAt: Date;
 };
 
-async function findDocument({ db }: Files, documentId: string): Promise<Document | undefined> {
-  const { rows } = await sql<Document>`
+async function findDocument(
+  { db }: Files,
+  documentId: string,
+): Promise<StoredDocument | undefined> {
+  const { rows } = await sql<StoredDocument>`
     /* application.document */
     select d.id, a.worker_id as "workerId", d.name, d.content, d.storage_key as "storageKey", d.sha256,
            d.created_at as "createdAt"
@@ -68,9 +71,9 @@ async function findDocument({ db }: Files, documentId: string): Promise<Document
   return rows[0];
 }
 
-function bytesOf(app: Files, document: Document): Promise<Uint8Array> {
+function bytesOf(app: Files, document: StoredDocument): Promise<Uint8Array> {
   const { id, content, createdAt } = document;
-  return keptPdf(app, {
+  return storedPdf(app, {
     folder: `documents/${id}`,
     kept: document,
     draw: () => drawNotice(content, createdAt),
@@ -78,8 +81,8 @@ function bytesOf(app: Files, document: Document): Promise<Uint8Array> {
   });
 }
 
-async function keepDocument({ db }: Files, id: string, drawn: Kept): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+async function keepDocument({ db }: Files, id: string, drawn: StoredFile): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`
     /* application.keepDocument */
     update agreed_documents
        set storage_key = coalesce(storage_key, ${drawn.storageKey}),
@@ -90,7 +93,7 @@ async function keepDocument({ db }: Files, id: string, drawn: Kept): Promise<Kep
   return rows[0] ?? drawn;
 }
 
-function headersOf({ name, createdAt }: Document): Record<string, string> {
+function headersOf({ name, createdAt }: StoredDocument): Record<string, string> {
   const file = encodeURIComponent(`${name}_${createdAt.toISOString().slice(0, 10)}.pdf`);
   return {
     'content-type': 'application/pdf',

@@ -24,7 +24,7 @@ import { noticeItems } from './notice.ts';
 import { beforeContract, postingOf } from './terms.queries.server.ts';
 import { viewerOf } from '../viewer.server.ts';
 
-type Asked = { applicationId: string; workerId: string };
+type EmploymentConditionArgs = { applicationId: string; workerId: string };
 
 /**
  * What was agreed to, or asked for, in one application: the worker's own only. Phone number and
@@ -32,7 +32,7 @@ type Asked = { applicationId: string; workerId: string };
  */
 export async function employmentCondition(
   ctx: Context,
-  asked: Asked,
+  asked: EmploymentConditionArgs,
 ): Promise<EmploymentCondition> {
   const { app, now } = ctx;
   const { applicationId, workerId } = asked;

@@ -111,12 +111,12 @@ export type AbsenceRow = ShiftSummary & {
   contestNote: string | null;
 };
 
-export type AbsencePlace = { at: Date; id: string };
+export type AbsenceCursor = { at: Date; id: string };
 
 /** Shifts that ended otherwise than worked, and reported absences, latest first. */
 export async function absenceRows(
   db: Executor,
-  asked: { workerId: string; after: AbsencePlace | null },
+  asked: { workerId: string; after: AbsenceCursor | null },
 ): Promise<AbsenceRow[]> {
   const { workerId, after } = asked;
   const rest = after ? sql`where (at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;

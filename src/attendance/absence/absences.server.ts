@@ -7,17 +7,17 @@ import { contestDeadline, whyCannotContest } from './absence-rules.ts';
 import {
   absenceRows,
   absenceBatchSize,
-  type AbsencePlace,
+  type AbsenceCursor,
   type AbsenceRow,
 } from './absence.queries.server.ts';
 import { summaryOf } from '../contract/own-shift.queries.server.ts';
 
-type Asked = { workerId: string; cursor: string | null; now: Date };
+type AbsentNotificationsArgs = { workerId: string; cursor: string | null; now: Date };
 
 /** Absences as they were recorded or reported, latest first, 20 a page. (Rule book 4.9) */
 export async function absentNotifications(
   db: Executor,
-  { workerId, cursor, now }: Asked,
+  { workerId, cursor, now }: AbsentNotificationsArgs,
 ): Promise<AbsentNotifications> {
   const after = cursor === null ? null : readPlace(cursor);
   const rows = await absenceRows(db, { workerId, after });
@@ -29,7 +29,7 @@ export async function absentNotifications(
   };
 }
 
-function readPlace(cursor: string): AbsencePlace {
+function readPlace(cursor: string): AbsenceCursor {
   const [at, id] = decodeCursor(cursor, ['number', 'uuid']);
   const year10000 = 253_402_300_800_000;
   if (Number(at) < 0 || Number(at) >= year10000) throw refuseCommon('CURSOR_INVALID');

@@ -200,9 +200,9 @@ export async function lastMessageDuring(
 }
 
 /** Null leaves that part of the draft as it is. */
-export type Draft = { startAt: Date | null; endAt: Date | null; breakMinutes: number | null };
+export type ClaimDraft = { startAt: Date | null; endAt: Date | null; breakMinutes: number | null };
 
-export async function writeDraft(tx: Tx, id: string, draft: Draft): Promise<void> {
+export async function writeDraft(tx: Tx, id: string, draft: ClaimDraft): Promise<void> {
   await sql`
     /* attendance.draftClaim */
     update attendances

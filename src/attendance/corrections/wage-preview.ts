@@ -14,13 +14,13 @@ export type WagePreview = {
 };
 
 type Terms = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen; withholding: Withholding };
-type Asked = { plan: Plan; claim: Hours };
+type WagePreviewArgs = { plan: Plan; claim: Hours };
 
 /**
  * What claimed hours would bring, while they are being typed: the same computation as the wage
  * check shows afterwards. Null for hours that cannot be a shift. (Rule book 4.12)
  */
-export function wagePreview(terms: Terms, { plan, claim }: Asked): WagePreview | null {
+export function wagePreview(terms: Terms, { plan, claim }: WagePreviewArgs): WagePreview | null {
   const span = (claim.endAt.getTime() - claim.startAt.getTime()) / 60_000;
   if (span <= 0 || claim.breakMinutes > span) return null;
   const taxed = { ...termsOf({ ...terms, ...plan }), withholding: terms.withholding };

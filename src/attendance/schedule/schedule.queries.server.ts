@@ -146,15 +146,15 @@ const lapsedAppliedHours = 7 * 24;
 export type ScheduleRow = ShownRow & { rank: SectionRank };
 
 /** Where a page ended: ranks come first, so that sections stay whole across pages. */
-export type SchedulePlace = { rank: number; startsAt: Date; id: string };
+export type ScheduleCursor = { rank: number; startsAt: Date; id: string };
 
-const firstPlace: SchedulePlace = {
+const firstPlace: ScheduleCursor = {
   rank: 0,
   startsAt: new Date(0),
   id: '00000000-0000-0000-0000-000000000000',
 };
 
-type Asked = { workerId: string; now: Date };
+type RankedShiftsArgs = { workerId: string; now: Date };
 
 /**
  * Ranks of a worker's running and coming shifts. What an operator decides waits in the history; a
@@ -162,7 +162,7 @@ type Asked = { workerId: string; now: Date };
  * and the questionnaire for an answer, and a recorded absence for the word that it is wrong. One that
  * was excused costs nothing and waits for nothing: it can be called wrong from the history.
  */
-function rankedShifts({ workerId, now }: Asked) {
+function rankedShifts({ workerId, now }: RankedShiftsArgs) {
   const tomorrow = atJst(addDays(jstDay(now), 1));
   return sql`
     select case
@@ -208,7 +208,7 @@ function rankedShifts({ workerId, now }: Asked) {
  * Applications that ended without a contract though neither side decided: no answer, a posting that
  * ended first, or papers that were not approved in time. A newer application takes their place.
  */
-function lapsedApplications({ workerId, now }: Asked) {
+function lapsedApplications({ workerId, now }: RankedShiftsArgs) {
   return sql`
     select 5, r.starts_at, p.id
       from applications p
@@ -229,7 +229,7 @@ function lapsedApplications({ workerId, now }: Asked) {
 /** One row more than a page, from the place on. */
 export async function scheduleRows(
   db: Executor,
-  asked: Asked & { after: SchedulePlace | null },
+  asked: RankedShiftsArgs & { after: ScheduleCursor | null },
 ): Promise<ScheduleRow[]> {
   const { workerId, after } = asked;
   const place = after ?? firstPlace;
@@ -273,7 +273,7 @@ export async function scheduleRows(
 }
 
 /** How many shifts wait for the worker. */
-export async function actionCount(db: Executor, asked: Asked): Promise<number> {
+export async function actionCount(db: Executor, asked: RankedShiftsArgs): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     /* attendance.actionCount */
     select count(*)::int as count from (${rankedShifts(asked)}) mine where rank = 1
@@ -281,12 +281,12 @@ export async function actionCount(db: Executor, asked: Asked): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export type HistoryPlace = { startsAt: Date; id: string };
+export type HistoryCursor = { startsAt: Date; id: string };
 
 /** Finished shifts, latest first, one row more than a page. */
 export async function historyRows(
   db: Executor,
-  asked: { workerId: string; after: HistoryPlace | null },
+  asked: { workerId: string; after: HistoryCursor | null },
 ): Promise<ShownRow[]> {
   const { workerId, after } = asked;
   const rest = after

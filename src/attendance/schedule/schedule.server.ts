@@ -15,14 +15,14 @@ import {
   historyRows,
   pageSize,
   scheduleRows,
-  type HistoryPlace,
-  type SchedulePlace,
+  type HistoryCursor,
+  type ScheduleCursor,
   type ScheduleRow,
   type SectionRank,
 } from './schedule.queries.server.ts';
 import { attendanceView } from './view.ts';
 
-type Asked = { workerId: string; cursor: string | null; now: Date };
+type AttendanceScheduleArgs = { workerId: string; cursor: string | null; now: Date };
 
 const sections: readonly {
   rank: SectionRank;
@@ -55,9 +55,9 @@ const sections: readonly {
 /** Running and coming shifts and open applications, 20 a page over all sections together. */
 export async function attendanceSchedule(
   db: Executor,
-  { workerId, cursor, now }: Asked,
+  { workerId, cursor, now }: AttendanceScheduleArgs,
 ): Promise<AttendanceScheduleList> {
-  const after = cursor === null ? null : readSchedulePlace(cursor);
+  const after = cursor === null ? null : readScheduleCursor(cursor);
   const [rows, shifts, reviews, tables] = await Promise.all([
     scheduleRows(db, { workerId, now, after }),
     actionCount(db, { workerId, now }),
@@ -84,11 +84,11 @@ function sectionOf(
   return attendances.length === 0 ? [] : [{ ...section, attendances }];
 }
 
-function cursorOf({ rank, startsAt, id }: SchedulePlace): string {
+function cursorOf({ rank, startsAt, id }: ScheduleCursor): string {
   return encodeCursor([rank, startsAt.getTime(), id]);
 }
 
-function readSchedulePlace(cursor: string): SchedulePlace {
+function readScheduleCursor(cursor: string): ScheduleCursor {
   const [rank, startsAt, id] = decodeCursor(cursor, ['number', 'number', 'uuid']);
   const isRank = Number(rank) >= 0 && Number(rank) <= 5;
   if (!isRank) throw refuseCommon('CURSOR_INVALID');
@@ -98,9 +98,9 @@ function readSchedulePlace(cursor: string): SchedulePlace {
 /** Finished shifts, latest first, 20 a page. */
 export async function attendanceHistory(
   db: Executor,
-  { workerId, cursor, now }: Asked,
+  { workerId, cursor, now }: AttendanceScheduleArgs,
 ): Promise<AttendanceHistories> {
-  const after = cursor === null ? null : readHistoryPlace(cursor);
+  const after = cursor === null ? null : readHistoryCursor(cursor);
   const [rows, tables] = await Promise.all([
     historyRows(db, { workerId, after }),
     withholdingTables(db),
@@ -114,7 +114,7 @@ export async function attendanceHistory(
   };
 }
 
-function readHistoryPlace(cursor: string): HistoryPlace {
+function readHistoryCursor(cursor: string): HistoryCursor {
   const [startsAt, id] = decodeCursor(cursor, ['number', 'uuid']);
   return { startsAt: readInstant(Number(startsAt)), id: String(id) };
 }

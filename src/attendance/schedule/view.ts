@@ -26,12 +26,12 @@ const unpaidEnds: readonly ShownRow['state'][] = [
 ];
 
 /** When the card is looked at, and the tables that are loaded then. */
-type Asked = { now: Date; tables: WithholdingTables };
+type AttendanceViewArgs = { now: Date; tables: WithholdingTables };
 
 const noWage: ShownWage = { net: 0, taxable: 0, isTaxProvisional: false };
 
 /** A card of the schedule or of the history, as it is at the instant. */
-export function attendanceView(row: ShownRow, { now, tables }: Asked): Attendance {
+export function attendanceView(row: ShownRow, { now, tables }: AttendanceViewArgs): Attendance {
   const hasContract = row.state !== 'APPLIED' && !isLapsed(row.state);
   const isUnpaid = unpaidEnds.includes(row.state) && row.kept === null;
   const wage = isUnpaid ? noWage : wageOf(row, { now, tables });
@@ -116,7 +116,7 @@ function isExpected(row: ShownRow): boolean {
  * The plan's before the check-out, that of the recorded hours until the approval, then the approved
  * one. What is not approved is computed by the tables and the column of now, as its release would.
  */
-function wageOf(row: ShownRow, { now, tables }: Asked): ShownWage {
+function wageOf(row: ShownRow, { now, tables }: AttendanceViewArgs): ShownWage {
   if (isRecorded(row)) {
     return recordedWage(row, { now, tables });
   }

@@ -56,9 +56,9 @@ function servedStamp({ buttons }: StampCard): { kind: StampKind; isActive: boole
   return null;
 }
 
-type Window = { opens: Date; closes: Date };
+type StampWindow = { opens: Date; closes: Date };
 
-function windowOf({ label, workday }: StampCard, kind: StampKind): Window {
+function windowOf({ label, workday }: StampCard, kind: StampKind): StampWindow {
   const startsAt = new Date(workday.startsAt);
   if (kind === 'check-out') {
     return { opens: checkOutOpens(startsAt), closes: checkOutCloses(new Date(workday.endsAt)) };
@@ -68,7 +68,10 @@ function windowOf({ label, workday }: StampCard, kind: StampKind): Window {
   return { opens, closes: checkInCloses(startsAt) };
 }
 
-function opening({ opens, closes }: Window, now: Date): { reason: string | null; isOver: boolean } {
+function opening(
+  { opens, closes }: StampWindow,
+  now: Date,
+): { reason: string | null; isOver: boolean } {
   if (now > closes) return { reason: '受付は終了しました', isOver: true };
   if (now >= opens) return { reason: null, isOver: false };
   const day = jstDay(opens) === jstDay(now) ? '' : formatDayWithWeekday(jstDay(opens));

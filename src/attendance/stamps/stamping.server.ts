@@ -35,7 +35,7 @@ export type StampKind = {
 };
 
 /** A stamp as the history keeps it: seconds are cut from the hours, not from the truth. */
-export type Outcome = { answer: StampAnswer } | { left: number; lockedUntil: Date | null };
+export type StampResult = { answer: StampAnswer } | { left: number; lockedUntil: Date | null };
 
 /**
  * Takes a stamp with the code of the day, once per idempotency key. A wrong code is counted under
@@ -60,7 +60,7 @@ export async function stampWithCode(
 
 type Judged = StampInput & { code: string; at: Date };
 
-async function judge(tx: Tx, input: Judged, kind: StampKind): Promise<Outcome> {
+async function judge(tx: Tx, input: Judged, kind: StampKind): Promise<StampResult> {
   const { workerId, attendanceId, code, at, now } = input;
   const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
   const why = kind.why(facts, at);
@@ -84,7 +84,7 @@ async function judge(tx: Tx, input: Judged, kind: StampKind): Promise<Outcome> {
   return { answer };
 }
 
-async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise<Outcome> {
+async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise<StampResult> {
   const { left, ...count } = afterWrongCode(facts, now);
   await countWrongCode(tx, facts.id, count);
   return { left, lockedUntil: count.codeLockedUntil };

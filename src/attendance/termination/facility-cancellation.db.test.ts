@@ -45,9 +45,13 @@ const documents = {
     id tapToTransition recruitmentNoticeView { title } } } } }`,
 };
 
-type Wish = { reason?: string; listedReason?: string | null };
+type RequestOptions = { reason?: string; listedReason?: string | null };
 
-async function request(shift: StagedShift, now: Date, wish: Wish = {}): Promise<string | null> {
+async function request(
+  shift: StagedShift,
+  now: Date,
+  wish: RequestOptions = {},
+): Promise<string | null> {
   try {
     await requestScheduleCancellation(product.app, {
       attendanceId: shift.attendanceId,

@@ -19,7 +19,7 @@ import {
   answerBy,
   outcomeOf,
   reasonName,
-  type CancellationOutcome,
+  type CancellationResult,
 } from './schedule-cancellation-rules.ts';
 import {
   latestCancellation,
@@ -92,8 +92,7 @@ function readWish(wish: CancellationWish): ReadWish {
   return { reason, termination: null };
 }
 
-type Decided = Pick<CancellationWish, 'actor' | 'now'> &
-  ReadWish & { outcome: CancellationOutcome };
+type Decided = Pick<CancellationWish, 'actor' | 'now'> & ReadWish & { outcome: CancellationResult };
 
 async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise<void> {
   const { actor, reason, outcome, now } = decided;
@@ -168,7 +167,7 @@ export function wholeWage(
 }
 
 function payWords(
-  pays: CancellationOutcome['pays'],
+  pays: CancellationResult['pays'],
   apology: number,
   facts: LockedAttendance,
 ): string {

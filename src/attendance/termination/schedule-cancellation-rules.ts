@@ -73,7 +73,7 @@ export function answerBy(shift: { startsAt: Date }, requestedAt: Date): Date {
   return day < beforeStart ? day : beforeStart;
 }
 
-type Wish = {
+type CancellationRequest = {
   startsAt: Date;
   listedReason: ListedReason | null;
   /** The notice of this contract names the listed reason. (Rule book 6.1) */
@@ -82,7 +82,7 @@ type Wish = {
   wasRefused: boolean;
 };
 
-export type CancellationOutcome =
+export type CancellationResult =
   | { kind: 'ask'; pays: 'apology' | 'whole_wage' }
   | { kind: 'terminate'; pays: 'undecided' | 'whole_wage' };
 
@@ -92,7 +92,7 @@ export type CancellationOutcome =
  * notice reserves the reason, and everything where it does not. A refused worker's shift stands unless the facility pays it whole; in the last hour,
  * when nobody can answer any more, the same holds. (Rule book 4.14, 6.1)
  */
-export function outcomeOf(wish: Wish, now: Date): CancellationOutcome {
+export function outcomeOf(wish: CancellationRequest, now: Date): CancellationResult {
   const isLate = wish.startsAt.getTime() - now.getTime() < compensatedWithinHours * hourMs;
   if (isLate && wish.listedReason !== null) {
     return { kind: 'terminate', pays: wish.isReserved ? 'undecided' : 'whole_wage' };

@@ -42,10 +42,10 @@ const documents = {
 };
 const objection = 'そのような事実はありません。当日は別の職員が担当していました';
 
-type Wish = Partial<Parameters<typeof requestScheduleCancellation>[1]>;
+type RequestOptions = Partial<Parameters<typeof requestScheduleCancellation>[1]>;
 
 /** A violation with all that a facility must say about one. */
-const violation: Wish = {
+const violation: RequestOptions = {
   listedReason: 'serious_violation',
   reason: '以前の勤務で、記録の改ざんがあったことがわかりました',
   incident: {
@@ -54,7 +54,11 @@ const violation: Wish = {
   },
 };
 
-async function end(shift: StagedShift, now: Date, wish: Wish = violation): Promise<string | null> {
+async function end(
+  shift: StagedShift,
+  now: Date,
+  wish: RequestOptions = violation,
+): Promise<string | null> {
   product.setNow(now);
   return refusalOf(
     requestScheduleCancellation(product.app, {

@@ -40,10 +40,10 @@ beforeAll(async () => {
 });
 afterAll(async () => scene.close());
 
-type Wish = { name?: string; headers?: Record<string, string>; query?: string };
+type UploadRequest = { name?: string; headers?: Record<string, string>; query?: string };
 type Answer = { status: number; code: string | undefined; file: ChatAttachment };
 
-async function upload(body: Buffer, { name = 'a.jpg', headers = {}, query }: Wish = {}) {
+async function upload(body: Buffer, { name = 'a.jpg', headers = {}, query }: UploadRequest = {}) {
   tried += 1;
   // Of those that wait for a message the latest are kept.
   scene.pass(1);
@@ -237,7 +237,7 @@ describe('who uploads', () => {
     const other = await scene.pair();
     const body = await png(40, 40);
     const [mine, theirs] = [pair.channelId, other.channelId];
-    const wrong: [Wish, string][] = [
+    const wrong: [UploadRequest, string][] = [
       [{ query: `channel=${theirs}&name=a` }, 'NOT_FOUND'],
       [{ query: `channel=${theirs}&channel=${mine}` }, 'NOT_FOUND'],
       [{ query: '' }, 'NOT_FOUND'],

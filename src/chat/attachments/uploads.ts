@@ -18,7 +18,7 @@ export type Attaching = TrayFile & {
 
 export type Upload = { signal: AbortSignal; onProgress: (share: number) => void };
 
-type World = {
+type Deps = {
   upload(file: File, options: Upload): Promise<ChatAttachment>;
   /** Why it failed, in words, and whether for want of a connection. */
   whyFailed(error: unknown, file: File): { error: string; isHeldUp: boolean };
@@ -36,7 +36,7 @@ const maxUploads = 2;
  * The files of one composer: each is uploaded at once, with progress, and may be taken out. They stay
  * while the worker looks at other screens.
  */
-export function createTray(world: World) {
+export function createTray(deps: Deps) {
   let files: readonly Attaching[] = [];
   let queue: Attaching[] = [];
   const aborts = new Map<string, AbortController>();
@@ -69,10 +69,10 @@ export function createTray(world: World) {
     aborts.set(key, abort);
     try {
       const onProgress = (share: number) => change(key, { share });
-      const attachment = await world.upload(file, { signal: abort.signal, onProgress });
+      const attachment = await deps.upload(file, { signal: abort.signal, onProgress });
       change(key, { state: 'uploaded', share: 1, attachment });
     } catch (error) {
-      change(key, { state: 'failed', ...world.whyFailed(error, file) });
+      change(key, { state: 'failed', ...deps.whyFailed(error, file) });
     } finally {
       aborts.delete(key);
     }
@@ -81,7 +81,7 @@ export function createTray(world: World) {
   function letGo(gone: readonly Attaching[]): void {
     for (const { key, previewUrl } of gone) {
       aborts.get(key)?.abort();
-      if (previewUrl !== null) world.endPreview(previewUrl);
+      if (previewUrl !== null) deps.endPreview(previewUrl);
     }
     const keys = new Set(gone.map(({ key }) => key));
     queue = queue.filter(({ key }) => !keys.has(key));
@@ -102,9 +102,9 @@ export function createTray(world: World) {
       const fitting = chosen.filter((_, index) => reasons[index] === null);
       const room = Math.max(0, limits.attachmentsMost - files.length);
       const added = fitting.slice(0, room).map((file): Attaching => ({
-        key: world.newKey(),
+        key: deps.newKey(),
         file,
-        previewUrl: world.preview(file),
+        previewUrl: deps.preview(file),
         state: 'uploading',
         share: 0,
         attachment: null,

@@ -4,7 +4,7 @@ import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import type { Place } from './batch.ts';
+import type { MessagePosition } from './batch.ts';
 import type { Member } from '../protocol/member.ts';
 
 /** True for the channels `c` of one member, and for no others. */
@@ -21,7 +21,7 @@ export function ownChannels(member: Member): RawBuilder<boolean> {
   }
 }
 
-export type OwnChannel = Place & { lastSeq: number };
+export type OwnChannel = MessagePosition & { lastSeq: number };
 
 /** One of the member's own channels; NOT_FOUND for another's, and for none. */
 export async function ownChannel(

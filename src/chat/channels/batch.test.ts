@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { composeBatch, sureOnes, type BatchFacts, type ChannelFacts, type Draft } from './batch.ts';
+import {
+  composeBatch,
+  sureOnes,
+  type BatchFacts,
+  type ChannelFacts,
+  type MessageDraft,
+} from './batch.ts';
 
 const now = new Date('2026-11-25T03:00:00Z');
 const file = { id: 'f1', channelId: 'c1', side: 'worker' } as const;
-type File = { id: string; channelId: string; side: 'worker' | 'facility' | 'support' };
+type TestFile = { id: string; channelId: string; side: 'worker' | 'facility' | 'support' };
 
 const channel = (changes: Partial<ChannelFacts> = {}): ChannelFacts => ({
   id: 'c1',
@@ -19,7 +25,7 @@ const channel = (changes: Partial<ChannelFacts> = {}): ChannelFacts => ({
   ...changes,
 });
 
-const facts = (changes: Partial<BatchFacts<File>> = {}): BatchFacts<File> => {
+const facts = (changes: Partial<BatchFacts<TestFile>> = {}): BatchFacts<TestFile> => {
   let count = 0;
   return {
     channels: [channel()],
@@ -34,7 +40,7 @@ const facts = (changes: Partial<BatchFacts<File>> = {}): BatchFacts<File> => {
 
 const worker = { side: 'worker', id: 'w1' } as const;
 const facility = { side: 'facility', id: 'p1' } as const;
-const draft = (changes: Partial<Draft> = {}): Draft => ({
+const draft = (changes: Partial<MessageDraft> = {}): MessageDraft => ({
   member: worker,
   channelId: 'c1',
   clientId: 'a',
@@ -42,7 +48,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 });
 
-const kindsOf = (drafts: readonly Draft[], given = facts()) =>
+const kindsOf = (drafts: readonly MessageDraft[], given = facts()) =>
   composeBatch(drafts, given).outcomes.map((outcome) =>
     outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind,
   );
@@ -104,7 +110,7 @@ describe('refusals', () => {
     replyCount: 0,
     isDeleted: false,
   };
-  test.each<[string, Draft, Partial<BatchFacts<File>>, string]>([
+  test.each<[string, MessageDraft, Partial<BatchFacts<TestFile>>, string]>([
     ['nowhere', draft({ channelId: 'c2' }), {}, 'NOT_FOUND'],
     ['of another', draft({ member: { side: 'worker', id: 'w2' } }), {}, 'NOT_FOUND'],
     ['of support', draft({ member: { side: 'support', id: null } }), {}, 'NOT_FOUND'],
@@ -147,10 +153,10 @@ describe('refusals', () => {
 
 describe('no lock is needed', () => {
   const stranger = { side: 'worker', id: 'w9' } as const;
-  const into = (channelId: string, changes: Partial<Draft> = {}) =>
+  const into = (channelId: string, changes: Partial<MessageDraft> = {}) =>
     draft({ channelId, ...changes });
   const channels = [channel(), channel({ id: 'c2', workerSentAt: now })];
-  test.each<[string, Draft[], boolean[]]>([
+  test.each<[string, MessageDraft[], boolean[]]>([
     ['where all are new', [draft(), draft({ member: facility, clientId: 'b' })], [true, true]],
     ['beside one that is too fast', [draft(), into('c2')], [true, false]],
     [

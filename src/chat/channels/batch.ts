@@ -6,7 +6,7 @@ import { limits, type ChannelType, type Side } from '../protocol/protocol.ts';
 import { otherSideOf, slowModeWaitMs, whyCannotWrite, whyNotText } from '../protocol/rules.ts';
 
 /** A message somebody wants to send; its text is clean. */
-export type Draft = {
+export type MessageDraft = {
   member: Member;
   channelId: string;
   clientId: string;
@@ -21,7 +21,7 @@ export type Draft = {
 };
 
 /** Where a message goes: whose rooms hear of it. */
-export type Place = {
+export type MessagePosition = {
   channelId: string;
   type: ChannelType;
   workerId: string;
@@ -75,15 +75,15 @@ export type NewMessage<File> = {
   isAlsoInChannel: boolean;
   quoteId: string | null;
   isAutomatic: boolean;
-  place: Place;
+  place: MessagePosition;
   quote: Target | null;
   parent: { id: string; replyCount: number } | null;
   files: File[];
 };
 
-export type Outcome<File> =
+export type BatchResult<File> =
   | { kind: 'new'; message: NewMessage<File> }
-  | { kind: 'repeated'; id: string; place: Place }
+  | { kind: 'repeated'; id: string; place: MessagePosition }
   | { kind: 'refused'; refusal: Refusal };
 
 export type SideChange = {
@@ -98,7 +98,7 @@ export type SideChange = {
 };
 
 export type Composed<File> = {
-  outcomes: Outcome<File>[];
+  outcomes: BatchResult<File>[];
   messages: NewMessage<File>[];
   channels: { id: string; lastSeq: number }[];
   sides: SideChange[];
@@ -110,7 +110,7 @@ export type Composed<File> = {
  * to be written out. The facts are read under the channels' locks. (Rule book 4.21)
  */
 export function composeBatch<File extends Named>(
-  drafts: readonly Draft[],
+  drafts: readonly MessageDraft[],
   facts: BatchFacts<File>,
 ): Composed<File> {
   const table = tableOf(facts);
@@ -132,8 +132,8 @@ export function composeBatch<File extends Named>(
  * others of its channel wait for it, so that they keep their order.
  */
 export function sureOnes<File>(
-  drafts: readonly Draft[],
-  outcomes: readonly Outcome<File>[],
+  drafts: readonly MessageDraft[],
+  outcomes: readonly BatchResult<File>[],
 ): boolean[] {
   const isForeign = outcomes.map(
     (outcome) => outcome.kind === 'refused' && outcome.refusal.code === 'NOT_FOUND',
@@ -177,7 +177,7 @@ function tableOf<File extends Named>(facts: BatchFacts<File>): Table<File> {
   };
 }
 
-function decide<File extends Named>(draft: Draft, table: Table<File>): Outcome<File> {
+function decide<File extends Named>(draft: MessageDraft, table: Table<File>): BatchResult<File> {
   const channel = table.channels.get(draft.channelId.toLowerCase());
   if (!channel || !isIn(channel, draft.member)) return refused(refuseCommon('NOT_FOUND'));
   const key = keyOf(channel.id, draft.member.side, draft.clientId);
@@ -191,12 +191,12 @@ function decide<File extends Named>(draft: Draft, table: Table<File>): Outcome<F
   return { kind: 'new', message };
 }
 
-const timeOf = (draft: Draft, { now }: { now: Date }) => draft.at ?? now;
+const timeOf = (draft: MessageDraft, { now }: { now: Date }) => draft.at ?? now;
 
 const refused = (refusal: Refusal) => ({ kind: 'refused', refusal }) as const;
 
 function whyNotSend<File extends Named>(
-  draft: Draft,
+  draft: MessageDraft,
   channel: ChannelFacts,
   table: Table<File>,
 ): Refusal | null {
@@ -223,7 +223,7 @@ function whyNotSend<File extends Named>(
 function whyTooFast(
   side: Side,
   channel: ChannelFacts,
-  { draft, now }: { draft: Draft; now: Date },
+  { draft, now }: { draft: MessageDraft; now: Date },
 ): Refusal | null {
   const sentAt = side === 'worker' ? channel.workerSentAt : channel.otherSentAt;
   const retryAfterMs = draft.isAutomatic ? 0 : slowModeWaitMs(sentAt, now);
@@ -243,7 +243,7 @@ function targetOf<File>(
 }
 
 function newMessage<File extends Named>(
-  draft: Draft,
+  draft: MessageDraft,
   channel: ChannelFacts,
   table: Table<File>,
 ): NewMessage<File> {
@@ -301,7 +301,7 @@ function sideOf<File>(side: Side, { id }: ChannelFacts, table: Table<File>): Sid
   return change;
 }
 
-const placeOf = ({ id, type, workerId, facilityId }: ChannelFacts): Place => ({
+const placeOf = ({ id, type, workerId, facilityId }: ChannelFacts): MessagePosition => ({
   channelId: id,
   type,
   workerId,

@@ -6,7 +6,7 @@ import { manyLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
-import { isIn, type ChannelFacts, type Place } from './batch.ts';
+import { isIn, type ChannelFacts, type MessagePosition } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { messageRows } from './stored-messages.queries.server.ts';
@@ -19,7 +19,7 @@ import type { MessageRow } from './view.server.ts';
 /** What an edit, a deletion or a reaction did: the event's number, or null when nothing changed. */
 export type Changed = {
   message: MessageRow;
-  place: Place;
+  place: MessagePosition;
   seq: number | null;
   type: ChatEventType;
 };

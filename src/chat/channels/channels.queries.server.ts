@@ -33,10 +33,10 @@ export type ChannelRow = {
   micros: number;
 };
 
-type PlaceInList = { micros: number; id: string };
+type ChannelCursor = { micros: number; id: string };
 type ListWish = {
   member: Member;
-  after: PlaceInList | null;
+  after: ChannelCursor | null;
   search: string | null;
   limit: number;
   now: Date;

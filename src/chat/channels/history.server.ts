@@ -14,7 +14,7 @@ import { limits, type AnswerOf, type Ask, type ChatEvent } from '../protocol/pro
 import { messageView, type MessageRow } from './view.server.ts';
 
 type Asking = { app: App; member: Member; now: Date };
-type Where = { before?: number; after?: number; around?: number; limit?: number };
+type HistoryRange = { before?: number; after?: number; around?: number; limit?: number };
 type Rows = { rows: MessageRow[]; hasBefore: boolean; hasAfter: boolean };
 
 /** A page of a channel: before or after a number, around it, or the latest. */
@@ -76,7 +76,7 @@ function viewOf({ rows, hasBefore, hasAfter }: Rows, signing: Asking) {
   return { messages: rows.map((row) => messageView(row, signing)), hasBefore, hasAfter };
 }
 
-type Reading = { channelId: string; parentId: string | null; where: Where };
+type Reading = { channelId: string; parentId: string | null; where: HistoryRange };
 
 async function readPage({ app }: Asking, { channelId, parentId, where }: Reading): Promise<Rows> {
   const most = Math.min(where.limit ?? limits.messagesPerPage, limits.messagesPerPageMost);

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { refuse } from '#base/refusal.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 
-import { isIn, type Place } from './batch.ts';
+import { isIn, type MessagePosition } from './batch.ts';
 import type { Member } from '../protocol/member.ts';
 import { ownChannel } from './access.queries.server.ts';
 import { lockChannels } from './send.queries.server.ts';
 
-export type ReadState = { place: Place; unread: number; readSeq: number };
+export type ReadState = { place: MessagePosition; unread: number; readSeq: number };
 
 export type Reading = { member: Member; channelId: string; seq: number };
 
@@ -74,7 +74,7 @@ async function readSeqOf(tx: Tx, channelId: string, member: Member): Promise<num
 type Switch = { member: Member; channelId: string; isOn: boolean; now: Date };
 
 /** Muted, a channel gives no notice and does not count. */
-export async function muteChannel(db: Db, wish: Switch): Promise<Place> {
+export async function muteChannel(db: Db, wish: Switch): Promise<MessagePosition> {
   const place = await ownChannel(db, wish);
   await sql`
     /* chat.muteChannel */
@@ -86,7 +86,7 @@ export async function muteChannel(db: Db, wish: Switch): Promise<Place> {
 }
 
 /** Blocked, nobody can write into the channel. Support cannot be blocked. */
-export async function blockChannel(db: Db, wish: Switch): Promise<Place> {
+export async function blockChannel(db: Db, wish: Switch): Promise<MessagePosition> {
   const place = await ownChannel(db, wish);
   if (place.type === 'support') throw refuse('FORBIDDEN');
   await inTransaction(db, async (tx) => {

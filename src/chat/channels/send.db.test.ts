@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { statementsOf } from '../../../tools/testing/plans.ts';
-import type { Draft } from './batch.ts';
+import type { MessageDraft } from './batch.ts';
 import { until, type Party } from '../build.ts';
 import { sendMessages } from './send.server.ts';
 
@@ -69,7 +69,7 @@ test('many who write into the same channels at the same time get one row of numb
 
 type Staged = Awaited<ReturnType<ChatScene['pair']>>;
 
-const byWorker = ({ channelId, shift }: Staged, text: string): Draft => ({
+const byWorker = ({ channelId, shift }: Staged, text: string): MessageDraft => ({
   member: { side: 'worker', id: shift.workerId },
   channelId,
   clientId: randomUUID(),
@@ -77,7 +77,7 @@ const byWorker = ({ channelId, shift }: Staged, text: string): Draft => ({
 });
 
 /** What becomes of drafts, and which channels were locked before it was decided. */
-async function sendWatched(drafts: readonly Draft[]) {
+async function sendWatched(drafts: readonly MessageDraft[]) {
   const { db, clock } = scene.product.app;
   let answers: Awaited<ReturnType<typeof sendMessages>> = [];
   const sent = await statementsOf(async () => {

@@ -16,9 +16,9 @@ import {
   composeBatch,
   sureOnes,
   type Composed,
-  type Draft,
+  type MessageDraft,
   type NewMessage,
-  type Place,
+  type MessagePosition,
 } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import { messageRows } from './stored-messages.queries.server.ts';
@@ -42,7 +42,7 @@ export const attachmentHours = 24;
 
 export type Sent = {
   message: MessageRow;
-  place: Place;
+  place: MessagePosition;
   /** With a reply: what is above its thread. */
   parent: { id: string; replyCount: number; lastReplyAt: Date | null } | null;
   /** What its reader has unread now, with the last message of a batch to it. */
@@ -60,7 +60,7 @@ type Sending = { now: Date; isNews?: boolean };
  */
 export async function sendMessages(
   db: Db,
-  drafts: readonly Draft[],
+  drafts: readonly MessageDraft[],
   { now, isNews = false }: Sending,
 ): Promise<(Sent | Refusal)[]> {
   if (drafts.length === 0) return [];
@@ -164,7 +164,7 @@ async function postMoved(tx: Tx, { before, moved }: Moves): Promise<void> {
   }
 }
 
-type Batch = { drafts: readonly Draft[]; now: Date };
+type Batch = { drafts: readonly MessageDraft[]; now: Date };
 type Decided = Composed<WaitingAttachment>;
 
 const idsOf = ({ drafts }: Batch) =>

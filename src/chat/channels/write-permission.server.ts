@@ -2,7 +2,7 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import type { Db } from '#server/database/db.server.ts';
 
-import { isIn, type Place } from './batch.ts';
+import { isIn, type MessagePosition } from './batch.ts';
 import { oneChannel } from './channels.server.ts';
 import { ownChannel } from './access.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
@@ -14,7 +14,7 @@ import { channelFacts } from './send.queries.server.ts';
 type Typing = { channelId: string; member: Member };
 
 /** Whose channel it is, where the member could send a message now; otherwise as `refuseUnwritable`. */
-export async function typingPlace({ db, clock }: App, typing: Typing): Promise<Place> {
+export async function typingChannel({ db, clock }: App, typing: Typing): Promise<MessagePosition> {
   const { channelId, member } = typing;
   const now = clock.now();
   const [facts] = await channelFacts(db, [channelId]);
@@ -25,10 +25,13 @@ export async function typingPlace({ db, clock }: App, typing: Typing): Promise<P
   return { channelId, type, workerId, facilityId };
 }
 
-type Wish = { channelId: string; member: Member; now: Date };
+type WriteRequest = { channelId: string; member: Member; now: Date };
 
 /** Refuses where the member could not send a message now, before anything large is read for it. */
-export async function refuseUnwritable(db: Db, { channelId, member, now }: Wish): Promise<void> {
+export async function refuseUnwritable(
+  db: Db,
+  { channelId, member, now }: WriteRequest,
+): Promise<void> {
   await ownChannel(db, { channelId, member });
   const { whyReadOnly } = await oneChannel({ db, member, now }, channelId);
   if (whyReadOnly) throw refuse(whyReadOnly, { days: limits.writableDays });

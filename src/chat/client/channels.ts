@@ -10,13 +10,13 @@ import { sentenceOf } from './conversations.ts';
 import { isPassing, noAnswer, type Line } from './connection.ts';
 import type { ChatChannel, ChatEvent, ChatHead, Unread } from '../protocol/protocol.ts';
 
-type World = { line: Line; cell: Cell; countUnread(total: number): void };
+type Deps = { line: Line; cell: Cell; countUnread(total: number): void };
 
 /** A device that was away for long reads the list again instead of every channel. */
 const maxSingleRequests = 20;
 
 /** Keeps the list of channels true, with its previews and unread counts. */
-export function createChannels({ line, cell, countUnread }: World) {
+export function createChannels({ line, cell, countUnread }: Deps) {
   const list = () => cell.get().list;
   const become = (next: ChannelList) => cell.change({ list: next });
   let reading: Promise<void> | null = null;

@@ -6,7 +6,7 @@ import { LineFailure, noAnswer, type Line } from './connection.ts';
 import { buildChannel, buildEvent, buildMessage } from '../protocol/message.build.ts';
 import type { Ask, ChatEvent, ChatMessage } from '../protocol/protocol.ts';
 
-type Heard = Parameters<Line['hear']>[0];
+type ConnectionListeners = Parameters<Line['hear']>[0];
 
 /** The other end of the line, as far as the protocol promises it: one channel, numbered, each once. */
 function openServer() {
@@ -58,7 +58,7 @@ type Server = ReturnType<typeof openServer>;
 
 /** A line that loses answers and events, and lets them overtake each other, as it is told. */
 function openLineTo(server: Server, next: () => number) {
-  let heard: Heard | undefined;
+  let heard: ConnectionListeners | undefined;
   let isOpen = true;
   let lost = 0;
   const late: ChatEvent[] = [];

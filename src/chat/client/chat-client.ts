@@ -1,6 +1,6 @@
 import { createChannels } from './channels.ts';
 import { conversationKey, createCell, withEntry, withMember } from './conversation-store.ts';
-import { createConversations, type Place } from './conversations.ts';
+import { createConversations, type ConversationRef } from './conversations.ts';
 import { isPassing, LineFailure, type Line } from './connection.ts';
 import {
   headsEveryMs,
@@ -16,19 +16,19 @@ import {
 import type { Removal, Removals } from './removals.ts';
 import {
   createWaitingLine,
-  type Outcome,
+  type SendResult,
   type WaitingMessage,
   type WaitingStore,
 } from './send-queue.ts';
 
 export type ChatClient = ReturnType<typeof createChatClient>;
 
-export type NewMessage = Pick<
+export type OutgoingMessage = Pick<
   WaitingMessage,
   'channelId' | 'parentId' | 'isAlsoInChannel' | 'quote' | 'text' | 'attachments'
 >;
 
-type World = {
+type Deps = {
   line: Line;
   workerId: string;
   store: WaitingStore;
@@ -48,8 +48,8 @@ const startTries = 3;
 const linkBatchSize = 20;
 
 /** One worker's chat: what the screens show, and everything they can do. */
-export function createChatClient(world: World) {
-  const { line, workerId, store, now, wait, newId, countUnread, removals, alone } = world;
+export function createChatClient(deps: Deps) {
+  const { line, workerId, store, now, wait, newId, countUnread, removals, alone } = deps;
   const cell = createCell();
   const conversations = createConversations({ line, cell, wait });
   const channels = createChannels({ line, cell, countUnread });
@@ -70,7 +70,7 @@ export function createChatClient(world: World) {
     changed: () => cell.change({ waiting: waiting.getMessages() }),
   });
 
-  async function sendOne(message: WaitingMessage): Promise<Outcome> {
+  async function sendOne(message: WaitingMessage): Promise<SendResult> {
     if (!line.isOpen() || isClosed) return { kind: 'later', afterMs: null };
     const { channelId } = message;
     try {
@@ -84,7 +84,7 @@ export function createChatClient(world: World) {
     }
   }
 
-  function failed(channelId: string, error: unknown): Outcome {
+  function failed(channelId: string, error: unknown): SendResult {
     if (!(error instanceof LineFailure)) throw error;
     if (!isPassing(error)) return { kind: 'refused', code: error.code, sentence: error.message };
     if (error.retryAfterMs !== null) {
@@ -164,7 +164,7 @@ export function createChatClient(world: World) {
     await Promise.all(rest.map((one) => remove(one).catch(() => undefined)));
   }
 
-  function showTyping({ channelId, parentId }: Place, isTyping: boolean): void {
+  function showTyping({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
     const key = conversationKey(channelId, parentId);
     const since = now();
     typingSince.set(key, since);
@@ -174,7 +174,7 @@ export function createChatClient(world: World) {
     if (isTyping) void forgetTyping({ channelId, parentId }, since);
   }
 
-  async function forgetTyping(place: Place, since: number): Promise<void> {
+  async function forgetTyping(place: ConversationRef, since: number): Promise<void> {
     await wait(typingExpiresMs);
     const key = conversationKey(place.channelId, place.parentId);
     if (typingSince.get(key) === since) showTyping(place, false);
@@ -239,7 +239,7 @@ export function createChatClient(world: World) {
     load: conversations.load,
 
     /** Puts a message into the line; it is sent as soon as there is a connection. */
-    async send(message: NewMessage): Promise<void> {
+    async send(message: OutgoingMessage): Promise<void> {
       toldTyping.delete(conversationKey(message.channelId, message.parentId));
       await waiting.add({ ...message, clientId: newId() });
       void deliver();
@@ -317,7 +317,7 @@ export function createChatClient(world: World) {
     },
 
     /** Says that somebody types here, at most every few seconds, and when they stop. */
-    type({ channelId, parentId }: Place, isTyping: boolean): void {
+    type({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
       const key = conversationKey(channelId, parentId);
       const told = toldTyping.get(key);
       const isDue = isTyping ? told === undefined || now() - told >= typingEveryMs : Boolean(told);

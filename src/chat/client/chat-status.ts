@@ -9,7 +9,7 @@ export type Opened<Client> = { client: Client; unreadCount: number };
 
 export type ChatStore<Client> = ReturnType<typeof createChatStore<Client>>;
 
-type World<Client> = {
+type Deps<Client> = {
   /** Connects; rejects when that is not possible now. */
   open(workerId: string): Promise<Opened<Client>>;
   close(client: Client): void;
@@ -20,7 +20,7 @@ type World<Client> = {
  * number of unread messages. A second initialisation is ignored while one runs or a client exists.
  * (Spec section 4)
  */
-export function createChatStore<Client>(world: World<Client>) {
+export function createChatStore<Client>(deps: Deps<Client>) {
   let state: ChatState<Client> = { status: 'uninitialised', failed: false };
   // Whoever signs out while the chat opens must not find it open afterwards.
   let generation = 0;
@@ -45,9 +45,9 @@ export function createChatStore<Client>(world: World<Client>) {
       const own = generation;
       become({ status: 'initialising' });
       try {
-        const opened = await world.open(workerId);
+        const opened = await deps.open(workerId);
         if (own === generation) become({ status: 'initialised', ...opened });
-        else world.close(opened.client);
+        else deps.close(opened.client);
       } catch {
         // No connection: the screens say so, and it is tried again when there is reason to.
         if (own === generation) become({ status: 'uninitialised', failed: true });
@@ -63,7 +63,7 @@ export function createChatStore<Client>(world: World<Client>) {
     /** Ends the chat of a worker who signed out. */
     end(): void {
       generation += 1;
-      if (state.status === 'initialised') world.close(state.client);
+      if (state.status === 'initialised') deps.close(state.client);
       become({ status: 'uninitialised', failed: false });
     },
   };

@@ -31,7 +31,7 @@ export function isPassing(error: unknown): boolean {
 
 export type LineState = 'open' | 'lost' | 'ended';
 
-type Heard = {
+type ConnectionListeners = {
   [Name in keyof ServerToClient]: (say: Parameters<ServerToClient[Name]>[0]) => void;
 } & {
   /** Open again, lost for now, or ended for good because the worker was signed out. */
@@ -44,7 +44,7 @@ export type Line = {
   request<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
   type(say: Parameters<ClientToServer['typing']>[0]): void;
   /** Begins to hear; what was said before is not heard. */
-  hear(heard: Heard): void;
+  hear(heard: ConnectionListeners): void;
   isOpen(): boolean;
   close(): void;
 };

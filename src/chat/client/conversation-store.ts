@@ -1,12 +1,12 @@
 import { emptyList, type ChannelList } from './channel-list.ts';
 import type { LineState } from './connection.ts';
 import type { WaitingMessage } from './send-queue.ts';
-import type { Window } from './message-window.ts';
+import type { MessageWindow } from './message-window.ts';
 
 /** A channel or a thread as a screen shows it. */
 export type Conversation = {
   /** Null until the first page has come. */
-  window: Window | null;
+  window: MessageWindow | null;
   /** Why the last page could not be read, in words. */
   failure: string | null;
   loading: 'latest' | 'before' | 'after' | null;

@@ -15,12 +15,12 @@ import {
   openWindow,
   putMessage,
   putOwn,
-  type Window,
+  type MessageWindow,
 } from './message-window.ts';
 
-export type Place = { channelId: string; parentId: string | null };
+export type ConversationRef = { channelId: string; parentId: string | null };
 
-type World = {
+type Deps = {
   line: Line;
   cell: Cell;
   wait(ms: number): Promise<void>;
@@ -37,7 +37,7 @@ const nothing: Conversation = { window: null, failure: null, loading: null };
  * Keeps the conversations that were opened true: pages are read once, after that the channel's
  * numbered events are brought in, each once and in order.
  */
-export function createConversations({ line, cell, wait }: World) {
+export function createConversations({ line, cell, wait }: Deps) {
   const streams = new Map<string, Stream>();
   /** Events that came before the first page of a channel was here, and the latest after it. */
   const recent = new Map<string, ChatEvent[]>();
@@ -50,7 +50,7 @@ export function createConversations({ line, cell, wait }: World) {
     cell.change({ conversations: withEntry(cell.get().conversations, key, conversation) });
   }
 
-  function changeWindows(channelId: string, next: (window: Window) => Window): void {
+  function changeWindows(channelId: string, next: (window: MessageWindow) => MessageWindow): void {
     const conversations = new Map(cell.get().conversations);
     for (const [key, conversation] of conversations) {
       const isOfChannel = key === channelId || key.startsWith(`${channelId}/`);
@@ -131,7 +131,7 @@ export function createConversations({ line, cell, wait }: World) {
   type Ask = { before?: number; after?: number; around?: number };
   type Read = { page: AnswerOf<'messages'>; parent: ChatMessage | null };
 
-  async function read({ channelId, parentId }: Place, ask: Ask): Promise<Read> {
+  async function read({ channelId, parentId }: ConversationRef, ask: Ask): Promise<Read> {
     if (!line.isOpen()) throw noAnswer();
     if (parentId === null) {
       return { page: await line.request('messages', { channelId, ...ask }), parent: null };
@@ -142,7 +142,7 @@ export function createConversations({ line, cell, wait }: World) {
   }
 
   /** Reads the latest page, or the one around a number, in place of what is shown. */
-  async function load(place: Place, ask: Ask = {}): Promise<void> {
+  async function load(place: ConversationRef, ask: Ask = {}): Promise<void> {
     const { channelId, parentId } = place;
     const key = conversationKey(channelId, parentId);
     change(key, { loading: 'latest', failure: null });
@@ -159,7 +159,7 @@ export function createConversations({ line, cell, wait }: World) {
     }
   }
 
-  async function loadMore(place: Place, direction: 'before' | 'after'): Promise<void> {
+  async function loadMore(place: ConversationRef, direction: 'before' | 'after'): Promise<void> {
     const key = conversationKey(place.channelId, place.parentId);
     const { window, loading } = conversationOf(key);
     const edge = direction === 'before' ? window?.messages.at(0) : window?.messages.at(-1);

@@ -4,15 +4,15 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 
 const prefix = 'chat-draft:';
 
 /** Where something is being written: a channel, or one thread of it. */
-export type DraftPlace = { workerId: string; channelId: string; parentId: string | null };
+export type DraftKey = { workerId: string; channelId: string; parentId: string | null };
 
 /** What was typed here and not sent, also in an earlier visit; empty when there is nothing. */
-export function readDraft(storage: DraftStorage, place: DraftPlace): string {
+export function readDraft(storage: DraftStorage, place: DraftKey): string {
   return storage.getItem(keyOf(place)) ?? '';
 }
 
 /** Keeps what is typed; an empty text removes it. */
-export function keepDraft(storage: DraftStorage, place: DraftPlace, text: string): void {
+export function keepDraft(storage: DraftStorage, place: DraftKey, text: string): void {
   try {
     if (text.trim() === '') storage.removeItem(keyOf(place));
     else storage.setItem(keyOf(place), text);
@@ -30,6 +30,6 @@ export function dropDraftsOfOthers(storage: DraftStorage, workerId: string): voi
   }
 }
 
-function keyOf({ workerId, channelId, parentId }: DraftPlace): string {
+function keyOf({ workerId, channelId, parentId }: DraftKey): string {
   return `${prefix}${workerId}:${channelId}${parentId === null ? '' : `:${parentId}`}`;
 }

@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatMessage } from '../protocol/protocol.ts';
 
 /** The part of a channel, or of one thread in it, that is on the screen: messages without a gap. */
-export type Window = {
+export type MessageWindow = {
   /** Of a thread the message above it; null for the channel itself. */
   parentId: string | null;
   parent: ChatMessage | null;
@@ -20,7 +20,7 @@ export type Page = {
 /** More than anybody scrolls through at once; what is farther away is fetched again. */
 export const maxMessages = 300;
 
-export function openWindow(page: Page, parent: ChatMessage | null = null): Window {
+export function openWindow(page: Page, parent: ChatMessage | null = null): MessageWindow {
   return {
     parentId: parent?.id ?? null,
     parent,
@@ -31,7 +31,7 @@ export function openWindow(page: Page, parent: ChatMessage | null = null): Windo
 }
 
 /** Adds the page before the first message, and lets go of what is far below. */
-export function addBefore(window: Window, page: Page): Window {
+export function addBefore(window: MessageWindow, page: Page): MessageWindow {
   const messages = inOrder([...page.messages, ...window.messages]);
   const kept = messages.slice(0, maxMessages);
   const hasAfter = window.hasAfter || kept.length < messages.length;
@@ -43,7 +43,7 @@ export function addBefore(window: Window, page: Page): Window {
  * the last event that was handed to the window: events that came while the page was on its way were
  * left out of a window that did not reach the end, so then there is still more to fetch.
  */
-export function addAfter(window: Window, page: Page, takenIn: number): Window {
+export function addAfter(window: MessageWindow, page: Page, takenIn: number): MessageWindow {
   const messages = inOrder([...window.messages, ...page.messages]);
   const kept = messages.slice(-maxMessages);
   const hasBefore = window.hasBefore || kept.length < messages.length;
@@ -56,7 +56,7 @@ export function addAfter(window: Window, page: Page, takenIn: number): Window {
 }
 
 /** Brings one event into the window; the same window when it is about something else. */
-export function applyEvent(window: Window, event: ChatEvent): Window {
+export function applyEvent(window: MessageWindow, event: ChatEvent): MessageWindow {
   const { message } = event;
   const next = countReplies(window, event);
   if (event.type !== 'message.new') return putMessage(next, message);
@@ -65,7 +65,7 @@ export function applyEvent(window: Window, event: ChatEvent): Window {
 }
 
 /** Shows a message as it is now, wherever it stands; one that is not here is not brought in. */
-export function putMessage(window: Window, message: ChatMessage): Window {
+export function putMessage(window: MessageWindow, message: ChatMessage): MessageWindow {
   const isHere = window.messages.some(({ id }) => id === message.id);
   const isQuoted = window.messages.some(({ quote }) => quote?.id === message.id);
   if (!isHere && !isQuoted && window.parent?.id !== message.id) return window;
@@ -80,18 +80,18 @@ export function putMessage(window: Window, message: ChatMessage): Window {
 }
 
 /** Brings in a message of this window that the server has just answered with. */
-export function putOwn(window: Window, message: ChatMessage): Window {
+export function putOwn(window: MessageWindow, message: ChatMessage): MessageWindow {
   if (!belongs(window, message)) return window;
   return { ...window, messages: inOrder([...window.messages, message]) };
 }
 
 /** A reply stands in its thread, and in the channel only when its author wanted it there. */
-function belongs(window: Window, message: ChatMessage): boolean {
+function belongs(window: MessageWindow, message: ChatMessage): boolean {
   if (window.parentId !== null) return message.parentId === window.parentId;
   return message.parentId === null || message.isAlsoInChannel;
 }
 
-function countReplies(window: Window, { parent }: ChatEvent): Window {
+function countReplies(window: MessageWindow, { parent }: ChatEvent): MessageWindow {
   if (parent === null) return window;
   const { id, replyCount, lastReplyAt } = parent;
   const above =

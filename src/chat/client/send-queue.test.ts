@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   createWaitingLine,
-  type Outcome,
+  type SendResult,
   type WaitingMessage,
   type WaitingStore,
 } from './send-queue.ts';
@@ -17,7 +17,7 @@ function memory(): WaitingStore & { kept: Map<string, WaitingMessage> } {
   };
 }
 
-const sent: Outcome = { kind: 'sent', pauseMs: 2_000 };
+const sent: SendResult = { kind: 'sent', pauseMs: 2_000 };
 const message = (clientId: string, channelId = 'c1') => ({
   clientId,
   channelId,
@@ -41,7 +41,7 @@ function turns() {
 function setUp(store = memory(), workerId = 'w1', alone = turns()) {
   const tried: string[] = [];
   const waits: number[] = [];
-  let outcome: (one: WaitingMessage) => Outcome | Promise<Outcome> = () => sent;
+  let outcome: (one: WaitingMessage) => SendResult | Promise<SendResult> = () => sent;
   let clock = 1_000;
   const line = createWaitingLine({
     workerId,

@@ -18,7 +18,7 @@ export type WaitingMessage = {
 };
 
 /** Sent, to be tried again after some time, or refused for good. */
-export type Outcome =
+export type SendResult =
   | { kind: 'sent'; pauseMs: number }
   | { kind: 'later'; afterMs: number | null }
   | { kind: 'refused'; code: string; sentence: string };
@@ -29,10 +29,10 @@ export type WaitingStore = {
   remove(clientId: string): Promise<void>;
 };
 
-type World = {
+type Deps = {
   workerId: string;
   store: WaitingStore;
-  send(message: WaitingMessage): Promise<Outcome>;
+  send(message: WaitingMessage): Promise<SendResult>;
   wait(ms: number): Promise<void>;
   now(): number;
   changed(): void;
@@ -46,7 +46,7 @@ const none: readonly WaitingMessage[] = [];
  * The messages of one worker that wait to be sent: each goes out once, and in each channel in the
  * order in which they were written, whichever of the worker's open pages they were written on.
  */
-export function createWaitingLine(world: World) {
+export function createWaitingLine(deps: Deps) {
   let messages = none;
   let isDelivering = false;
   let isAskedAgain = false;
@@ -57,7 +57,7 @@ export function createWaitingLine(world: World) {
 
   function become(next: readonly WaitingMessage[]): void {
     messages = next.toSorted((one, other) => one.at - other.at);
-    world.changed();
+    deps.changed();
   }
 
   async function put(message: WaitingMessage): Promise<void> {
@@ -65,7 +65,7 @@ export function createWaitingLine(world: World) {
     unkept.add(clientId);
     become([...messages.filter((one) => one.clientId !== clientId), message]);
     // A phone that cannot keep it still sends it while the page is open.
-    await world.store.put(message).then(
+    await deps.store.put(message).then(
       () => unkept.delete(clientId),
       () => undefined,
     );
@@ -73,11 +73,11 @@ export function createWaitingLine(world: World) {
 
   /** Reads what an earlier visit left, and what other pages of this worker have done since. */
   async function load(): Promise<void> {
-    const all = await world.store.all().catch(() => null);
+    const all = await deps.store.all().catch(() => null);
     if (all === null) return;
     const kept = all.filter(
       ({ workerId, clientId }) =>
-        workerId === world.workerId && !gone.has(clientId) && !unkept.has(clientId),
+        workerId === deps.workerId && !gone.has(clientId) && !unkept.has(clientId),
     );
     become([...messages.filter(({ clientId }) => unkept.has(clientId)), ...kept]);
   }
@@ -86,7 +86,7 @@ export function createWaitingLine(world: World) {
     gone.add(clientId);
     unkept.delete(clientId);
     become(messages.filter((one) => one.clientId !== clientId));
-    await world.store.remove(clientId).catch(() => undefined);
+    await deps.store.remove(clientId).catch(() => undefined);
   }
 
   const next = (skipped: ReadonlySet<string>) =>
@@ -99,7 +99,7 @@ export function createWaitingLine(world: World) {
     for (let message = next(skipped); message; message = next(skipped)) {
       // One after the other: the order in which they were written is the order for everybody.
       // oxlint-disable-next-line no-await-in-loop
-      const outcome = await world.send(message);
+      const outcome = await deps.send(message);
       const { clientId, channelId } = message;
       // While it was on its way the person may have dropped it, or its event may have come before the answer.
       const isStillHere = messages.some((one) => one.clientId === clientId);
@@ -116,7 +116,7 @@ export function createWaitingLine(world: World) {
       else if (isStillHere) await put({ ...message, failure: outcome });
       const hasMore = messages.some((one) => one.channelId === channelId && one.failure === null);
       // oxlint-disable-next-line no-await-in-loop
-      if (outcome.kind === 'sent' && hasMore) await world.wait(outcome.pauseMs);
+      if (outcome.kind === 'sent' && hasMore) await deps.wait(outcome.pauseMs);
     }
     return tryAgainMs;
   }
@@ -134,15 +134,15 @@ export function createWaitingLine(world: World) {
     /** Puts one at the end of the line. */
     add(message: Omit<WaitingMessage, 'workerId' | 'at' | 'failure'>): Promise<void> {
       const last = messages.at(-1)?.at ?? 0;
-      const at = Math.max(world.now(), last + 1);
-      return put({ ...message, workerId: world.workerId, at, failure: null });
+      const at = Math.max(deps.now(), last + 1);
+      return put({ ...message, workerId: deps.workerId, at, failure: null });
     },
 
     /** A refused one goes to the end of the line, as if it was written now. */
     async retry(clientId: string): Promise<void> {
       const message = messages.find((one) => one.clientId === clientId);
       if (!message) return;
-      const at = Math.max(world.now(), (messages.at(-1)?.at ?? 0) + 1);
+      const at = Math.max(deps.now(), (messages.at(-1)?.at ?? 0) + 1);
       await put({ ...message, at, failure: null });
     },
 
@@ -162,11 +162,11 @@ export function createWaitingLine(world: World) {
       if (isDelivering) return null;
       isDelivering = true;
       try {
-        let tryAgainMs = await world.alone(deliverKept);
+        let tryAgainMs = await deps.alone(deliverKept);
         while (isAskedAgain) {
           isAskedAgain = false;
           // oxlint-disable-next-line no-await-in-loop
-          tryAgainMs = await world.alone(deliverKept);
+          tryAgainMs = await deps.alone(deliverKept);
         }
         return tryAgainMs;
       } finally {

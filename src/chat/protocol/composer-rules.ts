@@ -13,14 +13,14 @@ export function whyNotAttach(file: { type: string; size: number }): string | nul
 
 export type TrayFile = { state: 'uploading' | 'uploaded' | 'failed' };
 
-type Draft = { text: string; files: readonly TrayFile[] };
+type ComposerDraft = { text: string; files: readonly TrayFile[] };
 
 /** True when there is something to send. */
-export const hasContent = ({ text, files }: Draft): boolean =>
+export const hasContent = ({ text, files }: ComposerDraft): boolean =>
   text.trim() !== '' || files.length > 0;
 
 /** Why the draft cannot be sent as it stands, in words; null when it can. */
-export function whyNotSend({ text, files }: Draft): string | null {
+export function whyNotSend({ text, files }: ComposerDraft): string | null {
   if (!hasContent({ text, files })) return composerWords.empty;
   const over = lengthOf(text.trim()) - limits.textMost;
   if (over > 0) return composerWords.textLong(over);

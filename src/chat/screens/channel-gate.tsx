@@ -28,7 +28,7 @@ type ChannelGateProps = {
 export function ChannelGate({ client, workerId, channelId, title, children }: ChannelGateProps) {
   const known = useClientState(client, ({ list }) => list.byId.get(channelId));
   const isOpen = useClientState(client, ({ line }) => line === 'open');
-  const { isMissing, failure, again } = useAsked(client, channelId, isOpen);
+  const { isMissing, failure, again } = useChannelLookup(client, channelId, isOpen);
   const kept = useKeptChats();
   const isKept = kept?.workerId === workerId;
   const keptOne = isKept ? kept.kept.channels.find(({ id }) => id === channelId) : undefined;
@@ -65,11 +65,11 @@ export function ChannelGate({ client, workerId, channelId, title, children }: Ch
   );
 }
 
-type Asked = { isMissing: boolean; failure: string | null };
+type ChannelLookup = { isMissing: boolean; failure: string | null };
 
 /** Asks for the channel at each connection. A slow line is no reason to say that there is no such channel. */
-function useAsked(client: ChatClient, channelId: string, isOpen: boolean) {
-  const [asked, setAsked] = useState<Asked>({ isMissing: false, failure: null });
+function useChannelLookup(client: ChatClient, channelId: string, isOpen: boolean) {
+  const [asked, setAsked] = useState<ChannelLookup>({ isMissing: false, failure: null });
   const ask = useCallback(
     () =>
       client.channels.find(channelId).then(

@@ -9,7 +9,7 @@ import { Words } from '#ui/display/words.tsx';
 
 import type { ChatClient } from '../client/chat-client.ts';
 import { hasContent, slowSeconds, whyNotSend } from '../protocol/composer-rules.ts';
-import { sentenceOf, type Place } from '../client/conversations.ts';
+import { sentenceOf, type ConversationRef } from '../client/conversations.ts';
 import { keepDraft, readDraft } from '../client/drafts.ts';
 import type { ChatChannel, ChatMessage, ChatQuote } from '../protocol/protocol.ts';
 import { composerWords, templates } from '../protocol/texts.ts';
@@ -39,7 +39,7 @@ export type ComposerProps = {
 /** Where messages are written: text, files, what is quoted, and what was begun earlier. */
 export function Composer(props: ComposerProps) {
   const { client, workerId, channel, parentId, quote, editing, onDone, opening = '' } = props;
-  const place: Place = { channelId: channel.id, parentId };
+  const place: ConversationRef = { channelId: channel.id, parentId };
   const [text, setText] = useState(
     () => readDraft(deviceStorage(), { workerId, ...place }) || opening,
   );

@@ -8,7 +8,7 @@ import { Words } from '#ui/display/words.tsx';
 
 import type { ChatClient } from '../client/chat-client.ts';
 import { conversationKey } from '../client/conversation-store.ts';
-import { sentenceOf, type Place } from '../client/conversations.ts';
+import { sentenceOf, type ConversationRef } from '../client/conversations.ts';
 import type {
   ChatAttachment,
   ChatChannel,
@@ -40,7 +40,7 @@ type ConversationProps = {
 
 /** The messages of a channel or a thread, and the place to write the next one. */
 export function Conversation({ client, workerId, channel, parentId }: ConversationProps) {
-  const place: Place = { channelId: channel.id, parentId };
+  const place: ConversationRef = { channelId: channel.id, parentId };
   const { conversation, waiting, unreadAfter, isMissing, load, markSeen } = useConversation({
     client,
     channel,

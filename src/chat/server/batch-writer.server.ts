@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 
-import type { Draft } from '../channels/batch.ts';
+import type { MessageDraft } from '../channels/batch.ts';
 import { sendMessages, type Sent } from '../channels/send.server.ts';
 
 /** More would hold the channels of one batch for too long. */
@@ -13,10 +13,10 @@ const busyFrom = 4;
 /** A batch costs about the same with four messages as with ten; nobody notices that it waited. */
 const gatherMs = 3;
 
-export type Writer = { send(draft: Draft): Promise<Sent> };
+export type Writer = { send(draft: MessageDraft): Promise<Sent> };
 
 type Waiting = {
-  draft: Draft;
+  draft: MessageDraft;
   resolve: (sent: Sent) => void;
   reject: (error: unknown) => void;
 };

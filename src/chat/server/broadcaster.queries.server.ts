@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
 
-import type { Place } from '../channels/batch.ts';
+import type { MessagePosition } from '../channels/batch.ts';
 import type { Side } from '../protocol/protocol.ts';
 
 /** Whose channels these are. */
-export async function channelsOf(db: Executor, ids: readonly string[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function channelsOf(db: Executor, ids: readonly string[]): Promise<MessagePosition[]> {
+  const { rows } = await sql<MessagePosition>`
     /* chat.places */
     select id as "channelId", type, worker_id as "workerId", facility_id as "facilityId"
       from chat_channels

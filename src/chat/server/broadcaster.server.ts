@@ -1,7 +1,7 @@
 import type { App } from '#server/context.server.ts';
 import { log } from '#server/log.server.ts';
 
-import type { Place } from '../channels/batch.ts';
+import type { MessagePosition } from '../channels/batch.ts';
 import type { Changed } from '../channels/change.server.ts';
 import type { ChatServer } from './connections.server.ts';
 import { eventPage } from '../channels/stored-messages.queries.server.ts';
@@ -21,7 +21,7 @@ const countAfterMs = 150;
 export const roomOf = ({ side, id }: Member): string => `${side}:${id ?? ''}`;
 
 /** The rooms of a channel's two sides; support has no connections. */
-export function roomsOf({ workerId, facilityId }: Place): string[] {
+export function roomsOf({ workerId, facilityId }: MessagePosition): string[] {
   const worker = `worker:${workerId}`;
   return facilityId === null ? [worker] : [worker, `facility:${facilityId}`];
 }
@@ -30,10 +30,10 @@ export function roomsOf({ workerId, facilityId }: Place): string[] {
 export type Hub = {
   sent(sent: Sent): void;
   changed(changed: Changed): void;
-  read(place: Place, state: { side: Member['side']; seq: number }): void;
-  channel(place: Place): void;
+  read(place: MessagePosition, state: { side: Member['side']; seq: number }): void;
+  channel(place: MessagePosition): void;
   /** Counts soon what is unread there, for these sides or for both. */
-  count(place: Place, ...sides: Side[]): void;
+  count(place: MessagePosition, ...sides: Side[]): void;
   news(news: News): Promise<void>;
   stop(): void;
 };
@@ -54,7 +54,7 @@ export function openHub(io: ChatServer, app: App): Hub {
       );
     }, countAfterMs);
   };
-  const count = ({ channelId, type }: Place, ...sides: Side[]) => {
+  const count = ({ channelId, type }: MessagePosition, ...sides: Side[]) => {
     for (const side of sides.length > 0 ? sides : (['worker', type] as const))
       countLater({ channelId, side, told: null });
   };

@@ -31,7 +31,7 @@ import { joinOthers } from './redis.server.ts';
 import { answerRequest, requestNames } from './requests.server.ts';
 import { readChatToken } from '../token.server.ts';
 import { hangUpUnread, limitOtherPackets } from './connection-limits.server.ts';
-import { typingPlace } from '../channels/write-permission.server.ts';
+import { typingChannel } from '../channels/write-permission.server.ts';
 import { openWriter, type Writer } from './batch-writer.server.ts';
 
 export type Chat = { io: ChatServer; stop(): Promise<void> };
@@ -167,7 +167,7 @@ function welcome(socket: ChatSocket, inside: Inside): void {
   if (inside.rates) slowDown(socket, inside.rates);
   for (const name of requestNames) {
     // The map of requests gives each name its own shapes; here they are all the same.
-    const listen = socket.on.bind(socket) as (name: string, heard: Heard) => void;
+    const listen = socket.on.bind(socket) as (name: string, heard: PacketListener) => void;
     listen(name, (said, ack) => {
       if (typeof ack !== 'function') return;
       const { app, hub, writer } = inside;
@@ -199,7 +199,7 @@ function slowDown(socket: ChatSocket, rates: MemberLimits): void {
   });
 }
 
-type Heard = (said: unknown, ack: unknown) => void;
+type PacketListener = (said: unknown, ack: unknown) => void;
 
 /** The sentence for whoever waits for an answer; nothing for who does not. */
 function refuseQuietly(ack: unknown): void {
@@ -225,7 +225,7 @@ async function passTyping(socket: ChatSocket, said: unknown, { app }: Inside): P
   const { member } = socket.data;
   const { channelId, parentId = null, isTyping } = typing;
   try {
-    const place = await typingPlace(app, { channelId, member });
+    const place = await typingChannel(app, { channelId, member });
     const rooms = roomsOf(place).filter((room) => room !== roomOf(member));
     if (rooms.length === 0) return;
     socket.to(rooms).emit('typing', { channelId, parentId, side: member.side, isTyping });

@@ -11,7 +11,7 @@ import { refuse } from '../messages.ts';
 /** How long a started session waits for the documents. */
 const sessionHours = 24;
 
-type Wish = { workerId: string; method: IdentificationMethod; now: Date };
+type GenerateIdentificationArgs = { workerId: string; method: IdentificationMethod; now: Date };
 
 export type Generated = {
   id: string;
@@ -22,7 +22,10 @@ export type Generated = {
 };
 
 /** Starts an identification session, where a document could be sent in now. (Rule book 4.3) */
-export async function generateIdentification(db: Executor, wish: Wish): Promise<Generated> {
+export async function generateIdentification(
+  db: Executor,
+  wish: GenerateIdentificationArgs,
+): Promise<Generated> {
   const { workerId, method, now } = wish;
   const port = ekycPort(method);
   const row = await identityRow(db, workerId);
@@ -34,7 +37,10 @@ export async function generateIdentification(db: Executor, wish: Wish): Promise<
 }
 
 /** A session without asking again whether a document may be sent in. */
-export async function startSession(db: Executor, wish: Wish): Promise<Generated> {
+export async function startSession(
+  db: Executor,
+  wish: GenerateIdentificationArgs,
+): Promise<Generated> {
   const { workerId, method, now } = wish;
   const { publicId, url } = await ekycPort(method).createSession({ workerId, now });
   const expiresAt = addHours(now, sessionHours);

@@ -52,7 +52,7 @@ export async function workerIdentity(
   };
 }
 
-type Asked = { id: string; workerId: string | null; now: Date };
+type WorkerIdentificationArgs = { id: string; workerId: string | null; now: Date };
 
 /**
  * How far an identification has come, by the worker's own id or that of a session of theirs.
@@ -60,7 +60,7 @@ type Asked = { id: string; workerId: string | null; now: Date };
  */
 export async function workerIdentification(
   app: Pick<App, 'env' | 'db'>,
-  { id, workerId, now }: Asked,
+  { id, workerId, now }: WorkerIdentificationArgs,
 ): Promise<Identification> {
   if (workerId === null) return identificationOf(app, null, now);
   const owner = isUuid(id) ? id.toLowerCase() : await sessionOwner(app.db, id);

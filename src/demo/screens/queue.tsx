@@ -63,10 +63,10 @@ export function Queue(props: QueueProps) {
   );
 }
 
-type Asked = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+type PanelQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 
 /** In the place of what could not be loaded, and why. */
-export function LoadFailed({ query }: { query: Asked }) {
+export function LoadFailed({ query }: { query: PanelQuery }) {
   return (
     <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
       {query.error?.message}

@@ -34,9 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type Asked = { now: Date; key?: string; once?: string; variables?: Record<string, unknown> };
+type AskArgs = { now: Date; key?: string; once?: string; variables?: Record<string, unknown> };
 
-function ask(query: string, { now, variables, ...options }: Asked): Promise<TestAnswer> {
+function ask(query: string, { now, variables, ...options }: AskArgs): Promise<TestAnswer> {
   product.setNow(now);
   return desk.ask(query, variables, options);
 }

@@ -85,12 +85,12 @@ export const reviewMutations = {
   },
 } satisfies MutationResolvers;
 
-type Asked = { workerId: string | null; onlyHeld: boolean };
+type EveryReviewArgs = { workerId: string | null; onlyHeld: boolean };
 type Cursor = string | null | undefined;
 
 async function everyReview(
   { db }: Context,
-  { onlyHeld, ...scope }: Asked & { facilityId: string | null },
+  { onlyHeld, ...scope }: EveryReviewArgs & { facilityId: string | null },
   cursor: Cursor,
 ): Promise<DeskPostedReviewPage> {
   const after = decodeInstantKey(cursor);
@@ -103,7 +103,7 @@ async function everyReview(
 
 async function facilitysReviews(
   { db }: Context,
-  asked: Asked & { facilityId: string },
+  asked: EveryReviewArgs & { facilityId: string },
   cursor: Cursor,
 ): Promise<DeskPostedReviewPage> {
   const after = cursor ? String(decodeCursor(cursor, ['uuid'])[0]) : null;

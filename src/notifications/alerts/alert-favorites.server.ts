@@ -8,7 +8,7 @@ import { tellAll, type Notice } from '#server/delivery/notify.server.ts';
 import { deadlineNotice, lastSeatNotice, type Offer } from './alert-messages.ts';
 import { favoriteReminderHours, isQuiet } from './alert-rules.ts';
 
-type Kept = Offer & { workerId: string; recruitmentId: string; deadline: Date };
+type SavedOffer = Offer & { workerId: string; recruitmentId: string; deadline: Date };
 
 /** Recruitments of one transaction: each may be the favourite of thousands. */
 const newBatchSize = 50;
@@ -54,7 +54,7 @@ export async function tellDeadlines({ db }: { db: Db }, now: Date): Promise<numb
 }
 
 function noticeOf(
-  { workerId, recruitmentId }: Kept,
+  { workerId, recruitmentId }: SavedOffer,
   reason: string,
   words: Pick<Notice, 'title' | 'body' | 'now'>,
 ): Notice {
@@ -95,8 +95,12 @@ const keptColumns = sql`
   v.worker_id as "workerId", o.recruitment_id as "recruitmentId", f.name as "facilityName",
   o.starts_at as "startsAt", o.ends_at as "endsAt", o.salary, o.deadline`;
 
-async function lastSeats(tx: Tx, recruitmentIds: readonly string[], now: Date): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+async function lastSeats(
+  tx: Tx,
+  recruitmentIds: readonly string[],
+  now: Date,
+): Promise<SavedOffer[]> {
+  const { rows } = await sql<SavedOffer>`
     /* notifications.lastSeats */
     select ${keptColumns}
       from open_recruitments o
@@ -111,8 +115,8 @@ async function lastSeats(tx: Tx, recruitmentIds: readonly string[], now: Date): 
 async function nearDeadlines(
   tx: Tx,
   { from, until, now }: { from: Date; until: Date; now: Date },
-): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+): Promise<SavedOffer[]> {
+  const { rows } = await sql<SavedOffer>`
     /* notifications.nearDeadlines */
     select ${keptColumns}
       from open_recruitments o

@@ -1,7 +1,10 @@
 import { bankAnswerLabels as labels } from '../messages.ts';
 import type { ZenginFile, ZenginHeader, ZenginTransfer } from './zengin-layout.ts';
 
-type File = Pick<ZenginFile<ZenginTransfer>, 'kind' | 'header' | 'transfers' | 'count' | 'total'>;
+type SentFile = Pick<
+  ZenginFile<ZenginTransfer>,
+  'kind' | 'header' | 'transfers' | 'count' | 'total'
+>;
 
 /** What must come back as it was sent. (Rule book 6.5) */
 const headerFields = [
@@ -30,7 +33,7 @@ const transferFields = [
  * reads it; null where it is. The names of banks and branches are left out: banks write them in
  * their own way, and money goes by the codes. (Rule book 6.5)
  */
-export function differenceOf(sent: File, answer: File): string | null {
+export function differenceOf(sent: SentFile, answer: SentFile): string | null {
   if (sent.kind !== answer.kind) return labels.kind;
   const inHeader = headerFields.find((field) => sent.header[field] !== answer.header[field]);
   if (inHeader) return labels.header[inHeader];

@@ -60,7 +60,7 @@ async function liveThrough(from: Date, to: Date): Promise<void> {
   }
 }
 
-type File = {
+type BankFile = {
   id: string;
   designatedOn: JstDay;
   createdAt: Date;
@@ -70,8 +70,8 @@ type File = {
   monthDay: string;
 };
 
-async function files(): Promise<File[]> {
-  const { rows } = await sql<File & { content: Buffer }>`
+async function files(): Promise<BankFile[]> {
+  const { rows } = await sql<BankFile & { content: Buffer }>`
     select id, designated_on as "designatedOn", created_at as "createdAt", record_count as count,
            fetch_by as "fetchBy", answer_by as "answerBy", content
       from bank_files order by created_at

@@ -31,7 +31,7 @@ type Input = {
   idempotencyKey?: string | undefined;
 };
 
-type Line = {
+type FileLine = {
   id: string;
   workerId: string;
   bankAccountId: string;
@@ -130,8 +130,8 @@ function parse(file: Buffer) {
   }
 }
 
-async function lockedLines(tx: Tx, bankFileId: string): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+async function lockedLines(tx: Tx, bankFileId: string): Promise<FileLine[]> {
+  const { rows } = await sql<FileLine>`
     /* pay.lockedLines */
     select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
            b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn",
@@ -145,7 +145,7 @@ async function lockedLines(tx: Tx, bankFileId: string): Promise<Line[]> {
   return rows;
 }
 
-type Finish = { line: Line; result: BankResult; input: Input };
+type Finish = { line: FileLine; result: BankResult; input: Input };
 
 async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): Promise<void> {
   const { id, workerId, amount, fee } = line;

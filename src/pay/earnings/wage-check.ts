@@ -52,13 +52,13 @@ export type WageCheckFacts = {
 export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
 
 /** When the wage is looked at, and the tables that are loaded then. */
-type Asked = { now: Date; tables: WithholdingTables };
+type WageCheckArgs = { now: Date; tables: WithholdingTables };
 type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
 /** The wage as the worker checks it: these hours beside the plan, every yen explained. (Spec section 3) */
 export function wageCheck(
   facts: WageCheckFacts,
-  { mode, ...asked }: Asked & { mode: WageCheckMode },
+  { mode, ...asked }: WageCheckArgs & { mode: WageCheckMode },
 ): WageCheck {
   const hours = hoursOf(facts, mode);
   const terms = taxedTerms(facts, asked);
@@ -118,7 +118,7 @@ function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
 }
 
 /** Whatever was released is taxed by the table that its planned part is taxed by. (Rule book 6.2) */
-function taxedTerms(facts: WageCheckFacts, { now, tables }: Asked): WageTerms {
+function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): WageTerms {
   const column = columnOn(facts.workDay, facts.columnPeriods);
   const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
   return { ...termsOf(facts), withholding: withholdingOn(payment, tables) };
@@ -128,7 +128,7 @@ function taxedTerms(facts: WageCheckFacts, { now, tables }: Asked): WageTerms {
  * What the hours as claimed would bring beyond what was released, in yen: overtime that waits for
  * the facility. Never negative, for what was released stays. (Rule book 4.12)
  */
-export function waitingAmount(facts: WageCheckFacts, asked: Asked): number {
+export function waitingAmount(facts: WageCheckFacts, asked: WageCheckArgs): number {
   const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, 'with_adjustment'));
   return Math.max(0, net - (facts.released?.net ?? 0));
 }

@@ -41,9 +41,9 @@ function heightOf(pdf: Pdf, cell: Cell, width: number): number {
   return padding * 2 + labelSize + 4 + text;
 }
 
-type Place = { left: number; top: number; width: number };
+type CellPosition = { left: number; top: number; width: number };
 
-function drawCell(pdf: Pdf, cell: Cell, { left, top, width }: Place): void {
+function drawCell(pdf: Pdf, cell: Cell, { left, top, width }: CellPosition): void {
   const inner = width - 2 * padding;
   pdf
     .font('regular')

@@ -4,13 +4,13 @@ import { formatYen, type Yen } from '#base/yen.ts';
 import { columnNames, columnSentence } from '../wage/column-names.server.ts';
 import { waivedOf, type PaySlip } from './pay-slips.ts';
 
-type Line = [label: string, amount: Yen];
+type SlipLine = [label: string, amount: Yen];
 
 /**
  * What the slip adds up, in its order; together they are the taxable pay of `slipTotals`. (Rule
  * 6.6)
  */
-export function slipLines(slip: PaySlip): Line[] {
+export function slipLines(slip: PaySlip): SlipLine[] {
   const { wage, isCompensation } = slip;
   const waived = waivedOf(slip);
   const taxableTravel = wage.taxableTravel ?? 0;
@@ -51,7 +51,7 @@ function overpaidLabel({ overpayment }: PaySlip): string {
 }
 
 /** Beside the totals, which stay what was paid: taken from later transfers so far. (Rule book 6.7) */
-export function slipSettlements({ overpayment }: PaySlip): Line[] {
+export function slipSettlements({ overpayment }: PaySlip): SlipLine[] {
   const deducted = overpayment?.deducted ?? 0;
   return onlyIf(deducted > 0, ['払い過ぎの精算（同意済み）', -deducted]);
 }
@@ -78,7 +78,7 @@ export function slipOverpaymentNote({ overpayment, writtenOff }: PaySlip): strin
 }
 
 /** What was paid and withheld. (所得税法231条) */
-export function slipTotals(slip: PaySlip): Line[] {
+export function slipTotals(slip: PaySlip): SlipLine[] {
   const { wage, paid = wage } = slip;
   const column = columnsOf(slip)
     .map((one) => columnNames[one])
@@ -114,6 +114,6 @@ export function slipHours({ startAt, endAt, breakMinutes, wage, isCompensation }
   };
 }
 
-function onlyIf(holds: boolean, line: Line): Line[] {
+function onlyIf(holds: boolean, line: SlipLine): SlipLine[] {
   return holds ? [line] : [];
 }

@@ -9,11 +9,11 @@ import type { Executor } from '#server/database/db.server.ts';
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { issueStatement, type StatementOf } from './issue-statement.server.ts';
 import { firstKeptYear, slipsKeptSince } from './retention.ts';
-import { keptPdf, type Kept } from './stored-pdf.server.ts';
+import { storedPdf, type StoredFile } from './stored-pdf.server.ts';
 import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 import { drawStatement } from './statement-pdf.server.ts';
-import { yearPage, type YearPlace, type YearRow } from './statements.queries.server.ts';
+import { yearPage, type YearCursor, type YearRow } from './statements.queries.server.ts';
 import { dueOn, isOver, statementName } from '../statements.ts';
 
 const pageSize = 20;
@@ -64,7 +64,7 @@ function yearView(row: YearRow, now: Date) {
 }
 
 /** A forged cursor may name a year or an instant that PostgreSQL does not know. */
-function readPlace(cursor: string | null): YearPlace | null {
+function readPlace(cursor: string | null): YearCursor | null {
   if (cursor === null) return null;
   const [year, at, corporationId] = decodeCursor(cursor, ['number', 'number', 'uuid']);
   const year10000 = 253_402_300_800_000;
@@ -92,7 +92,7 @@ export async function statementFile(
   const statement = isKnown ? await issueStatement(db, of, now) : undefined;
   if (!statement) throw refuse('NOT_FOUND');
   const { id, content, issuedAt } = statement;
-  const bytes = await keptPdf(app, {
+  const bytes = await storedPdf(app, {
     folder: `statements/${id}`,
     kept: statement,
     draw: () => drawStatement(content, issuedAt),
@@ -112,8 +112,8 @@ export async function statementFile(
   };
 }
 
-async function keepStatement(db: Executor, id: string, drawn: Kept): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+async function keepStatement(db: Executor, id: string, drawn: StoredFile): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`
     /* pay.keepStatement */
     update earnings_statements
        set storage_key = coalesce(storage_key, ${drawn.storageKey}),
@@ -132,7 +132,7 @@ export async function paySlipFile(
   const slip = isUuid(own.attendanceId) ? await ownSlip(db, own, now) : undefined;
   if (!slip) throw refuse('NOT_FOUND');
   const { attendanceId, content, issuedAt } = slip;
-  const bytes = await keptPdf(app, {
+  const bytes = await storedPdf(app, {
     folder: `pay-slips/${attendanceId}`,
     kept: slip,
     draw: () => drawPaySlip(content, issuedAt),
@@ -187,8 +187,12 @@ async function slipRow(
   return rows[0];
 }
 
-async function keepSlip(db: Executor, attendanceId: string, drawn: Kept): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+async function keepSlip(
+  db: Executor,
+  attendanceId: string,
+  drawn: StoredFile,
+): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`
     /* pay.keepPaySlip */
     update pay_slips
        set storage_key = case when sha256 is null then ${drawn.storageKey} else storage_key end,

@@ -39,10 +39,10 @@ const paidTotals = sql`
                       filter (where ${isPaid} and p.tax_correction_id is null), '[]') as columns,
            coalesce(bool_or(p.is_tax_provisional) filter (where ${isPaid}), false) as "isTaxProvisional"`;
 
-export type YearPlace = { year: number; lastReleasedAt: Date; corporationId: string };
+export type YearCursor = { year: number; lastReleasedAt: Date; corporationId: string };
 
 export type YearRow = YearTotals &
-  YearPlace & {
+  YearCursor & {
     employerName: string;
     /** Taxable pay that was earned and not paid yet, in yen; it counts in the year in which it is. */
     unpaid: number;
@@ -56,7 +56,7 @@ export type YearRow = YearTotals &
  */
 export async function yearPage(
   db: Executor,
-  page: { workerId: string; firstYear: number; after: YearPlace | null; limit: number },
+  page: { workerId: string; firstYear: number; after: YearCursor | null; limit: number },
 ): Promise<YearRow[]> {
   const { workerId, firstYear, after, limit } = page;
   const rest = after

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 
 import type { App } from '#server/context.server.ts';
 
-export type Kept = { storageKey: string; sha256: string };
+export type StoredFile = { storageKey: string; sha256: string };
 
-type Document = {
+type PdfDocument = {
   /** `statements/<id>`: the hash is added, so that a second drawing never replaces the first. */
   folder: string;
   kept: { storageKey: string | null; sha256: string | null };
   draw(): Promise<Uint8Array>;
   /** Writes down what was drawn unless somebody was quicker, and says what counts. */
-  keep(drawn: Kept): Promise<Kept>;
+  keep(drawn: StoredFile): Promise<StoredFile>;
 };
 
 /**
  * A document's file: drawn when it is opened first, and the same bytes ever after. A document that was
  * issued anew has the key of its old file and no hash: that file is removed once the new one is there.
  */
-export async function keptPdf(
+export async function storedPdf(
   { storage }: Pick<App, 'storage'>,
-  { folder, kept, draw, keep }: Document,
+  { folder, kept, draw, keep }: PdfDocument,
 ): Promise<Uint8Array> {
   const { storageKey, sha256 } =
     kept.storageKey !== null && kept.sha256 !== null
@@ -35,8 +35,8 @@ export async function keptPdf(
 
 async function drawAndKeep(
   storage: App['storage'],
-  { folder, draw, keep }: Omit<Document, 'kept'>,
-): Promise<Kept> {
+  { folder, draw, keep }: Omit<PdfDocument, 'kept'>,
+): Promise<StoredFile> {
   const bytes = await draw();
   const sha256 = hashOf(bytes);
   const storageKey = `${folder}/${sha256}.pdf`;

@@ -16,7 +16,7 @@ type Kind = PayoutPort['kind'];
 
 const products = new Map<Kind, Product>();
 
-type Request = {
+type StatementRequest = {
   kind: Kind;
   shift: StagedShift;
   designatedOn: string;
@@ -25,7 +25,7 @@ type Request = {
   withheld: number;
 };
 /** In the order of the vectors, which is that of time for each port. */
-const requests: Request[] = [];
+const requests: StatementRequest[] = [];
 beforeAll(async () => {
   for (const kind of ['instant', 'bank_file'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- each database is copied from the same template

@@ -169,9 +169,9 @@ async function nextFileNumber(tx: Tx): Promise<number> {
   return number;
 }
 
-type Place = { index: number; number: number };
+type RecordPosition = { index: number; number: number };
 
-function toRecord(transfer: Waiting, { index, number }: Place): ZenginTransfer {
+function toRecord(transfer: Waiting, { index, number }: RecordPosition): ZenginTransfer {
   return {
     bankCode: transfer.bankCode,
     bankName: bankName(transfer.bankKana),

@@ -15,7 +15,7 @@ import {
 } from '../rules.ts';
 import { nextPayout, type Payout, type PayoutPort } from './payout-schedule.ts';
 
-type Account = {
+type WalletAccount = {
   bankName: string;
   branchName: string;
   accountType: '1' | '2';
@@ -33,7 +33,7 @@ type Wallet = {
   settlement: number;
   /** Of some of it. */
   isTaxProvisional: boolean;
-  account: Account | undefined;
+  account: WalletAccount | undefined;
   port: PayoutPort;
   now: Date;
 };
@@ -65,13 +65,13 @@ export function bankSummary(wallet: Wallet): WorkerBankSummary {
 }
 
 /** Why no money reaches the account, and what that stops. */
-function errorOf(account: Account | undefined, balance: number): { reason: string } | null {
+function errorOf(account: WalletAccount | undefined, balance: number): { reason: string } | null {
   if (!account?.invalidReason) return null;
   const reason = account.invalidReason;
   return { reason: balance > 0 ? `${reason}。${payDayStops}` : reason };
 }
 
-function accountView(account: Account): WorkerBankAccount {
+function accountView(account: WalletAccount): WorkerBankAccount {
   const type = account.accountType === '1' ? '普通' : '当座';
   return {
     name: `${bankTitle(account.bankName)} ${branchTitle(account.branchName)} ${type}`,

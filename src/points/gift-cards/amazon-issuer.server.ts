@@ -2,7 +2,7 @@ import { isJstDay, jstDay, type JstDay } from '#base/jst.ts';
 import type { Env } from '#server/env.server.ts';
 
 import { signForAws } from './aws-signature.server.ts';
-import type { GiftCardIssuer, IssueOutcome } from './gift-card-port.ts';
+import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
 
 /** Longer than Amazon advises to wait, and well within the lease of an order. */
 const patienceMs = 10_000;
@@ -49,7 +49,7 @@ function issuerAt(amazon: Amazon): GiftCardIssuer {
 }
 
 type Created = { kind: 'created'; code: string; gcId: string; expiresOn: JstDay | null };
-type Answer = Created | Exclude<IssueOutcome, { kind: 'issued' }>;
+type Answer = Created | Exclude<IssueResult, { kind: 'issued' }>;
 
 async function create(
   amazon: Amazon,
@@ -89,9 +89,9 @@ async function send({ url, region, keyId, secret }: Amazon, body: string): Promi
   });
 }
 
-type Asked = { creationRequestId: string; amount: number };
+type ReadArgs = { creationRequestId: string; amount: number };
 
-function read(status: number, text: string, asked: Asked): Answer {
+function read(status: number, text: string, asked: ReadArgs): Answer {
   const answer = parse(text);
   const isSuccess = status === 200 && answer['status'] === 'SUCCESS';
   if (!isSuccess) return failure(status, answer);

@@ -122,9 +122,9 @@ function answerOf(mood: Mood, id: string, code: string | undefined): [number, st
   }
 }
 
-type Account = Pick<FakeAmazon, 'keyId' | 'secret' | 'region' | 'partnerId'>;
+type AmazonAccount = Pick<FakeAmazon, 'keyId' | 'secret' | 'region' | 'partnerId'>;
 
-function whyRefused(request: IncomingMessage, body: string, account: Account): string | null {
+function whyRefused(request: IncomingMessage, body: string, account: AmazonAccount): string | null {
   const { method = '', url = '', headers } = request;
   if (method !== 'POST' || url !== '/CreateGiftCard') return `no operation ${method} ${url}`;
   if (headers['x-amz-target'] !== 'com.amazonaws.agcod.AGCODService.CreateGiftCard')

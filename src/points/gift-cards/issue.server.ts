@@ -12,7 +12,7 @@ import { post } from '#server/delivery/outbox.server.ts';
 
 import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';
 import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
-import type { GiftCardIssuer, IssueOutcome } from './gift-card-port.ts';
+import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
 import { retryMinutes } from './gift-card-rules.ts';
 import { lockedOrder, ownOrder, type GiftCardRow } from './gift-card.queries.server.ts';
 import { operatorLetter, pointsNotices, refuse } from '../messages.ts';
@@ -70,7 +70,7 @@ async function takeOrders(db: Db, now: Date): Promise<Taken[]> {
   return rows;
 }
 
-async function ask(issuer: GiftCardIssuer, order: Taken, now: Date): Promise<IssueOutcome> {
+async function ask(issuer: GiftCardIssuer, order: Taken, now: Date): Promise<IssueResult> {
   try {
     return await issuer.issue({ orderId: order.id, amount: order.amount, now });
   } catch (error) {
@@ -79,7 +79,7 @@ async function ask(issuer: GiftCardIssuer, order: Taken, now: Date): Promise<Iss
   }
 }
 
-type Settling = { issuer: GiftCardIssuer; order: Taken; outcome: IssueOutcome; now: Date };
+type Settling = { issuer: GiftCardIssuer; order: Taken; outcome: IssueResult; now: Date };
 
 /** Writes what the issuer said, in one transaction; true when the worker has the code now. */
 async function settle(app: App, { issuer, order, outcome, now }: Settling): Promise<boolean> {
@@ -127,7 +127,7 @@ async function ship(tx: Tx, order: GiftCardRow, { code, expiresOn, issuer, now }
   });
 }
 
-type Waiting = { order: Taken; outcome: Exclude<IssueOutcome, { kind: 'issued' }>; now: Date };
+type Waiting = { order: Taken; outcome: Exclude<IssueResult, { kind: 'issued' }>; now: Date };
 
 /** A no clears the doubt that this request made, and that of one before it only where it proves so. */
 async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {

@@ -4,16 +4,20 @@ import type { ShiftKind } from '#gen/operations.ts';
 import { lastAvailableDay, shiftOrder } from '../availability.ts';
 
 /** Shifts by day; a day without any is not in it. */
-export type Draft = ReadonlyMap<JstDay, readonly ShiftKind[]>;
+export type AvailabilityDraft = ReadonlyMap<JstDay, readonly ShiftKind[]>;
 
 type Day = { date: JstDay; shifts: readonly ShiftKind[] };
 
-export function draftOf(days: readonly Day[]): Draft {
+export function draftOf(days: readonly Day[]): AvailabilityDraft {
   return new Map(days.map(({ date, shifts }) => [date, shifts]));
 }
 
 /** The day with these shifts, in the order of the day. */
-export function withShifts(draft: Draft, day: JstDay, shifts: readonly ShiftKind[]): Draft {
+export function withShifts(
+  draft: AvailabilityDraft,
+  day: JstDay,
+  shifts: readonly ShiftKind[],
+): AvailabilityDraft {
   const next = new Map(draft);
   const ordered = shiftOrder.filter((kind) => shifts.includes(kind));
   if (ordered.length === 0) next.delete(day);
@@ -22,7 +26,11 @@ export function withShifts(draft: Draft, day: JstDay, shifts: readonly ShiftKind
 }
 
 /** The day's shifts on the same weekday of every week after it, to the end of the window. */
-export function repeatWeekly(draft: Draft, day: JstDay, today: JstDay): Draft {
+export function repeatWeekly(
+  draft: AvailabilityDraft,
+  day: JstDay,
+  today: JstDay,
+): AvailabilityDraft {
   const last = lastAvailableDay(today);
   let next = draft;
   for (let at = addDays(day, 7); at <= last; at = addDays(at, 7)) {
@@ -32,7 +40,11 @@ export function repeatWeekly(draft: Draft, day: JstDay, today: JstDay): Draft {
 }
 
 /** The week of the day as the week before it, as far as both lie in the window. */
-export function copyLastWeek(draft: Draft, day: JstDay, today: JstDay): Draft {
+export function copyLastWeek(
+  draft: AvailabilityDraft,
+  day: JstDay,
+  today: JstDay,
+): AvailabilityDraft {
   const sunday = weekStart(day);
   const last = lastAvailableDay(today);
   let next = draft;
@@ -50,7 +62,10 @@ export function canCopyLastWeek(day: JstDay, today: JstDay): boolean {
 }
 
 /** What has to be saved: the days that differ, empty ones as such. */
-export function changedDays(before: Draft, after: Draft): { date: JstDay; shifts: ShiftKind[] }[] {
+export function changedDays(
+  before: AvailabilityDraft,
+  after: AvailabilityDraft,
+): { date: JstDay; shifts: ShiftKind[] }[] {
   const days = [...new Set([...before.keys(), ...after.keys()])].toSorted();
   return days.flatMap((date) => {
     const shifts = [...(after.get(date) ?? [])];

@@ -27,7 +27,7 @@ import {
   draftOf,
   repeatWeekly,
   withShifts,
-  type Draft,
+  type AvailabilityDraft,
 } from './availability-draft.ts';
 
 const route = page({ needsSession: true, queries: () => [availableDates()] });
@@ -100,7 +100,7 @@ export default function Availability() {
   );
 }
 
-function useAvailabilityForm(stored: Draft) {
+function useAvailabilityForm(stored: AvailabilityDraft) {
   const [saved, setSaved] = useState(stored);
   const [draft, setDraft] = useState(stored);
   const changes = changedDays(saved, draft);
@@ -124,7 +124,12 @@ function useAvailabilityForm(stored: Draft) {
   };
 }
 
-type DayCardProps = { day: JstDay; today: JstDay; draft: Draft; onChange: (draft: Draft) => void };
+type DayCardProps = {
+  day: JstDay;
+  today: JstDay;
+  draft: AvailabilityDraft;
+  onChange: (draft: AvailabilityDraft) => void;
+};
 
 /** The tapped day: its shifts, and what to do with the weeks around it. */
 function DayCard({ day, today, draft, onChange }: DayCardProps) {

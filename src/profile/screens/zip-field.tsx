@@ -13,11 +13,11 @@ import { Words } from '#ui/display/words.tsx';
 import { addressSearch, type FoundAddress } from '../client.ts';
 import { formatZipCode, plainZipCode } from '../fields.ts';
 
-type Place = { areaL: string; city: string; streetNumber: string };
+type ZipAddress = { areaL: string; city: string; streetNumber: string };
 type Props = {
   value: string;
   /** What the form holds now: an address that is there already need not be offered. */
-  place: Place;
+  place: ZipAddress;
   error?: string;
   onChange: (zipCode: string) => void;
   onPick: (address: FoundAddress) => void;
@@ -123,6 +123,6 @@ function Found({ code, place, onPick }: FoundProps) {
   );
 }
 
-function isThere({ areaL, city, town }: FoundAddress, place: Place): boolean {
+function isThere({ areaL, city, town }: FoundAddress, place: ZipAddress): boolean {
   return areaL.id === place.areaL && city === place.city && place.streetNumber.startsWith(town);
 }

@@ -6,13 +6,13 @@ import { timesLabel } from '../labels.ts';
 import { stateOf } from '../rules.ts';
 import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
 
-type Asked = { recruitmentId: string; from: Date };
+type OtherDatesArgs = { recruitmentId: string; from: Date };
 
 /** Shifts of the same facility, from an instant on, that the viewer can apply to: two statements. */
 export async function otherDates(
   ctx: Context,
   viewerOf: ViewerPort,
-  { recruitmentId: id, from }: Asked,
+  { recruitmentId: id, from }: OtherDatesArgs,
 ): Promise<OtherCandidate[]> {
   const rows = await facilityShifts(ctx.db, { id, from, now: ctx.now });
   const viewers = await viewerOf(

@@ -9,7 +9,7 @@ import { refuse } from '../messages.ts';
 import { showAgain } from './seats.server.ts';
 
 type Stop = { recruitmentId: string; actor: Actor; now: Date };
-type Event = 'pause' | 'resume' | 'close';
+type RecruitmentEvent = 'pause' | 'resume' | 'close';
 type Stored = { facilityId: string; pausedAt: Date | null; closedAt: Date | null };
 
 /** Takes a recruitment out of the search until it is resumed. Pausing twice is one pause. */
@@ -70,7 +70,7 @@ async function lock(tx: Tx, { recruitmentId, actor }: Stop): Promise<Stored> {
 async function finish(
   tx: Tx,
   { recruitmentId, actor, now }: Stop,
-  change: { event: Event; from: string; to: string },
+  change: { event: RecruitmentEvent; from: string; to: string },
 ): Promise<void> {
   await showAgain(tx, { recruitmentId, now });
   await recordChanges(tx, [

@@ -181,15 +181,15 @@ export function withinWindow(filters: SearchFilters, today: JstDay): SearchFilte
   return workDates.length === filters.workDates.length ? filters : { ...filters, workDates };
 }
 
-export type Place = Pick<SearchFilters, 'areaLIds' | 'areaMIds' | 'stationCodes'>;
+export type SearchArea = Pick<SearchFilters, 'areaLIds' | 'areaMIds' | 'stationCodes'>;
 
-export const everywhere: Place = { areaLIds: [], areaMIds: [], stationCodes: [] };
+export const everywhere: SearchArea = { areaLIds: [], areaMIds: [], stationCodes: [] };
 
-export function placeOf({ areaLIds, areaMIds, stationCodes }: SearchFilters): Place {
+export function placeOf({ areaLIds, areaMIds, stationCodes }: SearchFilters): SearchArea {
   return { areaLIds, areaMIds, stationCodes };
 }
 
-export function isEverywhere(place: Place): boolean {
+export function isEverywhere(place: SearchArea): boolean {
   return place.areaLIds.length + place.areaMIds.length + place.stationCodes.length === 0;
 }
 

@@ -5,7 +5,7 @@ import type { RecruitmentSort } from '#gen/resolvers.ts';
 import { maxCount } from '../labels.ts';
 
 /** Where a page of a search ended, and what its first page counted. */
-export type SearchPlace = {
+export type SearchCursor = {
   sort: RecruitmentSort;
   /** The sort key of the last row: a number, or an instant in milliseconds. */
   key: number;
@@ -16,7 +16,7 @@ export type SearchPlace = {
 /** Beyond these no key of ours lies, and PostgreSQL's integer and timestamptz hold them all. */
 const keyLimits = { number: 2_147_483_647, time: Date.UTC(2200, 0, 1) };
 
-export function encodeSearchCursor({ sort, key, id, total }: SearchPlace): string {
+export function encodeSearchCursor({ sort, key, id, total }: SearchCursor): string {
   return encodeCursor([sort, key, id, total]);
 }
 
@@ -24,7 +24,7 @@ export function encodeSearchCursor({ sort, key, id, total }: SearchPlace): strin
 export function decodeSearchCursor(
   cursor: string,
   { sort, isTime }: { sort: RecruitmentSort; isTime: boolean },
-): SearchPlace {
+): SearchCursor {
   const [sortOfCursor, key, id, total] = decodeCursor(cursor, [
     'string',
     'number',

@@ -24,7 +24,7 @@ import {
 } from './search.queries.server.ts';
 import { contractMoments, type ViewerPort } from '../viewer.ts';
 
-type Asked = { input: RecruitmentSearchInput; cursor: string | null };
+type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | null };
 
 /**
  * One page of open recruitments: one statement, one more for when a signed-in worker's contracts
@@ -34,7 +34,7 @@ type Asked = { input: RecruitmentSearchInput; cursor: string | null };
 export async function searchRecruitments(
   ctx: Context,
   viewerOf: ViewerPort,
-  { input, cursor }: Asked,
+  { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
   const sort = input.sort ?? 'RECOMMENDED';
   const isTime = isTimeSort(sort);

@@ -84,7 +84,7 @@ export default function Stations() {
           <StationSearch text={text.trim()} {...choice} />
         )}
       </div>
-      <ActionBar note={<Tray {...choice} />}>
+      <ActionBar note={<ChosenStations {...choice} />}>
         <Button
           size="lg"
           wide
@@ -98,7 +98,7 @@ export default function Stations() {
 }
 
 /** What is chosen so far, each removable. */
-function Tray({ chosen, onToggle }: StationChoice) {
+function ChosenStations({ chosen, onToggle }: StationChoice) {
   return (
     <div className="flex flex-col gap-2">
       <output>

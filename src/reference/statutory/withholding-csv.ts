@@ -22,7 +22,7 @@ export const withholdingColumns = [
   '丙の率',
 ] as const;
 
-type Line = {
+type TableLine = {
   line: number;
   from: Yen;
   /** Null in the last row: all pay above. */
@@ -54,7 +54,7 @@ export function parseWithholdingCsv(text: string, year: number): WithholdingTabl
   return table;
 }
 
-function lineOf({ line, cells }: CsvRecord): Line {
+function lineOf({ line, cells }: CsvRecord): TableLine {
   if (cells.length !== withholdingColumns.length) {
     throw new CsvFault(line, `${withholdingColumns.length} cells belong in a row`);
   }
@@ -95,7 +95,7 @@ function rateOf(cell: string, line: number): number {
 }
 
 /** Rows follow each other without a gap from 0 yen to all pay above. */
-function checkBands(lines: readonly Line[]): void {
+function checkBands(lines: readonly TableLine[]): void {
   for (const [index, { line, from, to }] of lines.entries()) {
     const before = lines[index - 1];
     if (from !== (before ? before.to : 0)) {
@@ -110,7 +110,7 @@ function checkBands(lines: readonly Line[]): void {
   }
 }
 
-function stepsOf(lines: readonly Line[], name: string, rateName: string): TaxStep[] {
+function stepsOf(lines: readonly TableLine[], name: string, rateName: string): TaxStep[] {
   const first = lines[0];
   if (!first?.taxes.has(name)) throw new CsvFault(2, `column ${name} is empty`);
   return lines.flatMap(({ from, taxes, rates }) => {
@@ -123,7 +123,7 @@ function stepsOf(lines: readonly Line[], name: string, rateName: string): TaxSte
  * What holds in every table, so that exchanged columns and mistyped digits are found: a yen more of
  * pay never lowers the tax, a dependant more never raises it, and 丙 ≤ 甲 ≤ 乙.
  */
-function checkLine(table: WithholdingTable, { line, from }: Line): void {
+function checkLine(table: WithholdingTable, { line, from }: TableLine): void {
   for (const [name, steps] of columnsOf(table)) {
     if (from > 0 && taxByColumn(steps, from) < taxByColumn(steps, from - 1)) {
       throw new CsvFault(line, `the tax of column ${name} falls`);

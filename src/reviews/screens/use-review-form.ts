@@ -7,10 +7,10 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { PostReview, reviewReaders, type RequestView } from '../client.ts';
 import { checkAnswers } from '../rules.ts';
 
-type Draft = { rates: Record<string, number>; comment: string };
+type ReviewDraft = { rates: Record<string, number>; comment: string };
 
 /** What was posted, or nothing yet. */
-function draftOf({ posted }: RequestView): Draft {
+function draftOf({ posted }: RequestView): ReviewDraft {
   const given = (posted?.ratings ?? []).map(({ itemId, rate }) => [itemId, rate] as const);
   return { rates: Object.fromEntries(given), comment: posted?.comment ?? '' };
 }
@@ -54,7 +54,7 @@ export function useReviewForm(request: RequestView, onPosted: () => void) {
       const { eventId } = request;
       return save.mutate({ input: { eventId, ratings, comment: draft.comment } });
     },
-    change(field: string, next: Draft) {
+    change(field: string, next: ReviewDraft) {
       setDraft(next);
       // Other words are another request.
       setKey(crypto.randomUUID());

@@ -26,14 +26,14 @@ export class PreparingClient extends Client {
 }
 
 type Query = (this: Client, statement: unknown, ...rest: unknown[]) => unknown;
-type Heard = (error: Error | null, result: unknown) => void;
+type QueryCallback = (error: Error | null, result: unknown) => void;
 
 /**
  * The promise that pg makes when it is given no function, made of the function. Its own assigns one to a
  * property of each query, and V8 puts whatever is written like that among the old objects at once: there
  * it holds the rows, and all that waits for them, until the next full collection.
  */
-async function answerOf(ask: (heard: Heard) => void): Promise<unknown> {
+async function answerOf(ask: (heard: QueryCallback) => void): Promise<unknown> {
   try {
     return await new Promise((resolve, reject) => {
       ask((error, result) => (error ? reject(error) : resolve(result)));

@@ -40,7 +40,7 @@ async function deliverWith(app: App, carrier: Carrier): Promise<void> {
   }
 }
 
-type Outcome = {
+type DeliveryResult = {
   delivered: OutgoingLetter[];
   failed: OutgoingLetter[];
   givenUp: { letter: OutgoingLetter; reason: Undeliverable }[];
@@ -49,8 +49,8 @@ type Outcome = {
 function sorted(
   letters: readonly OutgoingLetter[],
   results: readonly PromiseSettledResult<void>[],
-): Outcome {
-  const outcome: Outcome = { delivered: [], failed: [], givenUp: [] };
+): DeliveryResult {
+  const outcome: DeliveryResult = { delivered: [], failed: [], givenUp: [] };
   for (const [index, letter] of letters.entries()) {
     const result = results[index];
     if (result?.status === 'fulfilled') outcome.delivered.push(letter);
@@ -86,7 +86,7 @@ async function takeLetters(db: Db, now: Date): Promise<OutgoingLetter[]> {
 
 const idsOf = (letters: readonly OutgoingLetter[]) => letters.map(({ id }) => id);
 
-async function markLetters({ db, env }: App, outcome: Outcome, now: Date): Promise<void> {
+async function markLetters({ db, env }: App, outcome: DeliveryResult, now: Date): Promise<void> {
   const { delivered, failed, givenUp } = outcome;
   if (delivered.length > 0)
     await markDelivered(db, { ids: idsOf(delivered), isDemo: env.demo, now });

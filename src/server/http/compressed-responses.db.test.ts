@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type Asked = { takes?: string; token?: string };
+type AskArgs = { takes?: string; token?: string };
 
-async function ask(query: string, { takes, token }: Asked = {}) {
+async function ask(query: string, { takes, token }: AskArgs = {}) {
   const request = new Request('http://test/api/worker/graphql', {
     method: 'POST',
     headers: {

@@ -49,10 +49,10 @@ function written(answer: Answer): Answer {
   return { data: answer.data, stringify: () => text };
 }
 
-type Asked = { document: unknown; variableValues?: unknown; contextValue: Context };
+type KeyOfArgs = { document: unknown; variableValues?: unknown; contextValue: Context };
 
 /** What two requests for the same answer have in common; null for what is not shared. */
-function keyOf({ document, variableValues, contextValue }: Asked): string | null {
+function keyOf({ document, variableValues, contextValue }: KeyOfArgs): string | null {
   if (contextValue.worker || contextValue.desk) return null;
   // What is executed was parsed before.
   const { definitions, loc } = document as DocumentNode;

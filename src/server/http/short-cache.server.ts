@@ -10,13 +10,13 @@ export type ShortCache<T> = {
   peek(key: string): T | undefined;
 };
 
-type Kept<T> = { promise: Promise<T>; value?: T; until: number };
+type CacheEntry<T> = { promise: Promise<T>; value?: T; until: number };
 
 type Limits<T> = { seconds: number; entries: number; keeps(value: T): boolean };
 
 export function openShortCache<T>(limits: Limits<T>): ShortCache<T> {
   // A Map keeps its order: the first is the one that was made longest ago.
-  const kept = new Map<string, Kept<T>>();
+  const kept = new Map<string, CacheEntry<T>>();
   const find = (key: string) => {
     const found = kept.get(key);
     // Not the product's clock: this is about the age of an answer, not about a day's shifts.
@@ -27,7 +27,7 @@ export function openShortCache<T>(limits: Limits<T>): ShortCache<T> {
     get(key, make) {
       const found = find(key);
       if (found) return found.promise;
-      const entry: Kept<T> = { promise: make(), until: Infinity };
+      const entry: CacheEntry<T> = { promise: make(), until: Infinity };
       kept.delete(key);
       kept.set(key, entry);
       const [oldest] = kept.keys();

@@ -13,7 +13,7 @@ export type BackStack = {
 };
 
 type Layer = { href: string; onBack: () => void };
-type Place = Pick<Window, 'history' | 'location' | 'addEventListener' | 'setTimeout'>;
+type BrowserWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'setTimeout'>;
 
 const depthKey = 'uiLayer';
 
@@ -32,7 +32,7 @@ export function backStack(): BackStack {
 }
 
 /** A stack over any window-like place; separate from `backStack` so that it can be tested. */
-export function createBackStack(place: Place): BackStack {
+export function createBackStack(place: BrowserWindow): BackStack {
   const { history } = place;
   const push = history.pushState.bind(history);
   const layers: Layer[] = [];

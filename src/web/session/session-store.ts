@@ -21,7 +21,7 @@ export type SignInAnswer =
   | { ok: false; status: number; error: string; code: string | null; url: null };
 
 /** What the store needs of the world, so that tests can be the world. */
-export type SessionWorld = {
+export type SessionDeps = {
   fetchSession(): Promise<Session | null>;
   submitForm(path: string, fields: Record<string, string>): Promise<FormAnswer>;
   reportTrouble(code: string, error: unknown): void;
@@ -43,7 +43,7 @@ const calmMs = 5_000;
 const loading: SessionState = { status: 'loading', session: null };
 
 /** The browser's knowledge of who is signed in, and the one place that changes it. */
-export function createSessionStore(world: SessionWorld) {
+export function createSessionStore(deps: SessionDeps) {
   let state = loading;
   let receivedAt = Number.NEGATIVE_INFINITY;
   let isAnswered = false;
@@ -56,7 +56,7 @@ export function createSessionStore(world: SessionWorld) {
     state = session
       ? { status: 'authenticated', session }
       : { status: 'unauthenticated', session: null };
-    receivedAt = world.now();
+    receivedAt = deps.now();
     for (const listener of listeners) listener();
   }
 
@@ -71,14 +71,14 @@ export function createSessionStore(world: SessionWorld) {
 
   async function read(asked: number): Promise<void> {
     try {
-      const session = await world.fetchSession();
+      const session = await deps.fetchSession();
       if (asked !== generation) return;
       const before = state.session?.user.id;
       isAnswered = true;
       become(session);
-      if (before && before !== session?.user.id) world.onWorkerGone();
+      if (before && before !== session?.user.id) deps.onWorkerGone();
     } catch (error) {
-      world.reportTrouble('CLIENT_FETCH_ERROR', error);
+      deps.reportTrouble('CLIENT_FETCH_ERROR', error);
       // What was known stays true until the server says otherwise; a first load must end somewhere.
       if (asked === generation && state.status === 'loading') become(null);
     }
@@ -90,23 +90,23 @@ export function createSessionStore(world: SessionWorld) {
     state = loading;
     isAnswered = false;
     await refresh();
-    world.tellOthers();
+    deps.tellOthers();
   }
 
   async function submit(path: string, fields: Record<string, string>): Promise<SignInAnswer> {
     try {
-      const { status, url } = await world.submitForm(path, fields);
+      const { status, url } = await deps.submitForm(path, fields);
       if (status >= 300) return refused(status, url.searchParams);
       return { ok: true, status, error: null, code: null, url: url.href };
     } catch (error) {
-      world.reportTrouble('CLIENT_SIGNIN_ERROR', error);
+      deps.reportTrouble('CLIENT_SIGNIN_ERROR', error);
       return { ok: false, status: 0, error: 'Unreachable', code: null, url: null };
     }
   }
 
   function hasFreshToken(): boolean {
     if (!state.session) return false;
-    const age = world.now() - receivedAt;
+    const age = deps.now() - receivedAt;
     return age >= 0 && age < tokenLifetimeMs(state.session.token) - marginMs;
   }
 
@@ -128,7 +128,7 @@ export function createSessionStore(world: SessionWorld) {
     /** Asks again, unless it was just done or a visitor is known to be one. */
     async recheck(): Promise<void> {
       const isKnownVisitor = isAnswered && state.status === 'unauthenticated';
-      if (isKnownVisitor || world.now() - receivedAt < calmMs) return;
+      if (isKnownVisitor || deps.now() - receivedAt < calmMs) return;
       await refresh();
     },
 
@@ -161,7 +161,7 @@ export function createSessionStore(world: SessionWorld) {
 
     /** Signs out here and in every other tab; gives back where to go. Throws when out of reach. */
     async signOut(callbackUrl: string): Promise<string> {
-      const { status, url } = await world.submitForm('signout', { callbackUrl });
+      const { status, url } = await deps.submitForm('signout', { callbackUrl });
       if (status >= 300) throw new Error(`Received status code ${status}`);
       await changed();
       return url.href;

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { Session } from './session-calls.ts';
-import { createSessionStore, type SessionWorld } from './session-store.ts';
+import { createSessionStore, type SessionDeps } from './session-store.ts';
 import { tokenLifetimeMs } from './session-token.ts';
 import { SessionProvider, useSession } from './session.tsx';
 
@@ -27,19 +27,19 @@ function openStore(answer: Session | null = null) {
     gate: Promise.resolve(),
   };
   const calls = {
-    fetchSession: vi.fn<SessionWorld['fetchSession']>(async () => {
+    fetchSession: vi.fn<SessionDeps['fetchSession']>(async () => {
       const given = world.answer;
       await world.gate;
       if (given instanceof Error) throw given;
       return given;
     }),
-    submitForm: vi.fn<SessionWorld['submitForm']>(async () => ({
+    submitForm: vi.fn<SessionDeps['submitForm']>(async () => ({
       status: world.status,
       url: new URL(world.url),
     })),
-    reportTrouble: vi.fn<SessionWorld['reportTrouble']>(),
-    tellOthers: vi.fn<SessionWorld['tellOthers']>(),
-    onWorkerGone: vi.fn<SessionWorld['onWorkerGone']>(),
+    reportTrouble: vi.fn<SessionDeps['reportTrouble']>(),
+    tellOthers: vi.fn<SessionDeps['tellOthers']>(),
+    onWorkerGone: vi.fn<SessionDeps['onWorkerGone']>(),
   };
   const store = createSessionStore({ ...calls, now: () => world.now });
   return { world, calls, store };

@@ -22,7 +22,7 @@ type WordingProps = { display: Display; loadEasy: LoadEasy; children: ReactNode 
  * both, as the person asked for on this device.
  */
 export function Wording({ display, loadEasy, children }: WordingProps) {
-  const { isEasy, hasReadings } = useAsked(display, loadEasy);
+  const { isEasy, hasReadings } = useTextSettings(display, loadEasy);
   const easy = isEasy ? use(knownEasy(loadEasy)) : null;
   const readings = hasReadings ? use(knownReadings()) : null;
   return (
@@ -39,13 +39,13 @@ const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
   [commonMessages.UNAUTHENTICATED, <SignInAgain key="sign-in" />],
 ]);
 
-type Asked = Pick<Display, 'isEasy' | 'hasReadings'>;
+type TextSettings = Pick<Display, 'isEasy' | 'hasReadings'>;
 
 /**
  * What the page was rendered with. The page that stands in without a connection was kept as a
  * visitor gets it: there the cookie is asked once the page stands, and the words follow.
  */
-function useAsked(rendered: Asked, loadEasy: LoadEasy): Asked {
+function useTextSettings(rendered: TextSettings, loadEasy: LoadEasy): TextSettings {
   const [asked, setAsked] = useState(rendered);
   useEffect(() => {
     const { isEasy, hasReadings } = readDisplay(document.cookie);

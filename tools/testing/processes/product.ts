@@ -99,10 +99,10 @@ export async function openProduct(
   };
 }
 
-type Asked = CallOptions & { path: string; document: string; variables: object };
+type AskEndpointArgs = CallOptions & { path: string; document: string; variables: object };
 
 /** One GraphQL request through a door, as a browser sends it. */
-export async function askDoor(door: Door, asked: Asked): Promise<TestAnswer> {
+export async function askDoor(door: Door, asked: AskEndpointArgs): Promise<TestAnswer> {
   const { path, document, variables, token, idempotencyKey, headers } = asked;
   const request = new Request(`http://test${path}`, {
     method: 'POST',

@@ -171,9 +171,9 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
   );
 }
 
-type Asked = { reason: string; now: Date };
+type ProblemsArgs = { reason: string; now: Date };
 
-function problems(plan: Plan, claim: Claim, { reason, now }: Asked): Record<string, string> {
+function problems(plan: Plan, claim: Claim, { reason, now }: ProblemsArgs): Record<string, string> {
   const nothing = { recordedStartAt: null, recordedEndAt: null, recordedBreakMinutes: null };
   const facts = {
     ...plan,

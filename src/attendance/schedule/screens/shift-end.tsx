@@ -10,7 +10,7 @@ import type { ShiftDetail } from '../../client.ts';
 import { ChatButton } from '../../parts/chat-button.tsx';
 
 /** What is waited for from the worker before the shift: the request, then the questions. */
-export function Asked({ detail }: { detail: ShiftDetail }) {
+export function BeforeShift({ detail }: { detail: ShiftDetail }) {
   const { attendance, hasCancellationRequest, hasTermination, questionnaire } = detail;
   if (hasTermination) {
     return (

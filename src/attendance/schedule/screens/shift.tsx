@@ -21,7 +21,7 @@ import { BonusLabel } from './bonus-label.tsx';
 import { ClaimResult, Notice, Provisional } from './notice.tsx';
 import { toneOf } from './shift-card.tsx';
 import { LateHelp, Place } from './shift-contact.tsx';
-import { Asked, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
+import { BeforeShift, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
 import { Course, Papers, Preparation } from './shift-facts.tsx';
 import { StampAction } from '../../stamps/screens/stamp-action.tsx';
 import { useWaitingStampsOf } from '../../stamps/screens/use-queued-stamps.ts';
@@ -109,7 +109,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
       <ClaimResult shift={attendance} />
       <Provisional shift={attendance} />
       <Notice notice={attendance.recruitmentNoticeView} />
-      <Asked detail={detail} />
+      <BeforeShift detail={detail} />
       {detail.overpayment && (
         <OverpaymentLink attendanceId={attendance.id} isOpen={detail.overpayment === 'OPEN'} />
       )}

@@ -8,11 +8,11 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
 
 import { stampWords, type StampKind } from '../stamp-button.ts';
-import type { StampOutcome } from './use-stamp.ts';
+import type { StampResult } from './use-stamp.ts';
 import { useWaitingStampsOf } from './use-queued-stamps.ts';
 import { RefusedBanner, waitingText } from './queued-stamp.tsx';
 
-type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampOutcome };
+type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampResult };
 
 /** What became of the press, and the one next thing. */
 export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {

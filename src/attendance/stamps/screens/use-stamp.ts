@@ -17,7 +17,7 @@ import {
 
 export type StampAnswers = Pick<Stamp, 'hadOvertime' | 'tookBreak'>;
 /** `pressedAt` is the server's time at the press. */
-export type StampOutcome =
+export type StampResult =
   | { kind: 'recorded'; pressedAt: Date; answer: StampAnswer }
   | { kind: 'waiting'; pressedAt: Date };
 
@@ -33,7 +33,7 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
   const [key] = useState(() => crypto.randomUUID());
   const workerId = session?.user.id ?? knownWorkerId;
 
-  return useMutation<StampOutcome, GraphqlFailure, Press>({
+  return useMutation<StampResult, GraphqlFailure, Press>({
     mutationFn: async (press) => {
       const pressedAt = serverTime();
       try {

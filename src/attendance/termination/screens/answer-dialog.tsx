@@ -12,8 +12,8 @@ import {
   type CancellationRequestView,
 } from '../../cancellation-client.ts';
 
-export type Asked = { request: CancellationRequestView; answer: 'approve' | 'refuse' };
-type AnswerDialogProps = { asked: Asked; onClose: () => void };
+export type AnswerRequest = { request: CancellationRequestView; answer: 'approve' | 'refuse' };
+type AnswerDialogProps = { asked: AnswerRequest; onClose: () => void };
 
 /** The answer with what follows from it in one sentence, before it is given. */
 export function AnswerDialog({ asked: { request, answer }, onClose }: AnswerDialogProps) {

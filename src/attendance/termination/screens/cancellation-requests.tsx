@@ -17,7 +17,7 @@ import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { cancellationRequests, type CancellationRequestView } from '../../cancellation-client.ts';
-import { AnswerDialog, type Asked } from './answer-dialog.tsx';
+import { AnswerDialog, type AnswerRequest } from './answer-dialog.tsx';
 import { ShiftHead } from '../../screens/shift-head.tsx';
 import {
   ObjectButton,
@@ -34,7 +34,7 @@ const refreshMs = 60_000;
 
 /** 施設からの中止依頼: the reason, what is paid, until when; neither answer is chosen beforehand. */
 export default function CancellationRequests() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AnswerRequest | null>(null);
   const list = useSuspenseQuery({ ...cancellationRequests(), refetchInterval: refreshMs });
   const requests = list.data.scheduleCancellationRequests;
   return (
@@ -75,7 +75,7 @@ export default function CancellationRequests() {
 
 type RequestCardProps = {
   request: CancellationRequestView;
-  onAnswer: (asked: Asked) => void;
+  onAnswer: (asked: AnswerRequest) => void;
 };
 
 function RequestCard({ request, onAnswer }: RequestCardProps) {

@@ -4,7 +4,7 @@ import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { sendFile } from '#web/graphql/upload.ts';
 
 import { conversationKey } from '../../client/conversation-store.ts';
-import type { DraftPlace } from '../../client/drafts.ts';
+import type { DraftKey } from '../../client/drafts.ts';
 import type { ChatClient } from '../../client/chat-client.ts';
 import { attachmentPath, type ChatAttachment } from '../../protocol/protocol.ts';
 import { createTray, type Tray, type Upload } from '../uploads.ts';
@@ -20,7 +20,7 @@ const trays = new Map<string, Tray>();
 export type Attachments = ReturnType<typeof useAttachments>;
 
 /** The files of one composer, as they were left; goes on with them when the connection is back. */
-export function useAttachments(client: ChatClient, place: DraftPlace, onResume: () => void) {
+export function useAttachments(client: ChatClient, place: DraftKey, onResume: () => void) {
   const tray = trayOf(place);
   const files = useSyncExternalStore(tray.subscribe, tray.getFiles, tray.getFiles);
   const resume = useEffectEvent(() => {
@@ -39,7 +39,7 @@ export function useAttachments(client: ChatClient, place: DraftPlace, onResume: 
   return { ...tray, files };
 }
 
-function trayOf(place: DraftPlace): Tray {
+function trayOf(place: DraftKey): Tray {
   const { workerId, channelId, parentId } = place;
   const key = `${workerId}:${conversationKey(channelId, parentId)}`;
   const known = trays.get(key);
@@ -56,7 +56,7 @@ function trayOf(place: DraftPlace): Tray {
   return tray;
 }
 
-async function upload(place: DraftPlace, file: File, options: Upload): Promise<ChatAttachment> {
+async function upload(place: DraftKey, file: File, options: Upload): Promise<ChatAttachment> {
   const query = new URLSearchParams({ channel: place.channelId, name: file.name });
   const { origin, token } = await doorOf(place.workerId);
   const attachment = await sendFile<ChatAttachment>(

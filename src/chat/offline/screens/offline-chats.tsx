@@ -11,7 +11,7 @@ import { useNow } from '#web/server-time.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { channelPath } from '../../client.ts';
-import { keepDraft, readDraft, type DraftPlace } from '../../client/drafts.ts';
+import { keepDraft, readDraft, type DraftKey } from '../../client/drafts.ts';
 import { listTime } from '../../protocol/list-time.ts';
 import { limits, type ChatChannel, type ChatMessage } from '../../protocol/protocol.ts';
 import type { WaitingMessage } from '../../client/send-queue.ts';
@@ -139,7 +139,7 @@ function KeptTalk(props: KeptTalkProps) {
   );
 }
 
-type KeptComposerProps = Pick<KeptTalkProps, 'onSend'> & { place: DraftPlace };
+type KeptComposerProps = Pick<KeptTalkProps, 'onSend'> & { place: DraftKey };
 
 /** Its draft is the conversation's own: what is begun here is there when the network is back. */
 function KeptComposer({ place, onSend }: KeptComposerProps) {

@@ -14,7 +14,7 @@ import { ApproveClaim } from '../../api/client.ts';
 import { demoShifts, type DeskShift } from '../../api/facility-client.ts';
 import { stateLabel } from '#desk/view.ts';
 import { Further, LoadFailed, useFolded } from '../queue.tsx';
-import { ShiftDialog, type Asked } from './shift-dialog.tsx';
+import { ShiftDialog, type ShiftAction } from './shift-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
 const shownFirst = 5;
@@ -23,7 +23,7 @@ const shownFirst = 5;
 export function DemoShifts({ facilityId }: { facilityId: string }) {
   const list = useInfiniteQuery(demoShifts(facilityId));
   const shifts = list.data?.pages.flatMap((page) => page.attendances.attendances) ?? [];
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ShiftAction | null>(null);
   const { shown, folded } = useFolded(shifts, shownFirst);
   const approve = useDeskSend(ApproveClaim);
   const press = (shift: DeskShift, action: DeskAttendanceAction) => {

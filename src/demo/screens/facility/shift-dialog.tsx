@@ -15,11 +15,11 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
-export type Asked = { shift: DeskShift; action: Exclude<DeskAttendanceAction, 'approve'> };
+export type ShiftAction = { shift: DeskShift; action: Exclude<DeskAttendanceAction, 'approve'> };
 type DialogProps = { shift: DeskShift; onClose: () => void };
 
 /** What must be asked before a facility does this to a shift. */
-export function ShiftDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+export function ShiftDialog({ asked, onClose }: { asked: ShiftAction; onClose: () => void }) {
   const { shift, action } = asked;
   switch (action) {
     case 'return':

@@ -13,12 +13,12 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { hoursAsked, hoursGiven, WorkedHoursFields } from '../facility/worked-hours-fields.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
-export type Asked =
+export type CancellationAction =
   | { kind: 'approve_proof' | 'reject_proof'; id: string }
   | { kind: 'uphold' | 'excuse'; id: string }
   | { kind: 'worked'; id: string; absence: WaitingAbsence }
   | { kind: 'justified' | 'unjustified'; id: string };
-type DialogProps = { asked: Asked; onClose: () => void };
+type DialogProps = { asked: CancellationAction; onClose: () => void };
 
 /** What must be asked before an operator answers. */
 export function CancellationDialog({ asked, onClose }: DialogProps) {

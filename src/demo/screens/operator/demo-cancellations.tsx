@@ -8,12 +8,12 @@ import { Card } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 
 import { demoAbsences, demoExemptions, demoTerminations } from '../../api/cancellation-client.ts';
-import { CancellationDialog, type Asked } from './cancellation-dialog.tsx';
+import { CancellationDialog, type CancellationAction } from './cancellation-dialog.tsx';
 import { Queue } from '../queue.tsx';
 
 /** Proofs, absences and unpaid terminations that wait for an operator. */
 export function DemoCancellations() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<CancellationAction | null>(null);
   return (
     <>
       <Exemptions ask={setAsked} />
@@ -24,7 +24,7 @@ export function DemoCancellations() {
   );
 }
 
-type Asking = { ask: (asked: Asked) => void };
+type Asking = { ask: (asked: CancellationAction) => void };
 
 /** Proofs that a cancellation shall cost nothing. */
 function Exemptions({ ask }: Asking) {

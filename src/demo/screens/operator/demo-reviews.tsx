@@ -22,12 +22,12 @@ import { demoDocuments, type WaitingDocument } from '../../api/operator-client.t
 import { Queue } from '../queue.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
-type Asked = { review: WaitingDocument; answer: 'approve' | 'reject' };
+type ReviewAnswer = { review: WaitingDocument; answer: 'approve' | 'reject' };
 
 /** 審査を待っている書類: each beside the profile it must agree with. */
 export function DemoReviews() {
   const list = useInfiniteQuery(demoDocuments());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ReviewAnswer | null>(null);
   const close = () => setAsked(null);
   const reviews = list.data?.pages.flatMap((page) => page.waitingReviews.reviews) ?? [];
   return (

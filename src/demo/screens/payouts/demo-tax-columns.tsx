@@ -13,11 +13,11 @@ import {
   demoTaxShortfalls,
 } from '../../api/tax-columns-client.ts';
 import { Queue } from '../queue.tsx';
-import { TaxColumnDialog, type Asked } from './tax-column-dialog.tsx';
+import { TaxColumnDialog, type TaxColumnDialogArgs } from './tax-column-dialog.tsx';
 
 /** 税額表の欄: who may be taxed by 乙, who is, and tax that is still to be collected. */
 export function DemoTaxColumns({ today }: { today: string }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<TaxColumnDialogArgs | null>(null);
   return (
     <>
       <Proposals ask={setAsked} />
@@ -28,7 +28,7 @@ export function DemoTaxColumns({ today }: { today: string }) {
   );
 }
 
-type Asking = { ask: (asked: Asked) => void };
+type Asking = { ask: (asked: TaxColumnDialogArgs) => void };
 
 const daysOf = ({ month, days }: { month: string; days: number }) =>
   `${formatMonth(month)} ${days}日`;

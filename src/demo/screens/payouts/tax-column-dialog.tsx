@@ -14,11 +14,11 @@ import {
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
-export type Asked =
+export type TaxColumnDialogArgs =
   | { kind: 'set' | 'dismiss'; proposal: TaxProposal }
   | { kind: 'end'; period: TaxPeriod };
 
-type DialogProps = { asked: Asked; today: JstDay; onClose: () => void };
+type DialogProps = { asked: TaxColumnDialogArgs; today: JstDay; onClose: () => void };
 
 /** The date and the reason that a decision about a column needs. */
 export function TaxColumnDialog({ asked, today, onClose }: DialogProps) {

@@ -16,12 +16,12 @@ export type PickedBank = {
   branchName: string;
 };
 
-type Option = { id: string; label: string; sub: string };
+type PickerOption = { id: string; label: string; sub: string };
 
 /** Bank and branch by kanji, kana or code; the server searches while the person types. */
 export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
-  const [bank, setBank] = useState<Option | null>(null);
-  const [branch, setBranch] = useState<Option | null>(null);
+  const [bank, setBank] = useState<PickerOption | null>(null);
+  const [branch, setBranch] = useState<PickerOption | null>(null);
   const [bankText, setBankText] = useState('');
   const [branchText, setBranchText] = useState('');
   const [error, setError] = useState<{ bank?: string; branch?: string }>({});
@@ -109,11 +109,11 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
   );
 }
 
-function option(one: { code: string; name: string; kana: string }): Option {
+function option(one: { code: string; name: string; kana: string }): PickerOption {
   return { id: one.code, label: one.name, sub: `${one.code} ${one.kana}` };
 }
 
 /** The chosen one stays in the list while another text is being searched. */
-function withChosen(options: Option[], chosen: Option | null): Option[] {
+function withChosen(options: PickerOption[], chosen: PickerOption | null): PickerOption[] {
   return chosen && !options.some((one) => one.id === chosen.id) ? [chosen, ...options] : options;
 }

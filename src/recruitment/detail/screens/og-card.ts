@@ -58,7 +58,7 @@ export async function drawOgCard(facts: OgFacts): Promise<Buffer> {
     .toBuffer();
 }
 
-type Line = {
+type TextLine = {
   text: string;
   top: number;
   size: number;
@@ -66,14 +66,14 @@ type Line = {
   colour: string;
 };
 
-function linesOf(facts: OgFacts): Line[] {
+function linesOf(facts: OgFacts): TextLine[] {
   const ink = '#333333';
   const quiet = '#595959';
   const title = cut(facts.title, 38);
   // One line of title leaves room, which the rest takes up.
   const shift = widthOf(title) <= 20 ? -44 : 0;
   const price = facts.closed ? '募集は終了しました' : `日給 ${facts.salary}`;
-  const lines: (Line | null)[] = [
+  const lines: (TextLine | null)[] = [
     line('ひとこま', { top: 29, size: 38, weight: 'bold', colour: '#ffffff' }),
     line(cut(facts.facility, 34), { top: 132, size: 30, weight: 'regular', colour: quiet }),
     line(title, { top: 184, size: 52, weight: 'bold', colour: ink }),
@@ -87,7 +87,7 @@ function linesOf(facts: OgFacts): Line[] {
   return lines.filter((one) => one !== null);
 }
 
-function line(text: string, look: Omit<Line, 'text'>): Line | null {
+function line(text: string, look: Omit<TextLine, 'text'>): TextLine | null {
   return text.trim() === '' ? null : { text, ...look };
 }
 

@@ -4,10 +4,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { areaNames, municipalityNames, prefecturesOfStations } from '#reference/client.ts';
 
 import { addRecentPlace, recentPlaces, rememberPlace } from './place-memory.ts';
-import { isEverywhere, type Place } from '../../screens/search-params.ts';
+import { isEverywhere, type SearchArea } from '../../screens/search-params.ts';
 
 /** 「新宿区・新宿駅 ほか2件」 for a place, and keeps it on the device for the next visit. */
-export function usePlaceLabel(place: Place): string {
+export function usePlaceLabel(place: SearchArea): string {
   const recent = useRecentLabel(place);
   const names = usePlaceNames(place, recent === null);
   const count = place.areaLIds.length + place.areaMIds.length + place.stationCodes.length;
@@ -16,7 +16,7 @@ export function usePlaceLabel(place: Place): string {
   const text = JSON.stringify(place);
   useEffect(() => {
     // Written by the line above.
-    const shown = JSON.parse(text) as Place;
+    const shown = JSON.parse(text) as SearchArea;
     if (isEverywhere(shown)) return;
     rememberPlace(shown);
     if (label !== null) addRecentPlace({ label, place: shown });
@@ -31,7 +31,7 @@ export function shortened(names: readonly string[]): string {
   return names.slice(0, 2).join('・') + (rest > 0 ? ` ほか${rest}件` : '');
 }
 
-function usePlaceNames(place: Place, wanted: boolean): string[] {
+function usePlaceNames(place: SearchArea, wanted: boolean): string[] {
   const { areaLIds, areaMIds, stationCodes } = place;
   const prefectures = useQuery({ ...areaNames(), enabled: areaLIds.length > 0 });
   const cities = useQuery({
@@ -61,7 +61,7 @@ function named(
 }
 
 /** The words this device already has for the place; null on the server and while hydrating. */
-function useRecentLabel(place: Place): string | null {
+function useRecentLabel(place: SearchArea): string | null {
   const text = JSON.stringify(place);
   const read = () =>
     recentPlaces().find((recent) => JSON.stringify(recent.place) === text)?.label ?? null;

@@ -11,14 +11,14 @@ import {
   searchPath,
   withinWindow,
   writeFilters,
-  type Place,
+  type SearchArea,
 } from '../../screens/search-params.ts';
 
 const recentKey = 'recent-places';
 const maxRecents = 5;
 
 /** A place that was searched on this device, with the words that name it. */
-export type RecentPlace = { label: string; place: Place };
+export type RecentPlace = { label: string; place: SearchArea };
 
 type Arrival = {
   today: JstDay;
@@ -48,7 +48,7 @@ export async function betterAddress(
 }
 
 /** Keeps the place for the next visit, for a year. */
-export function rememberPlace(place: Place): void {
+export function rememberPlace(place: SearchArea): void {
   const value = encodeURIComponent(placeText(place));
   document.cookie = `${placeCookie}=${value}; path=/; max-age=31536000; samesite=lax`;
 }
@@ -87,11 +87,11 @@ function readRecent(entry: unknown): RecentPlace[] {
   return isEverywhere(read) ? [] : [{ label, place: read }];
 }
 
-function placeText(place: Place): string {
+function placeText(place: SearchArea): string {
   return writeFilters({ ...noFilters, ...place }).toString();
 }
 
-function readPlace(text: string): Place {
+function readPlace(text: string): SearchArea {
   return placeOf(readFilters(new URLSearchParams(text)));
 }
 

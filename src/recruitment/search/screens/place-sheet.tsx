@@ -13,7 +13,7 @@ import {
   isEverywhere,
   placeOf,
   searchPath,
-  type Place,
+  type SearchArea,
 } from '../../screens/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
 
@@ -23,7 +23,7 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
   const here = JSON.stringify(placeOf(filters));
   const others = recents.filter(({ place }) => JSON.stringify(place) !== here);
   const query = searchPath(filters).slice(1);
-  const choose = (place: Place) => {
+  const choose = (place: SearchArea) => {
     onChange({ ...filters, ...place });
     onClose();
   };
