@@ -18,12 +18,12 @@ import { addPenalty, penaltyBalance } from '#points/penalties/penalties.server.t
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { openScene, type Person, type Scene } from '../tools/testing/fixtures/credentials.ts';
 import { testDatabase } from '../tools/testing/database.ts';
 import { stageShift, type StagedShift } from '../tools/testing/shifts.ts';
-import { runSweeps } from './tasks.server.ts';
+import { runTasks } from './tasks.server.ts';
 
 const day = '2026-11-24';
 const at = (time: string) => atJst(day, time);
@@ -209,7 +209,7 @@ async function work() {
   );
   // Nobody says anything: after 72 hours the hours stand as they were stamped.
   scene.setNow(at('100:00'));
-  await runSweeps(scene.app);
+  await runTasks(scene.app);
   await shift.send(at('101:00'), 'mutation { requestBankTransfer { success } }');
   const sending = { actor: systemActor, now: at('101:00') };
   const { bankFileId } = await submitTransfers(scene.app, sending);
@@ -229,7 +229,7 @@ async function work() {
     { bankFileId: bankFileId ?? '', resultFile, actor: systemActor, now: at('102:00') },
     async () => undefined,
   );
-  await runSweeps(scene.app);
+  await runTasks(scene.app);
 }
 
 /** What somebody collects who stays for a while. */
@@ -269,7 +269,7 @@ async function fillAfterWork() {
       dedupKey: 'a cancellation',
       note: 'キャンセル',
     });
-    await tell(tx, {
+    await notify(tx, {
       workerId: leaver.id,
       topic: 'account',
       dedupKey: 'a notice',
@@ -470,7 +470,7 @@ describe('a worker who leaves', () => {
     const { db } = scene.app;
     const { rowCount } = await scene.app.pool.query('select from attendance_questionnaires');
     expect(rowCount).toBe(0);
-    await runSweeps(scene.app);
+    await runTasks(scene.app);
     const uploads = db.selectFrom('uploads').select('id').where('worker_id', '=', leaver.id);
     expect(await uploads.execute()).toEqual([]);
     const documents = await sql<{ keys: number }>`
@@ -497,10 +497,10 @@ describe('a worker who leaves', () => {
       .set({ delivered_at: at('110:05') })
       .execute();
     scene.setNow(addHours(at('110:00'), 23));
-    await runSweeps(scene.app);
+    await runTasks(scene.app);
     expect(await whereIs(leaver.phoneNumber)).toEqual([kept.chat, kept.number]);
     scene.setNow(addHours(at('110:00'), 24));
-    await runSweeps(scene.app);
+    await runTasks(scene.app);
     expect([await whereIs(leaver.phoneNumber), await whereIs(person.email)]).toEqual([
       [kept.chat],
       [],
@@ -509,7 +509,7 @@ describe('a worker who leaves', () => {
 
   test('has a masked name after 30 days, but for what the law keeps', async () => {
     scene.setNow(addHours(at('110:00'), 30 * 24));
-    await runSweeps(scene.app);
+    await runTasks(scene.app);
     expect(await everywhere()).toEqual({
       ...nothing,
       ...ofName,

@@ -10,18 +10,18 @@ import { sql } from 'kysely';
 
 import { openAuth } from '#account/sign-in/auth.server.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
-import { calendarDoor, openCalendar } from '#attendance/calendar/calendar-endpoint.server.ts';
-import { openAttachmentDoor } from '#chat/attachments/attachment-endpoint.server.ts';
+import { calendarPath, openCalendar } from '#attendance/calendar/calendar-endpoint.server.ts';
+import { createAttachmentEndpoint } from '#chat/attachments/attachment-endpoint.server.ts';
 import { attachmentPath } from '#chat/protocol/protocol.ts';
 import { openChat } from '#chat/server/socket.server.ts';
-import { openDeskDoor } from '#desk/endpoint.server.ts';
+import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
 import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
 import { openApp } from '#server/app.server.ts';
 import { machineClock } from '#server/clock.server.ts';
 import { compressOnItsWay, takesBrotli } from '#server/http/compression.server.ts';
 import type { App } from '#server/context.server.ts';
-import type { Door } from '#server/graphql/endpoint.server.ts';
+import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { closeServer, createDrain, maxRequestMs, type Drain } from '#server/tasks/drain.server.ts';
 import { readEnvOrEnd, type Env } from '#server/env.server.ts';
@@ -29,19 +29,19 @@ import { startErrorReports } from '#server/error-reports.server.ts';
 import { everyHeader } from '#server/http/headers.server.ts';
 import { lingerAfterAnswer } from '#server/http/lingering-close.server.ts';
 import { log } from '#server/log.server.ts';
-import { doorMessages } from '#server/messages.ts';
+import { endpointMessages } from '#server/messages.ts';
 import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.server.ts';
 import { mayReadMetrics, metricsText } from '#server/metrics.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
-import { unsubscribeDoor } from '#server/delivery/unsubscribe-link.server.ts';
+import { unsubscribeRoute } from '#server/delivery/unsubscribe-link.server.ts';
 import { openUploads } from '#server/uploads/upload-endpoint.server.ts';
-import { keepVisitorPages, type VisitorPages } from '#server/http/page-cache.server.ts';
+import { createPageCache, type PageCache } from '#server/http/page-cache.server.ts';
 
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages, type Visit } from './pages.server.ts';
-import { openWorkerDoor } from './schema.server.ts';
-import { runSweeps } from './tasks.server.ts';
+import { createWorkerEndpoint } from './schema.server.ts';
+import { runTasks } from './tasks.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const pagesOnly = 'このアドレスはページの表示だけを受け付けます';
@@ -63,15 +63,15 @@ export async function serve(): Promise<Running> {
   const isOpen = !env.MAINTENANCE_UNTIL;
   // Outside of the demo nothing seeds the database, and no wage is computed without a table.
   if (isOpen) await loadShippedTables(app.db, machineClock.now());
-  const door = await openWorkerDoor(app);
-  const desk = await openDeskDoor(app, { runSweeps });
-  const pages = await openPages(app, { worker: door, desk });
+  const endpoint = await createWorkerEndpoint(app);
+  const desk = await createDeskEndpoint(app, { runSweeps: runTasks });
+  const pages = await openPages(app, { worker: endpoint, desk });
   const drain = createDrain();
   const site = await buildSite({ app, pages, drain });
   const listener = getRequestListener((request, bindings) =>
     site.fetch(request, { visit: visitOf(bindings.incoming, env.TRUST_PROXY) }),
   );
-  const visitorPages = keepVisitorPages({
+  const pageCache = createPageCache({
     seconds: pages.vite ? 0 : env.VISITOR_CACHE_SECONDS,
     render: async (req) => site.fetch(pageRequest(req), { visit: visitOf(req, env.TRUST_PROXY) }),
   });
@@ -83,10 +83,10 @@ export async function serve(): Promise<Running> {
     const asked = {
       req,
       res,
-      door,
+      door: endpoint,
       desk,
       pages,
-      visitorPages,
+      visitorPages: pageCache,
       listener,
       visit,
       closedUntil,
@@ -121,10 +121,10 @@ export async function serve(): Promise<Running> {
 type RouteInput = {
   req: IncomingMessage;
   res: ServerResponse;
-  door: Door;
-  desk: Door | null;
+  door: GraphqlEndpoint;
+  desk: GraphqlEndpoint | null;
   pages: Pages;
-  visitorPages: VisitorPages;
+  visitorPages: PageCache;
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   visit: Visit;
   closedUntil: Date | undefined;
@@ -149,11 +149,11 @@ async function route(input: RouteInput): Promise<void> {
 
 /** Answers that are made in one piece, and compressed in one for whoever takes brotli; false for all others. */
 async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
-  const { req, res, door, desk, visitorPages, visit } = input;
+  const { req, res, door: endpoint, desk, visitorPages: pageCache, visit } = input;
   const { requestId, address } = visit;
-  if (path === '/api/worker/graphql') await door(req, res, { requestId, address });
+  if (path === '/api/worker/graphql') await endpoint(req, res, { requestId, address });
   else if (path === '/api/desk/graphql' && desk) await desk(req, res, { requestId, address });
-  else return visitorPages.serve(req, res);
+  else return pageCache.serve(req, res);
   return true;
 }
 
@@ -197,7 +197,7 @@ function isHost(host: string): boolean {
 
 function refuseHost(res: ServerResponse): void {
   res.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-  res.end(doorMessages.BAD_REQUEST);
+  res.end(endpointMessages.BAD_REQUEST);
 }
 
 const isSecure = ({ ORIGIN }: Env) => ORIGIN?.startsWith('https://') ?? false;
@@ -212,7 +212,7 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   const unsubscribe = openUnsubscribe(app);
   const calendar = openCalendar(app);
   const uploads = openUploads(app, (token, now) => authenticate(app, token, now));
-  const attachments = openAttachmentDoor(app);
+  const attachments = createAttachmentEndpoint(app);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();
@@ -231,8 +231,8 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   );
   site.all('/api/auth/*', (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
-  site.on(['GET', 'POST'], unsubscribeDoor, (c) => unsubscribe(c.req.raw));
-  site.get(calendarDoor, (c) => calendar(c.req.raw));
+  site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
+  site.get(calendarPath, (c) => calendar(c.req.raw));
   site.all('/api/uploads', (c) => uploads(c.req.raw, c.get('visit')));
   // A hosted chat takes its files itself.
   if (!app.env.CHAT_PROVIDER)

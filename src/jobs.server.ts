@@ -10,7 +10,7 @@ import { log } from '#server/log.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { repeat } from '#server/tasks/repeat.server.ts';
 
-import { runSweeps } from './tasks.server.ts';
+import { runTasks } from './tasks.server.ts';
 
 export type Jobs = {
   /** Begins nothing more; resolves when the work in hand has ended. */
@@ -29,7 +29,7 @@ export function startJobs(app: App): Jobs {
   const tasks = repeat({
     name: 'scheduled tasks',
     pauseMs: () => minuteMs - (Date.now() % minuteMs),
-    work: (signal) => withTaskLock(app.pool, () => runSweeps(app, signal)),
+    work: (signal) => withTaskLock(app.pool, () => runTasks(app, signal)),
   });
   const delivery = repeat({
     name: 'delivery',

@@ -11,7 +11,7 @@ import { operatorKey } from '#desk/keys.server.ts';
 import { openForSitemap, publicRecruitment } from '#recruitment/public.server.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';
-import type { Door } from '#server/graphql/endpoint.server.ts';
+import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { pageHeaders } from '#server/http/headers.server.ts';
 import { maintenanceOf } from '#server/maintenance.server.ts';
 import { makeTransport } from '#web/graphql/graphql.ts';
@@ -26,10 +26,10 @@ export type Pages = {
   vite: ViteDevServer | null;
 };
 
-type Doors = { worker: Door; desk: Door | null };
+type Endpoints = { worker: GraphqlEndpoint; desk: GraphqlEndpoint | null };
 
 /** Renders pages from the build, or from the sources while developing. */
-export async function openPages(app: App, doors: Doors): Promise<Pages> {
+export async function openPages(app: App, endpoints: Endpoints): Promise<Pages> {
   const vite = app.env.HITOKOMA_DEV ? await startVite(app.env.PORT) : null;
   const built = vite ? null : await loadBuild();
   const mode = vite ? 'development' : 'production';
@@ -43,7 +43,7 @@ export async function openPages(app: App, doors: Doors): Promise<Pages> {
     vite,
     async render(request, visit) {
       const { build, handle } = await handlerOf();
-      const context = await pageContext({ app, doors, request, visit, build });
+      const context = await pageContext({ app, doors: endpoints, request, visit, build });
       const response = await handle(request, context);
       return withHeaders(response, app, visit.nonce);
     },
@@ -52,7 +52,7 @@ export async function openPages(app: App, doors: Doors): Promise<Pages> {
 
 type ContextInput = {
   app: App;
-  doors: Doors;
+  doors: Endpoints;
   request: Request;
   visit: Visit;
   build: ServerBuild;
@@ -60,7 +60,7 @@ type ContextInput = {
 
 async function pageContext({
   app,
-  doors,
+  doors: endpoints,
   request,
   visit,
   build,
@@ -68,11 +68,11 @@ async function pageContext({
   const maintenance = closedBy(app);
   // The database of a closed site may be away.
   const session = maintenance ? null : await sessionOf(app, request);
-  const transportOf = (door: Door, path: string, token: string | null) =>
+  const transportOf = (endpoint: GraphqlEndpoint, path: string, token: string | null) =>
     makeTransport(
       // Through the same door as the browser, without the way over the network.
       async (body, headers) =>
-        door.fetch(new Request(new URL(path, request.url), { method: 'POST', headers, body }), {
+        endpoint.fetch(new Request(new URL(path, request.url), { method: 'POST', headers, body }), {
           requestId: visit.requestId,
           address: visit.address,
           isPage: true,
@@ -84,7 +84,7 @@ async function pageContext({
   // The bundle has its own copy of the key; entry.server.tsx exports it for this.
   const key = (build.entry.module as unknown as { pageServer: typeof pageServer }).pageServer;
   context.set(key, {
-    transport: transportOf(doors.worker, '/api/worker/graphql', session?.token ?? null),
+    transport: transportOf(endpoints.worker, '/api/worker/graphql', session?.token ?? null),
     session,
     now: app.clock.now(),
     // While developing, pages carry no nonce: the policy then is looser than nonces.
@@ -95,8 +95,8 @@ async function pageContext({
     reportsTo: reportsTo(app),
     chatAt: chatAt(app),
     desk:
-      deskKey !== null && doors.desk
-        ? { key: deskKey, transport: transportOf(doors.desk, deskPath, deskKey) }
+      deskKey !== null && endpoints.desk
+        ? { key: deskKey, transport: transportOf(endpoints.desk, deskPath, deskKey) }
         : null,
     publicRecruitments: {
       stateOf: async (id) => (await publicRecruitment(app.db, id, app.clock.now())).state,

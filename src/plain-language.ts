@@ -10,7 +10,7 @@ import { commonSentences } from '#web/texts/plain-common.ts';
 import { deliverySentences } from '#web/texts/plain-delivery.ts';
 import { guideSentences } from '#web/texts/plain-guide.ts';
 import { helpSentences } from '#web/texts/plain-help.ts';
-import { letterSentences } from '#web/texts/plain-notifications.ts';
+import { notificationSentences } from '#web/texts/plain-notifications.ts';
 import { listSentences } from '#web/texts/plain-lists.ts';
 import { meanings } from '#web/texts/plain-meanings.ts';
 import { overpaymentSentences } from '#pay/overpayments/plain-language.ts';
@@ -35,7 +35,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   delivery: deliverySentences,
   guide: guideSentences,
   help: helpSentences,
-  letters: letterSentences,
+  letters: notificationSentences,
   lists: listSentences,
   overpayments: overpaymentSentences,
   papers: paperSentences,

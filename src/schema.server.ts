@@ -20,25 +20,25 @@ import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
 import { referenceResolvers } from '#reference/resolvers.server.ts';
 import { reviewsResolvers } from '#reviews/resolvers.server.ts';
 import type { App } from '#server/context.server.ts';
-import { openDoor, type Door } from '#server/graphql/endpoint.server.ts';
+import { createGraphqlEndpoint, type GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { workerSdl } from '#server/graphql/sdl.server.ts';
 
-import { forgetWorker } from './erase.server.ts';
+import { eraseWorker } from './erase.server.ts';
 
 const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },
 } satisfies Resolvers;
 
 /** The worker's API with every slice in it. */
-export async function openWorkerDoor(app: App): Promise<Door> {
-  return openDoor({
+export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
+  return createGraphqlEndpoint({
     app,
     path: '/api/worker/graphql',
     sdl: await workerSdl(),
     resolvers: [
       rootResolvers,
       accountResolvers,
-      deletionResolvers(forgetWorker),
+      deletionResolvers(eraseWorker),
       referenceResolvers,
       recruitmentResolvers(viewerOf),
       applicationResolvers,

@@ -7,7 +7,7 @@ import { brokeConstraint, inTransaction } from '#server/database/db.server.ts';
 
 import { lastCode } from './browser.build.ts';
 import { buildWorker, randomPhoneNumber } from './build.ts';
-import { forgetOldSignIns } from './erase.server.ts';
+import { eraseOldSignIns } from './erase.server.ts';
 import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
 import { openSession, revokeSessionsOf } from './sign-in/session.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
@@ -346,7 +346,7 @@ test('old codes and long-ended sessions are forgotten, living ones are kept', as
   after(61 * 86_400);
   const living = await openSession(app.db, { workerId: worker.id, now });
   await ask(worker.phoneNumber);
-  await forgetOldSignIns(app.db, now);
+  await eraseOldSignIns(app.db, now);
   const sessions = await app.db
     .selectFrom('sessions')
     .select('id')

@@ -124,7 +124,7 @@ export const emailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
 
 /** What goes to an address that somebody wants to sign in with. */
-export const signInLetters = {
+export const signInMessages = {
   link: {
     subject: '【ひとこま】ログイン用リンク',
     body: '10分以内に、下のリンクを開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。',

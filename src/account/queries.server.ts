@@ -165,7 +165,7 @@ export async function currentWorker(db: Executor, workerId: string): Promise<Cur
 }
 
 /** Deletes codes and links sent before `codesBefore` and sessions that ended before `sessionsBefore`. */
-export async function forgetBefore(
+export async function eraseBefore(
   db: Executor,
   { codesBefore, sessionsBefore }: { codesBefore: Date; sessionsBefore: Date },
 ): Promise<void> {

@@ -7,7 +7,7 @@ export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 export type Words = { title: string; body: string };
 
 /** Contract and end of an application are always told. (Rule book 4.7, 4.20) */
-export const letters = {
+export const notifications = {
   provisionalContract: (shift: ShiftName & { until: string }, withdrawn: number): Words => ({
     title: '仮の契約になりました（書類の承認待ち）',
     body: `${shiftLine(shift)}は仮の契約です。書類が${shift.until}までに承認されると、契約が確定します。承認されないときは取り消しになります。ペナルティはありません。${

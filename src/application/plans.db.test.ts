@@ -9,7 +9,7 @@ import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { buildPreparedWorker } from './build.ts';
 import { acceptApplication } from './applying/accept.server.ts';
-import { applicationSweeps } from './tasks.server.ts';
+import { applicationTasks } from './tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 /** A worker's own rows, and the seats of one recruitment. */
@@ -82,9 +82,9 @@ test('what a worker and a facility ask of applications finds its rows by index',
 
 test('what time does to applications looks at those that wait, and at the coming shifts', async () => {
   const plans = await plansOf(url, async () => {
-    for (const sweep of applicationSweeps) {
+    for (const runTask of applicationTasks) {
       // oxlint-disable-next-line no-await-in-loop -- in the order of the list
-      await sweep.run(product.app, now);
+      await runTask.run(product.app, now);
     }
   });
   const names = plans.map(({ name }) => name);

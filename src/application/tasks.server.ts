@@ -3,10 +3,10 @@ import type { App } from '#server/context.server.ts';
 import { expireApplications, rejectFilled } from './applying/end-waiting.server.ts';
 import { withdrawUnapproved } from './applying/withdraw-unapproved.server.ts';
 
-type Sweep = { name: string; run(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> };
+type Task = { name: string; run(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> };
 
 /** What time alone does to applications. Every minute is often enough. */
-export const applicationSweeps: readonly Sweep[] = [
+export const applicationTasks: readonly Task[] = [
   { name: 'application.expire', run: expireApplications },
   { name: 'application.rejectFilled', run: rejectFilled },
   { name: 'application.withdrawUnapproved', run: withdrawUnapproved },

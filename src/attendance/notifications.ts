@@ -7,7 +7,7 @@ export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 export type Words = { title: string; body: string };
 
 /** What is told about a shift, whatever carries it. (Rule book 4.9, 4.20) */
-export const letters = {
+export const notifications = {
   late: (shift: ShiftName): Words => ({
     title: '出勤が記録されていません',
     body: `${shiftLine(shift)}の出勤が記録されていません。到着していたら「出勤する」を押してください。遅れるときは施設へ電話してください。`,

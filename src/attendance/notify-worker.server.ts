@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/db.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tellAll, type Notice, type NoticeTopic } from '#server/delivery/notify.server.ts';
+import { notifyAll, type Notice, type NoticeTopic } from '#server/delivery/notify.server.ts';
 
 import type { Words } from './notifications.ts';
 
@@ -19,8 +19,8 @@ export type ShiftNews = {
 };
 
 /** Tells the worker something about a shift. */
-export async function tellWorker(tx: Tx, shift: Told, news: ShiftNews): Promise<void> {
-  await tellAll(tx, [noticeOf(shift, news)]);
+export async function notifyWorker(tx: Tx, shift: Told, news: ShiftNews): Promise<void> {
+  await notifyAll(tx, [noticeOf(shift, news)]);
 }
 
 /** A shift that has not ended and is less than 24 hours away makes its news urgent. (Rule book 4.20) */

@@ -10,13 +10,13 @@ import {
   isUnanswered,
   isUnreviewed,
   lateFlaggedUpTo,
-  type SweepFacts,
+  type TaskFacts,
 } from './task-rules.ts';
 
 const at = (time: string) => atJst('2026-11-24', time);
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 const endsAt = at('18:00');
-const scheduled: SweepFacts = {
+const scheduled: TaskFacts = {
   state: 'SCHEDULED',
   startsAt: at('09:00'),
   endsAt,
@@ -52,14 +52,14 @@ describe('what time causes', () => {
   });
 
   test('the end comes by itself at E + 12 h', () => {
-    const running: SweepFacts = { ...scheduled, state: 'CHECKED_IN' };
+    const running: TaskFacts = { ...scheduled, state: 'CHECKED_IN' };
     expect(isCheckedOutAutomatically(running, ms(addHours(endsAt, 12), -1))).toBe(false);
     expect(isCheckedOutAutomatically(running, addHours(endsAt, 12))).toBe(true);
     expect(isCheckedOutAutomatically(scheduled, addHours(endsAt, 12))).toBe(false);
   });
 
   test('hours wait for the worker until E + 72 h, and never when an operator decides', () => {
-    const done: SweepFacts = { ...scheduled, state: 'CHECKED_OUT' };
+    const done: TaskFacts = { ...scheduled, state: 'CHECKED_OUT' };
     const late = ms(addHours(endsAt, 72), 1);
     expect(isUnanswered(done, addHours(endsAt, 72))).toBe(false);
     expect(isUnanswered(done, late)).toBe(true);
@@ -69,7 +69,7 @@ describe('what time causes', () => {
   });
 
   test('a correction waits for the facility for 72 hours', () => {
-    const sent: SweepFacts = { ...scheduled, state: 'REVIEWING', claimedAt: at('19:00') };
+    const sent: TaskFacts = { ...scheduled, state: 'REVIEWING', claimedAt: at('19:00') };
     expect(isUnreviewed(sent, ms(addHours(at('19:00'), 72), -1))).toBe(false);
     expect(isUnreviewed(sent, addHours(at('19:00'), 72))).toBe(true);
     expect(isUnreviewed({ ...sent, needsOperator: true }, addHours(at('19:00'), 72))).toBe(false);

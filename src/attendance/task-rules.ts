@@ -17,7 +17,7 @@ export const absentAfterEndHours = 2;
 export const endReminderAfterMinutes = 30;
 export const automaticCheckOutAfterHours = 12;
 
-export type SweepFacts = {
+export type TaskFacts = {
   state: AttendanceState;
   startsAt: Date;
   endsAt: Date;
@@ -32,7 +32,7 @@ export type SweepFacts = {
 };
 
 /** True once nobody stamped nor began a claim in time; a claim begun may be sent until E + 72 h. */
-export function isAbsent(facts: SweepFacts, now: Date): boolean {
+export function isAbsent(facts: TaskFacts, now: Date): boolean {
   if (facts.state !== 'SCHEDULED') return false;
   const hasDraft = facts.claimedStartAt !== null || facts.claimedEndAt !== null;
   if (hasDraft) return now > correctionDeadline(facts);
@@ -40,19 +40,19 @@ export function isAbsent(facts: SweepFacts, now: Date): boolean {
 }
 
 /** True once the shift is ended without its stamp. */
-export function isCheckedOutAutomatically(facts: SweepFacts, now: Date): boolean {
+export function isCheckedOutAutomatically(facts: TaskFacts, now: Date): boolean {
   return facts.state === 'CHECKED_IN' && now >= addHours(facts.endsAt, automaticCheckOutAfterHours);
 }
 
 /** True once the worker's time to check the hours, and the facility's to confirm an end, has passed. */
-export function isUnanswered(facts: SweepFacts, now: Date): boolean {
+export function isUnanswered(facts: TaskFacts, now: Date): boolean {
   const { endAskedAt } = facts;
   if (endAskedAt && isEndAsked(facts) && now < endAnswerDeadline(endAskedAt)) return false;
   return facts.state === 'CHECKED_OUT' && !facts.needsOperator && now > correctionDeadline(facts);
 }
 
 /** True once the facility's time to answer a correction has passed. */
-export function isUnreviewed(facts: SweepFacts, now: Date): boolean {
+export function isUnreviewed(facts: TaskFacts, now: Date): boolean {
   if (facts.state !== 'REVIEWING' || facts.needsOperator || facts.claimedAt === null) return false;
   return now >= reviewDeadline(facts.claimedAt);
 }

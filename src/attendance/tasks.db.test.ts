@@ -16,14 +16,14 @@ import { shiftBooks, stageShift, type StagedShift } from '../../tools/testing/sh
 import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
 import { cancelAttendanceBySystem } from './contract/cancel-by-system.server.ts';
 import { claimTime } from './corrections/claim-time.server.ts';
-import { fix } from './corrections/finalize-hours.server.ts';
+import { finalizeHours } from './corrections/finalize-hours.server.ts';
 import { markPaid } from './contract/mark-paid.server.ts';
 import { openAttendance } from './contract/open-attendance.server.ts';
 import { lockAttendance } from './contract/queries.server.ts';
 import { reportNoShow } from './no-show/report-no-show.server.ts';
 import { requestApproval } from './corrections/request-approval.server.ts';
 import { returnClaim } from './corrections/return-claim.server.ts';
-import { attendanceSweeps } from './tasks.server.ts';
+import { attendanceTasks } from './tasks.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);
@@ -39,9 +39,9 @@ afterAll(() => product.close());
 
 const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
 
-async function sweep(now: Date): Promise<number> {
+async function runTask(now: Date): Promise<number> {
   let changed = 0;
-  for (const each of attendanceSweeps) {
+  for (const each of attendanceTasks) {
     // oxlint-disable-next-line no-await-in-loop -- in the order of the list
     changed += await each.run(product.app, now);
   }
@@ -72,16 +72,16 @@ async function claimed(shift: StagedShift, end: Date, now = evening) {
 describe('nobody came', () => {
   test('late at S + 5, suspected at S + 30, absent after E + 2 h, each once', async () => {
     const shift = await stageShift(product, dayShift);
-    await sweep(ms(at('09:05'), -1));
+    await runTask(ms(at('09:05'), -1));
     expect(await historyOf(shift)).toEqual(['CONTRACT']);
-    await sweep(at('09:05'));
-    await sweep(at('09:06'));
+    await runTask(at('09:05'));
+    await runTask(at('09:06'));
     expect(await historyOf(shift)).toEqual(['CONTRACT', 'FLAG_LATE']);
-    await sweep(at('09:30'));
-    await sweep(at('20:00'));
+    await runTask(at('09:30'));
+    await runTask(at('20:00'));
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
-    await sweep(ms(at('20:00'), 1));
-    await sweep(at('20:01'));
+    await runTask(ms(at('20:00'), 1));
+    await runTask(at('20:01'));
     expect(await historyOf(shift)).toEqual([
       'CONTRACT',
       'FLAG_LATE',
@@ -101,7 +101,7 @@ describe('nobody came', () => {
 
   test('a run that comes hours too late reminds nobody of a stamp', async () => {
     const shift = await stageShift(product, dayShift);
-    await sweep(at('21:00'));
+    await runTask(at('21:00'));
     expect(await historyOf(shift)).toContain('PASS_WITHOUT_STAMP');
     expect(await lettersTo(shift)).toEqual(['absent']);
   });
@@ -111,9 +111,9 @@ describe('nobody came', () => {
     const { workerId, attendanceId } = shift;
     const change = { kind: 'start' as const, at: at('09:00') };
     await claimTime(product.app, { workerId, attendanceId, change, now: at('12:00') });
-    await sweep(at('22:00'));
+    await runTask(at('22:00'));
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
-    await sweep(ms(addHours(at('18:00'), 72), 1));
+    await runTask(ms(addHours(at('18:00'), 72), 1));
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
   });
 
@@ -135,11 +135,11 @@ describe('nobody checked out', () => {
   test('a reminder at E + 30 min, the end at E + 12 h without a wage nobody saw', async () => {
     const shift = await stageShift(product, dayShift);
     await buildCheckIn(product.app, shift);
-    await sweep(at('18:30'));
-    await sweep(at('18:31'));
-    await sweep(ms(at('30:00'), -1));
+    await runTask(at('18:30'));
+    await runTask(at('18:31'));
+    await runTask(ms(at('30:00'), -1));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_IN' });
-    await sweep(at('30:00'));
+    await runTask(at('30:00'));
     expect(await historyOf(shift)).toEqual([
       'CONTRACT',
       'CHECK_IN',
@@ -162,24 +162,24 @@ describe('nobody checked the hours', () => {
 
   test('as planned they are fixed after 72 hours', async () => {
     const shift = await worked();
-    await sweep(deadline);
+    await runTask(deadline);
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
-    await sweep(ms(deadline, 1));
+    await runTask(ms(deadline, 1));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:00') });
     expect(await historyOf(shift)).toContain('FIX_UNANSWERED');
   });
 
   test('overtime that was denied is none', async () => {
     const shift = await worked({ out: at('18:40') });
-    await sweep(ms(deadline, 1));
+    await runTask(ms(deadline, 1));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:00') });
   });
 
   test('a difference goes to the facility, and then to nobody', async () => {
     const shift = await worked({ in: at('09:07') });
-    await sweep(ms(deadline, 1));
+    await runTask(ms(deadline, 1));
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING', claim_rounds: 1 });
-    await sweep(ms(addHours(deadline, 72), 1));
+    await runTask(ms(addHours(deadline, 72), 1));
     expect(await rowOf(shift)).toMatchObject({
       state: 'FIXED',
       approved_start_at: at('09:07'),
@@ -197,12 +197,12 @@ describe('nobody checked the hours', () => {
     const shift = await stageShift(product, dayShift);
     const { workerId, attendanceId } = shift;
     await buildCheckIn(product.app, shift);
-    await sweep(at('30:00'));
+    await runTask(at('30:00'));
     const change = { kind: 'end', at: at('18:30') } as const;
     await claimTime(product.app, { workerId, attendanceId, change, now: at('31:00') });
-    await sweep(ms(deadline, 1));
+    await runTask(ms(deadline, 1));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
-    await sweep(addHours(at('30:00'), 72));
+    await runTask(addHours(at('30:00'), 72));
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
   });
 
@@ -215,8 +215,8 @@ describe('nobody checked the hours', () => {
     const actor = { kind: 'facility' as const, id: shift.facilityId };
     const reason = '来ていません';
     await returnClaim(product.app, { attendanceId, actor, reason, now: at('20:00') });
-    await sweep(ms(deadline, 1));
-    await sweep(ms(deadline, 60_000));
+    await runTask(ms(deadline, 1));
+    await runTask(ms(deadline, 60_000));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', needs_operator: true });
     const asked = (await historyOf(shift)).filter((event) => event === 'ASK_OPERATOR');
     expect(asked).toHaveLength(1);
@@ -233,17 +233,17 @@ describe('a correction nobody answered', () => {
     const shift = await worked();
     const now = at('21:00');
     await claimed(shift, end, now);
-    await sweep(ms(addHours(now, 72), -1));
+    await runTask(ms(addHours(now, 72), -1));
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING', needs_operator: false });
-    await sweep(addHours(now, 72));
-    await sweep(addHours(now, 73));
+    await runTask(addHours(now, 72));
+    await runTask(addHours(now, 73));
     expect(await rowOf(shift)).toMatchObject({ state, needs_operator: needsOperator });
   });
 
   test('two runs at once settle it once', async () => {
     const shift = await worked();
     await claimed(shift, at('18:15'));
-    await Promise.all([sweep(silence), sweep(silence), sweep(silence)]);
+    await Promise.all([runTask(silence), runTask(silence), runTask(silence)]);
     expect(await historyOf(shift)).toEqual([
       'CONTRACT',
       'CHECK_IN',
@@ -329,7 +329,7 @@ describe('what others cause', () => {
     const shift = await worked();
     await claimed(shift, at('18:15'));
     expect(await transferred([shift], evening)).toEqual([]);
-    await sweep(addHours(evening, 72));
+    await runTask(addHours(evening, 72));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED' });
     expect(await balanceOf(shift)).toBe(12_876 - 12_421);
   });
@@ -343,7 +343,7 @@ test('a shift that earned nothing at all is settled, not left waiting for a tran
   await inTransaction(product.app.db, async (tx) => {
     const facts = await lockAttendance(tx, shift.attendanceId, actor);
     const hours = { startAt: at('09:00'), endAt: at('09:00'), breakMinutes: 0 };
-    await fix(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now: evening });
+    await finalizeHours(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now: evening });
   });
   expect(await balanceOf(shift)).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
@@ -358,7 +358,7 @@ describe('without a tax table for the year', () => {
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId });
     await buildCheckOut(product.app, { attendanceId });
-    const unanswered = attendanceSweeps.find(({ name }) => name === 'attendance.settleUnanswered');
+    const unanswered = attendanceTasks.find(({ name }) => name === 'attendance.settleUnanswered');
     await unanswered?.run(product.app, addHours(newYear.endsAt, 73));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED' });
     expect(await balanceOf(shift)).toBe(12_421);

@@ -2,14 +2,14 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { tellAll } from '#server/delivery/notify.server.ts';
+import { notifyAll } from '#server/delivery/notify.server.ts';
 
 import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
 import { payUndecidedTerminations } from './termination/decide-termination.server.ts';
-import { letters, type ShiftName, type Words } from './notifications.ts';
+import { notifications, type ShiftName, type Words } from './notifications.ts';
 import { lockAttendance, type LockedAttendance } from './contract/queries.server.ts';
-import { recordMoves } from './contract/transition.server.ts';
+import { recordTransitions } from './contract/transition.server.ts';
 import { passWithoutStamp } from './no-show/report-no-show.server.ts';
 import { settleUnanswered, settleUnreviewed } from './corrections/decide-unanswered.server.ts';
 import type { AttendanceEvent, AttendanceState } from './contract/states.ts';
@@ -19,7 +19,7 @@ import {
   isCheckedOutAutomatically,
   isUnanswered,
   isUnreviewed,
-  type SweepFacts,
+  type TaskFacts,
 } from './task-rules.ts';
 import {
   absentShifts,
@@ -39,24 +39,24 @@ import {
 import { noticeOf, type ShiftNews } from './notify-worker.server.ts';
 
 /** What a sweep needs of the process. */
-type SweepApp = Pick<App, 'db'>;
+type TaskApp = Pick<App, 'db'>;
 
 /** A transition that time causes. It may run twice or late without harm. */
-export type Sweep = { name: string; run(app: SweepApp, now: Date): Promise<number> };
+export type Task = { name: string; run(app: TaskApp, now: Date): Promise<number> };
 
 /** In the order in which one may follow from another. (Rule book 4.9) */
-export const attendanceSweeps: readonly Sweep[] = [
+export const attendanceTasks: readonly Task[] = [
   { name: 'attendance.expireRequests', run: expireRequests },
   { name: 'attendance.payUndecidedTerminations', run: payUndecidedTerminations },
   ...([1, 2] as const).map((reminder) => ({
     name: `attendance.remindOfQuestionnaire${reminder}`,
-    run: (app: SweepApp, now: Date) =>
+    run: (app: TaskApp, now: Date) =>
       flagAll(app, now, {
         flag: (tx, at) => flagQuestionnaireReminder(tx, at, reminder),
         event: 'REMIND_OF_QUESTIONNAIRE',
         state: 'SCHEDULED',
         screen: '/questionnaire',
-        letter: letters.questionnaire,
+        letter: notifications.questionnaire,
         letterKey: `REMIND_OF_QUESTIONNAIRE:${reminder}`,
       }),
   })),
@@ -79,7 +79,8 @@ export const attendanceSweeps: readonly Sweep[] = [
         state: 'SCHEDULED',
         screen: '/check-in',
         // A run that comes too late for the stamp has nothing to remind of.
-        letter: (shift) => (now <= checkInCloses(shift.startsAt) ? letters.late(shift) : null),
+        letter: (shift) =>
+          now <= checkInCloses(shift.startsAt) ? notifications.late(shift) : null,
       }),
   },
   {
@@ -106,7 +107,7 @@ export const attendanceSweeps: readonly Sweep[] = [
         state: 'CHECKED_IN',
         screen: '/check-out',
         letter: (shift) =>
-          now <= checkOutCloses(shift.endsAt) ? letters.endReminder(shift) : null,
+          now <= checkOutCloses(shift.endsAt) ? notifications.endReminder(shift) : null,
       }),
   },
   {
@@ -149,7 +150,7 @@ type Flagging = {
 };
 
 /** Batches of flags, each with its history and its letters in one transaction. */
-async function flagAll(app: SweepApp, now: Date, flagging: Flagging): Promise<number> {
+async function flagAll(app: TaskApp, now: Date, flagging: Flagging): Promise<number> {
   let flagged = 0;
   for (;;) {
     // Each batch ends its own transaction before the next begins.
@@ -164,9 +165,9 @@ async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number>
   const { event, state, letterKey = event } = flagging;
   const shifts = await flagging.flag(tx, now);
   const before = shifts.map(({ id }) => ({ id, state }));
-  await recordMoves(tx, before, { event, actor: systemActor, now });
+  await recordTransitions(tx, before, { event, actor: systemActor, now });
   const news = { reason: letterKey, topic: 'shift', screen: flagging.screen ?? '', now } as const;
-  await tellAll(
+  await notifyAll(
     tx,
     shifts.flatMap((shift) => {
       const words = flagging.letter(shift);
@@ -178,7 +179,7 @@ async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number>
 
 type Settling = {
   due: DueShifts;
-  isDue(facts: SweepFacts, now: Date): boolean;
+  isDue(facts: TaskFacts, now: Date): boolean;
   settle(tx: Tx, facts: LockedAttendance, now: Date): Promise<void>;
 };
 
@@ -186,7 +187,7 @@ type Settling = {
  * Settles what is due, one shift a transaction: money moves, and one that cannot be settled must not
  * hold up the others. Says how many were settled.
  */
-async function settleEach(app: SweepApp, now: Date, settling: Settling): Promise<number> {
+async function settleEach(app: TaskApp, now: Date, settling: Settling): Promise<number> {
   let settled = 0;
   let after: DueShift | null = null;
   for (;;) {
@@ -203,7 +204,7 @@ async function settleEach(app: SweepApp, now: Date, settling: Settling): Promise
 }
 
 async function settleOne(
-  app: SweepApp,
+  app: TaskApp,
   { id, now }: { id: string; now: Date },
   settling: Settling,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { addHours } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 /** When a worker was last seen is nobody's business once they have left. (Rule book 4.22) */
-export async function forgetWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
+export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   await sql`
     /* chat.forgetPresence */
     delete from chat_presence where worker_id = ${workerId}
@@ -21,7 +21,7 @@ const channelBatchSize = 200;
  * Empties the conversations of workers who left 30 days ago, both sides of them: what somebody typed
  * may name them. Places and numbers of the messages stay; says of how many channels. (Rule 4.22)
  */
-export async function forgetConversations(db: Executor, now: Date): Promise<number> {
+export async function eraseConversations(db: Executor, now: Date): Promise<number> {
   const until = addHours(now, -24 * conversationDays);
   const since = addHours(until, -24 * lateDays);
   const { rows } = await sql<{ id: string }>`

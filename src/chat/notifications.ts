@@ -1,7 +1,7 @@
 import { supportHours } from './protocol/rules.ts';
 
 /** What the chat says by itself. The message is not in the notice: others may see the screen. */
-export const letters = {
+export const notifications = {
   waiting: (name: string) => ({
     title: `${name}からメッセージが届いています`,
     body: `${name}から新しいメッセージが届いています。メッセージを開いて確認してください。`,

@@ -11,7 +11,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import type { Party } from './build.ts';
 import { listChannels } from './channels/channels.server.ts';
-import { answerOutOfHours, tellWorkers } from './tasks.server.ts';
+import { answerOutOfHours, notifyWorkers } from './tasks.server.ts';
 
 /** What plans are judged on: 8,400 channels, and 5,000 messages in one of them. */
 const crowd = 8_000;
@@ -165,7 +165,7 @@ test('what time causes finds what waits, and nothing else', async () => {
   // Whose answers are counted a moment later, for all of them at once: that is looked at above.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const { walks } = await judge(async () => {
-    await tellWorkers(app, app.clock.now());
+    await notifyWorkers(app, app.clock.now());
     await answerOutOfHours(app, app.clock.now());
   });
   expect(walks).toEqual([]);

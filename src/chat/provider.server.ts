@@ -8,7 +8,7 @@ import {
   requireApplication,
   type MadeChannel,
 } from './channels/make-channel.server.ts';
-import { postNews } from './channels/database-events.server.ts';
+import { publishDatabaseEvent } from './channels/database-events.server.ts';
 import type { ChannelType } from './protocol/protocol.ts';
 import { issueChatToken } from './token.server.ts';
 
@@ -36,7 +36,7 @@ export function chatProvider(app: App): ChatProvider {
 
 function ownChat(app: App): ChatProvider {
   const told = async ({ id, type, isNew }: MadeChannel) => {
-    if (isNew) await postNews(app.db, { kind: 'channel', channelId: id });
+    if (isNew) await publishDatabaseEvent(app.db, { kind: 'channel', channelId: id });
     return { id, type };
   };
   return {

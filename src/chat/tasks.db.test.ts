@@ -7,7 +7,7 @@ import { atJst } from '#base/jst.ts';
 import { openChatScene, said, type ChatScene } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
-import { answerOutOfHours, tellWorkers } from './tasks.server.ts';
+import { answerOutOfHours, notifyWorkers } from './tasks.server.ts';
 
 let scene: ChatScene;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => scene.close());
 
-const tell = () => tellWorkers(scene.product.app, scene.product.app.clock.now());
+const tell = () => notifyWorkers(scene.product.app, scene.product.app.clock.now());
 
 async function noticesOf(workerId: string): Promise<{ title: string; path: string }[]> {
   return scene.product.app.db

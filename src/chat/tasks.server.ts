@@ -6,11 +6,11 @@ import { addMinutes } from '#base/jst.ts';
 import { isPublicHoliday } from '#base/public-holidays.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { tellAll } from '#server/delivery/notify.server.ts';
+import { notifyAll } from '#server/delivery/notify.server.ts';
 
-import { sweepAttachments } from './attachments/attachment-links.server.ts';
+import { removeUnusedAttachments } from './attachments/attachment-links.server.ts';
 import { supportName } from './channels/channels.server.ts';
-import { letters } from './notifications.ts';
+import { notifications } from './notifications.ts';
 import { isSupportOpen } from './protocol/rules.ts';
 import { sendMessages } from './channels/send.server.ts';
 
@@ -26,16 +26,16 @@ type Unread = { channelId: string; workerId: string; firstSeq: number; name: str
  * Tells workers who were not connected of messages that wait for them: once from the first one until
  * they have read, however many come. Muted channels tell nothing. (Rule book 4.21)
  */
-export async function tellWorkers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function notifyWorkers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const rows = await untoldRows(tx, now);
-    await tellAll(
+    await notifyAll(
       tx,
       rows.map(({ channelId, workerId, firstSeq, name }) => ({
         workerId,
         topic: 'chat' as const,
         dedupKey: `chat:${channelId}:${firstSeq}`,
-        ...letters.waiting(name ?? supportName),
+        ...notifications.waiting(name ?? supportName),
         path: `/messages/${channelId}`,
         now,
       })),
@@ -95,7 +95,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
     channelId,
     // The same for the same wait: a sweep that runs twice says it once.
     clientId: stableId(`out of hours ${channelId} ${firstSeq}`),
-    text: letters.outOfHours,
+    text: notifications.outOfHours,
     isAutomatic: true,
   }));
   await sendMessages(db, drafts, { now, isNews: true });
@@ -124,8 +124,8 @@ export function stableId(words: string): string {
 }
 
 /** What time causes in the chat. */
-export const chatSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
-  { name: 'chat.tellWorkers', run: tellWorkers },
+export const chatTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
+  { name: 'chat.tellWorkers', run: notifyWorkers },
   { name: 'chat.answerOutOfHours', run: answerOutOfHours },
-  { name: 'chat.attachments', run: sweepAttachments },
+  { name: 'chat.attachments', run: removeUnusedAttachments },
 ];

@@ -13,7 +13,7 @@ type Leaving = { workerId: string; actor: Actor; now: Date };
  * was a document of a kind, what was decided of it and until when it was valid, and two hashes, by
  * which penalties follow the person to a new account. (Rule book 4.1, 4.22)
  */
-export async function forgetWorker(tx: Tx, leaving: Leaving): Promise<void> {
+export async function eraseWorker(tx: Tx, leaving: Leaving): Promise<void> {
   const { workerId, now } = leaving;
   await withdrawIdentities(tx, leaving);
   await withdrawLicenses(tx, leaving);

@@ -95,7 +95,7 @@ export const rejectAdvice = {
 export type Words = { title: string; body: string };
 
 /** What the worker is told. */
-export const letters = {
+export const notifications = {
   identityApproved: {
     title: '本人確認が完了しました',
     body: '本人確認が完了しました。お仕事に応募できます。',
@@ -131,7 +131,7 @@ export const letters = {
 } as const;
 
 /** What reminds the operators of a document that has waited too long. (Rule book 4.3) */
-export function operatorLetter({
+export function operatorMessage({
   kind,
   submittedAt,
 }: {

@@ -120,7 +120,7 @@ export async function writeIdentityDecision(
 }
 
 /** The pictures are given up; the row says so. */
-export async function forgetIdentityPictures(tx: Tx, identityId: string): Promise<void> {
+export async function eraseIdentityPictures(tx: Tx, identityId: string): Promise<void> {
   await sql`
     /* credentials.forgetIdentityPictures */
     update identities set front_key = null, back_key = null, second_key = null where id = ${identityId}

@@ -6,16 +6,16 @@ import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { readResidenceCard } from './identity/identity-rules.ts';
-import { letters, refuse, reviewSentences } from './messages.ts';
+import { notifications, refuse, reviewSentences } from './messages.ts';
 import { personKey } from './person-key.server.ts';
 import { dropPictures } from './pictures.server.ts';
 import { formerAccounts } from './release.server.ts';
 import {
-  forgetIdentityPictures,
+  eraseIdentityPictures,
   lockedIdentity,
   lockedLicense,
   supersedeApproved,
@@ -58,7 +58,7 @@ export async function approveIdentity(
 ): Promise<void> {
   assertDay(approval.expiresOn);
   try {
-    await decideOnce(app.db, { ...approval, operation: 'approveIdentity' }, (tx) =>
+    await decideWithKey(app.db, { ...approval, operation: 'approveIdentity' }, (tx) =>
       approve(tx, app, approval),
     );
   } catch (error) {
@@ -102,8 +102,8 @@ async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promi
     })),
     { ...change, id: identity.id, from: 'PENDING', to: 'APPROVED', event: 'APPROVE' },
   ]);
-  await tell(tx, {
-    ...letters.identityApproved,
+  await notify(tx, {
+    ...notifications.identityApproved,
     workerId,
     topic: 'account',
     dedupKey: `identity:${identity.id}:approved`,
@@ -138,7 +138,7 @@ export async function rejectIdentity(
   const { identityId, actor, now } = review;
   const reason = readReason(review.reason);
   const note = readNote(review.note);
-  await decideOnce(app.db, { ...review, operation: 'rejectIdentity' }, async (tx) => {
+  await decideWithKey(app.db, { ...review, operation: 'rejectIdentity' }, async (tx) => {
     const identity = await lockedIdentity(tx, identityId);
     if (identity.state !== 'PENDING') throw refuse('REVIEW_DONE');
     const { expiresOn } = identity;
@@ -163,8 +163,8 @@ export async function rejectIdentity(
         at: now,
       },
     ]);
-    await tell(tx, {
-      ...letters.identityRejected(reason),
+    await notify(tx, {
+      ...notifications.identityRejected(reason),
       workerId: identity.workerId,
       topic: 'account',
       dedupKey: `identity:${identity.id}:rejected`,
@@ -179,7 +179,7 @@ async function erasePictures(
   { id, frontKey, backKey, secondKey }: IdentityUnderReview,
   now: Date,
 ): Promise<void> {
-  await forgetIdentityPictures(tx, id);
+  await eraseIdentityPictures(tx, id);
   await dropPictures(tx, [frontKey, backKey, secondKey], now);
 }
 
@@ -200,7 +200,7 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
   assertDay(review.expiresOn);
   assertDay(issuedOn, 'issuedOn');
   const certificateNumber = readNumber(review.certificateNumber);
-  await decideOnce(app.db, { ...review, operation: 'approveLicense' }, async (tx) => {
+  await decideWithKey(app.db, { ...review, operation: 'approveLicense' }, async (tx) => {
     const license = await lockedLicense(tx, certificateId);
     const expiresOn = review.expiresOn ?? license.expiresOn;
     const obstacle = whyCannotApproveLicense(license, expiresOn, jstDay(now));
@@ -218,8 +218,8 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
         at: now,
       },
     ]);
-    await tell(tx, {
-      ...letters.licenseApproved(license.name),
+    await notify(tx, {
+      ...notifications.licenseApproved(license.name),
       workerId: license.workerId,
       topic: 'account',
       dedupKey: `license:${license.id}:approved:${now.getTime()}`,
@@ -237,7 +237,7 @@ export async function rejectLicense(
   const { certificateId, actor, now } = review;
   const reason = readReason(review.reason);
   const note = readNote(review.note);
-  await decideOnce(app.db, { ...review, operation: 'rejectLicense' }, async (tx) => {
+  await decideWithKey(app.db, { ...review, operation: 'rejectLicense' }, async (tx) => {
     const license = await lockedLicense(tx, certificateId);
     if (nextLicenseState(license.state, 'REJECT') === null) throw refuse('REVIEW_DONE');
     const decision = {
@@ -261,8 +261,8 @@ export async function rejectLicense(
       },
     ]);
     // The same certificate may be sent in, and sent back, more than once.
-    await tell(tx, {
-      ...letters.licenseRejected(license.name, reason),
+    await notify(tx, {
+      ...notifications.licenseRejected(license.name, reason),
       workerId: license.workerId,
       topic: 'account',
       dedupKey: `license:${license.id}:rejected:${now.getTime()}`,
@@ -273,13 +273,13 @@ export async function rejectLicense(
 }
 
 /** What is decided is all of a review but who decides and when. */
-async function decideOnce(
+async function decideWithKey(
   db: Db,
   { actor, now, idempotencyKey: key, operation, ...input }: Review & { operation: string },
   decide: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const call = { actorId: keyOwner(actor), key, operation, input, now };
-  await inTransaction(db, (tx) => once(tx, call, () => decide(tx)));
+  await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
 }
 
 function readReason(reason: string): RejectReason {

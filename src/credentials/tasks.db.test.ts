@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildContract } from '#application/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { sweepUploads } from '#server/uploads/uploads.server.ts';
+import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { buildIdentity, buildLicense } from './build.ts';
 import { openScene, type Scene } from '../../tools/testing/fixtures/credentials.ts';
 import {
-  credentialsSweeps,
+  credentialsTasks,
   expireIdentities,
   expireLicenses,
   remindExpiry,
@@ -27,9 +27,9 @@ afterEach(() => scene.setNow(now));
 afterAll(() => scene.close());
 
 const run = async (name: string, at: Date) => {
-  const sweep = credentialsSweeps.find((one) => one.name === `credentials.${name}`);
-  if (!sweep) throw new Error(name);
-  return sweep.run(scene.app, at);
+  const runTask = credentialsTasks.find((one) => one.name === `credentials.${name}`);
+  if (!runTask) throw new Error(name);
+  return runTask.run(scene.app, at);
 };
 const stateOf = async (table: 'identities' | 'license_certificates', id: string) =>
   (
@@ -181,6 +181,6 @@ test('pictures go five years after the last shift; what was decided stays', asyn
   expect(await pictures(busy)).not.toBeNull();
   expect(await stateOf('identities', id)).toBe('PENDING');
   expect(await stateOf('license_certificates', certificate)).toBe('PENDING');
-  await sweepUploads(scene.app, now);
+  await removeUnusedUploads(scene.app, now);
   await expect(scene.app.storage.get(key ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -102,7 +102,7 @@ export async function overdueRows(db: Executor, before: Date): Promise<Overdue[]
 }
 
 /** Forgets sessions that nothing came of, and says how many. */
-export async function forgetSessionRows(db: Executor, before: Date): Promise<number> {
+export async function eraseSessionRows(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* credentials.forgetSessions */
     delete from identification_sessions where expires_at < ${before} and used_at is null
@@ -114,7 +114,7 @@ export async function forgetSessionRows(db: Executor, before: Date): Promise<num
  * Takes the pictures off documents that were sent in before the instant, of workers who have not
  * worked since either; the keys under which they lie. A batch at a time.
  */
-export async function forgetOldPictures(tx: Tx, before: Date): Promise<string[]> {
+export async function eraseOldPictures(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: (string | null)[] }>`
     /* credentials.forgetOldPictures */
     with old_identities as (

@@ -9,33 +9,33 @@ import {
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { tellAll, type Notice } from '#server/delivery/notify.server.ts';
-import { postAll } from '#server/delivery/outbox.server.ts';
+import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
+import { enqueueMessages } from '#server/delivery/outbox.server.ts';
 
-import { letters, operatorLetter, type Words } from './messages.ts';
+import { notifications, operatorMessage, type Words } from './messages.ts';
 import { dropPictures } from './pictures.server.ts';
 import {
   expireIdentityRows,
   expireLicenseRows,
   expiringRows,
-  forgetOldPictures,
-  forgetSessionRows,
+  eraseOldPictures,
+  eraseSessionRows,
   overdueRows,
   type Lapsed,
 } from './tasks.queries.server.ts';
 
 type Where = Pick<App, 'db' | 'env'>;
-type Sweep = { name: string; run(app: Where, now: Date): Promise<number> };
+type Task = { name: string; run(app: Where, now: Date): Promise<number> };
 
 /** What time alone does to documents. Each may run twice, late or beside itself. */
-export const credentialsSweeps: readonly Sweep[] = [
+export const credentialsTasks: readonly Task[] = [
   { name: 'credentials.expireIdentities', run: expireIdentities },
   { name: 'credentials.expireLicenses', run: expireLicenses },
   { name: 'credentials.remindExpiry', run: remindExpiry },
   { name: 'credentials.remindOperators', run: remindOperators },
   {
     name: 'credentials.forgetSessions',
-    run: ({ db }, now) => forgetSessionRows(db, addHours(now, -24 * sessionDays)),
+    run: ({ db }, now) => eraseSessionRows(db, addHours(now, -24 * sessionDays)),
   },
   { name: 'credentials.dropOldPictures', run: dropOldPictures },
 ];
@@ -53,12 +53,12 @@ export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Prom
   return inTransaction(db, async (tx) => {
     const rows = await expireIdentityRows(tx, jstDay(now));
     await recordExpiry(tx, { subject: 'identity', from: 'APPROVED', rows, now });
-    await tellAll(
+    await notifyAll(
       tx,
       rows.map((row) =>
         noticeOf(row, {
           dedupKey: `identity:${row.id}:expired`,
-          words: letters.identityExpired,
+          words: notifications.identityExpired,
           path: '/me/identity',
           now,
         }),
@@ -75,12 +75,12 @@ export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promis
     await recordExpiry(tx, { subject: 'license_certificate', from: 'VERIFIED', rows, now });
     // The same certificate may be renewed and run out again.
     const key = ({ id, expiresOn }: Lapsed) => `license:${id}:expired:${expiresOn}`;
-    await tellAll(
+    await notifyAll(
       tx,
       rows.map((row) =>
         noticeOf(row, {
           dedupKey: key(row),
-          words: letters.licenseExpired(row.name),
+          words: notifications.licenseExpired(row.name),
           path: `/me/licenses/${row.id}`,
           now,
         }),
@@ -99,12 +99,14 @@ export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<
     const isIdentity = row.kind === 'identity';
     return noticeOf(row, {
       dedupKey: `${row.kind}:${row.id}:expiring:${row.expiresOn}`,
-      words: isIdentity ? letters.identityExpiring(day) : letters.licenseExpiring(row.name, day),
+      words: isIdentity
+        ? notifications.identityExpiring(day)
+        : notifications.licenseExpiring(row.name, day),
       path: isIdentity ? '/me/identity' : `/me/licenses/${row.id}`,
       now,
     });
   });
-  await tellAll(db, toldOf);
+  await notifyAll(db, toldOf);
   return rows.length;
 }
 
@@ -114,12 +116,12 @@ export async function remindOperators({ db, env }: Where, now: Date): Promise<nu
   if (!recipient) return 0;
   const rows = await overdueRows(db, addHours(now, -reminderHours));
   const letter = { kind: 'email', workerId: null, recipient, now } as const;
-  await postAll(
+  await enqueueMessages(
     db,
     rows.map(({ id, kind, submittedAt }) => ({
       ...letter,
       dedupKey: `review:${id}:${Math.floor(submittedAt.getTime() / 1_000)}`,
-      ...operatorLetter({ kind, submittedAt: formatInstant(submittedAt) }),
+      ...operatorMessage({ kind, submittedAt: formatInstant(submittedAt) }),
     })),
   );
   return rows.length;
@@ -128,7 +130,7 @@ export async function remindOperators({ db, env }: Where, now: Date): Promise<nu
 /** Gives up pictures five years after the last shift; what was decided stays. (Rule book 4.3) */
 export async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const keys = await forgetOldPictures(tx, instantMonthsLater(now, -12 * pictureYears));
+    const keys = await eraseOldPictures(tx, instantMonthsLater(now, -12 * pictureYears));
     await dropPictures(tx, keys, now);
     return keys.length;
   });

@@ -6,7 +6,7 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift } from '../../tools/testing/shifts.ts';
-import { runSweeps } from '../tasks.server.ts';
+import { runTasks } from '../tasks.server.ts';
 import { answerForFacilities, confirmsEndAfterMinutes } from './auto-answer.server.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
@@ -37,7 +37,7 @@ test('a facility of the demo says ten minutes later that a shift ended as planne
   });
   await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
   product.setNow(askedAt);
-  await runSweeps(product.app);
+  await runTasks(product.app);
   expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', end_asked_at: askedAt });
   expect(await balanceOf(shift)).toBe(0);
 

@@ -173,7 +173,7 @@ export async function answerForBank(app: App, now: Date): Promise<number> {
 }
 
 /** One more of the things that time causes. */
-export const deskSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
+export const deskTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
   { name: 'desk.autoAnswer', run: answerForFacilities },
   { name: 'desk.autoBank', run: answerForBank },
   { name: 'desk.autoReview', run: reviewForFacilities },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { markRead } from '#chat/channels/read-state.server.ts';
-import { postNews } from '#chat/channels/database-events.server.ts';
+import { publishDatabaseEvent } from '#chat/channels/database-events.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
 import { isSupportOpenAt, stableId } from '#chat/tasks.server.ts';
 import { addMinutes } from '#base/jst.ts';
@@ -47,7 +47,7 @@ async function answer(app: App, waiting: Waiting, now: Date): Promise<boolean> {
       ? ({ side: 'support', id: null } as const)
       : ({ side: 'facility', id: facilityId } as const);
   const { readSeq } = await markRead(app.db, { member, channelId, seq: lastSeq });
-  await postNews(app.db, { kind: 'read', channelId, side: member.side, seq: readSeq });
+  await publishDatabaseEvent(app.db, { kind: 'read', channelId, side: member.side, seq: readSeq });
   // Deleted in the meantime: there is nothing to answer.
   if (texts.length === 0) return false;
   const text = facilityId === null ? supportAnswer(texts) : facilityAnswer(texts, waiting);

@@ -15,9 +15,9 @@ import {
   type Product,
   type TestAnswer,
 } from '../../tools/testing/processes/product.ts';
-import { runSweeps } from '../tasks.server.ts';
+import { runTasks } from '../tasks.server.ts';
 import { answerForFacilities } from '#demo/auto-answer.server.ts';
-import { openDeskDoor } from './endpoint.server.ts';
+import { createDeskEndpoint } from './endpoint.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from './keys.server.ts';
 
 const day = '2026-11-24';
@@ -465,10 +465,10 @@ describe('in production without DEMO', () => {
   test('there is no derived key, and no door on a database without keys', async () => {
     const env = envOf({});
     expect(operatorKey(env)).toBeNull();
-    const withKeys = await openDeskDoor({ ...product.app, env }, { runSweeps });
+    const withKeys = await createDeskEndpoint({ ...product.app, env }, { runSweeps: runTasks });
     expect(withKeys).not.toBeNull();
     await product.app.db.updateTable('desk_keys').set({ revoked_at: now }).execute();
-    expect(await openDeskDoor({ ...product.app, env }, { runSweeps })).toBeNull();
+    expect(await createDeskEndpoint({ ...product.app, env }, { runSweeps: runTasks })).toBeNull();
   });
 
   test('the outbox names no code and no sign-in link, not even of a number that is searched for', async () => {

@@ -1,9 +1,9 @@
 import type { App } from '#server/context.server.ts';
-import { openDoor, type Door } from '#server/graphql/endpoint.server.ts';
+import { createGraphqlEndpoint, type GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { deskSdl } from '#server/graphql/sdl.server.ts';
 
 import { hasKeys, identifyDesk } from './keys.server.ts';
-import type { RunSweeps } from './move-clock.server.ts';
+import type { RunTasks } from './move-clock.server.ts';
 import { deskResolvers } from './resolvers.server.ts';
 
 export const deskPath = '/api/desk/graphql';
@@ -15,17 +15,17 @@ const maxBodyBytes = 1_000_000;
  * The other side's API, for whoever holds a facility's or an operator's key. Null where nobody can
  * hold one: in production without `DESK_KEY` and without a facility's key.
  */
-export async function openDeskDoor(
+export async function createDeskEndpoint(
   app: App,
-  { runSweeps }: { runSweeps: RunSweeps },
-): Promise<Door | null> {
+  { runSweeps: runTasks }: { runSweeps: RunTasks },
+): Promise<GraphqlEndpoint | null> {
   const sdl = await deskSdl();
   if (sdl === null || !(await hasKeys(app))) return null;
-  return openDoor({
+  return createGraphqlEndpoint({
     app,
     path: deskPath,
     sdl,
-    resolvers: [deskResolvers(runSweeps)],
+    resolvers: [deskResolvers(runTasks)],
     // The demo's page is all panels at once, in as many tabs as somebody opens.
     unlimited: app.env.demo,
     maxBodyBytes,

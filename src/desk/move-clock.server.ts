@@ -12,7 +12,7 @@ const maxSteps = 48;
 
 type ClockTarget = { minutes?: number | null | undefined; to?: Date | null | undefined };
 
-export type RunSweeps = (app: App) => Promise<void>;
+export type RunTasks = (app: App) => Promise<void>;
 
 /**
  * Moves the product's clock forward, hour by hour up to 48 steps, and runs what is due at each: a
@@ -21,7 +21,7 @@ export type RunSweeps = (app: App) => Promise<void>;
 export async function moveProductClock(
   app: App,
   wish: ClockTarget,
-  runSweeps: RunSweeps,
+  runTasks: RunTasks,
 ): Promise<{ now: Date }> {
   const total = secondsOf(wish, app.clock.now());
   const steps = Math.min(maxSteps, Math.max(1, Math.ceil((total * 1_000) / hourMs)));
@@ -34,7 +34,7 @@ export async function moveProductClock(
     // oxlint-disable-next-line no-await-in-loop
     await refresh(app.clock);
     // oxlint-disable-next-line no-await-in-loop
-    await runSweeps(app);
+    await runTasks(app);
   }
   return { now: app.clock.now() };
 }

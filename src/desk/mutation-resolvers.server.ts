@@ -2,12 +2,12 @@ import { markUnpaid } from '#attendance/contract/mark-unpaid.server.ts';
 import { acceptApplication } from '#application/applying/accept.server.ts';
 import { rejectApplication } from '#application/applying/reject.server.ts';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
-import type { DeskAct } from '#attendance/contract/back-office-command.server.ts';
+import type { BackOfficeCommand } from '#attendance/contract/back-office-command.server.ts';
 import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
 import { dismiss } from '#attendance/termination/dismiss.server.ts';
 import { reportNoShow } from '#attendance/no-show/report-no-show.server.ts';
 import { returnClaim } from '#attendance/corrections/return-claim.server.ts';
-import { settle } from '#attendance/corrections/decide-hours.server.ts';
+import { decideHours } from '#attendance/corrections/decide-hours.server.ts';
 import { refuseFields } from '#base/refusal.ts';
 import {
   approveIdentity,
@@ -23,7 +23,7 @@ import { publish, type NewPosting } from '#recruitment/publishing/publish.server
 import { pauseRecruitment, resumeRecruitment } from '#recruitment/publishing/stop.server.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { readResults } from './bank-results.server.ts';
 import { cancellationMutations } from './cancellation/cancellation-resolvers.server.ts';
@@ -31,7 +31,7 @@ import { settleTransfers } from './demo-bank.server.ts';
 import { setAutoAnswer } from './demo-region.server.ts';
 import { createFacilityKey, revokeFacilityKey } from './keys.server.ts';
 import { deskSentences, refuse } from './messages.ts';
-import { moveProductClock, type RunSweeps } from './move-clock.server.ts';
+import { moveProductClock, type RunTasks } from './move-clock.server.ts';
 import { clockRow, reviewKind } from './operator.queries.server.ts';
 import {
   actorOf,
@@ -45,13 +45,13 @@ import {
 const done = { success: true };
 
 /** What the desk does: each one hands over to the command of the slice that owns it. */
-export function deskMutations(runSweeps: RunSweeps) {
+export function deskMutations(runTasks: RunTasks) {
   return {
     ...cancellationMutations,
 
     async moveClock(_source, { input }, ctx) {
       demoOperatorOnly(ctx);
-      const { now } = await moveProductClock(ctx.app, input, runSweeps);
+      const { now } = await moveProductClock(ctx.app, input, runTasks);
       return { now, ...(await clockRow(ctx.db, now)) };
     },
 
@@ -78,7 +78,7 @@ export function deskMutations(runSweeps: RunSweeps) {
       const wish = { posting: postingOf(input), actor, now };
       const call = { actorId: keyOwner(actor), key, operation: 'recruitment.publish', input, now };
       const published = await inTransaction(ctx.db, (tx) =>
-        once(tx, call, () => publish(tx, wish)),
+        withIdempotencyKey(tx, call, () => publish(tx, wish)),
       );
       return { recruitmentId: published.id };
     },
@@ -148,7 +148,7 @@ export function deskMutations(runSweeps: RunSweeps) {
     async settleAttendance(_source, { input }, ctx) {
       operatorOnly(ctx);
       const { id, reason, ...hours } = input;
-      await settle(ctx.app, { ...actOf(ctx, id), actor: operatorActor, hours, reason });
+      await decideHours(ctx.app, { ...actOf(ctx, id), actor: operatorActor, hours, reason });
       return done;
     },
 
@@ -230,7 +230,7 @@ export function deskMutations(runSweeps: RunSweeps) {
   } satisfies MutationResolvers;
 }
 
-function actOf(ctx: Context, attendanceId: string): DeskAct {
+function actOf(ctx: Context, attendanceId: string): BackOfficeCommand {
   const { now, idempotencyKey } = ctx;
   return { attendanceId, actor: actorOf(ctx), now, idempotencyKey };
 }

@@ -9,7 +9,7 @@ import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { buildWaiting } from '../../tools/testing/waiting.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { runSweeps } from '../tasks.server.ts';
+import { runTasks } from '../tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 
@@ -149,7 +149,7 @@ test('nothing that time causes walks a table', async () => {
   // The crowd was paid last year as well: its statements would be issued one by one.
   const year = Number(jstDay(now).slice(0, 4)) - 1;
   await app.db.insertInto('issued_years').values({ year, completed_at: now }).execute();
-  const plans = await plansOf(url, () => runSweeps({ ...app, env: { ...app.env, demo: true } }));
+  const plans = await plansOf(url, () => runTasks({ ...app, env: { ...app.env, demo: true } }));
   const names = plans.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([

@@ -5,7 +5,7 @@ import {
   announcementQueries,
 } from './announcements/announcements-resolvers.server.ts';
 import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
-import type { RunSweeps } from './move-clock.server.ts';
+import type { RunTasks } from './move-clock.server.ts';
 import { deskMutations } from './mutation-resolvers.server.ts';
 import { overpaymentQueries } from './overpayments/overpayments-resolvers.server.ts';
 import { paperMutations, paperQueries } from './papers/papers-resolvers.server.ts';
@@ -20,7 +20,7 @@ import {
 } from './tax-columns/tax-columns-resolvers.server.ts';
 
 /** Every field of the other side. `runSweeps` runs what is due after the clock was moved. */
-export function deskResolvers(runSweeps: RunSweeps) {
+export function deskResolvers(runTasks: RunTasks) {
   return {
     Query: {
       ...deskQueries,
@@ -35,7 +35,7 @@ export function deskResolvers(runSweeps: RunSweeps) {
       ...statutoryQueries,
     },
     Mutation: {
-      ...deskMutations(runSweeps),
+      ...deskMutations(runTasks),
       ...reviewMutations,
       ...pointsDeskMutations,
       ...chatMutations,

@@ -46,7 +46,7 @@ export const pushTest = {
 } as const;
 
 /** What goes to addresses. Each says what happened, and what to do. */
-export const emailLetters = {
+export const emailMessages = {
   confirm: {
     subject: '【ひとこま】メールアドレスの確認',
     body: 'メールアドレスの登録を受け付けました。24時間以内に、下のリンクを開いて「このアドレスを登録する」を押してください。\n\nお心当たりがない場合は、このメールを破棄してください。登録は完了しません。',

@@ -7,7 +7,7 @@ import {
   optionalTopics,
   type NoticeTopic,
 } from '#server/delivery/notice-rules.ts';
-import { tellAll } from '#server/delivery/notify.server.ts';
+import { notifyAll } from '#server/delivery/notify.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
@@ -44,7 +44,7 @@ async function person() {
         path: '/shifts',
         now: addHours(now, (index * minutes) / 60),
       }));
-      await tellAll(product.app.db, notices);
+      await notifyAll(product.app.db, notices);
     },
     async inbox(cursor?: string) {
       const answer = await call(listQuery, { cursor });
@@ -215,7 +215,7 @@ describe('the settings', () => {
   test('decide about letters: another worker’s stay theirs', async () => {
     const [hana, taro] = [await person(), await person()];
     await hana.saveTopic('news', 'sms', true);
-    await tellAll(
+    await notifyAll(
       product.app.db,
       [hana, taro].map(({ id }) => ({
         workerId: id,

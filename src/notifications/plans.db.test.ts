@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { tellStatement } from '#server/delivery/notify.server.ts';
+import { notifyStatement } from '#server/delivery/notify.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
@@ -128,7 +128,7 @@ test('telling somebody something reads nobody else', async () => {
     path: '/shifts',
     now,
   } as const;
-  const { isSequential, rows } = await readBy(tellStatement([notice]));
+  const { isSequential, rows } = await readBy(notifyStatement([notice]));
   expect(isSequential).toBe(false);
   // The worker, once more for whether they left, the address, the settings, the browser and its
   // session, and a look for the address among those that bounce.

@@ -3,7 +3,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { PaperDelivery, PaperKind } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { deliveryTextVersion, maxOpenRequests, readDetail } from './delivery.ts';
 import {
@@ -61,7 +61,7 @@ export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promi
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       if ((await openRequests(tx, workerId)) >= maxOpenRequests) {
         throw refuse('TOO_MANY_PAPER_REQUESTS', { limit: maxOpenRequests });
       }

@@ -84,7 +84,7 @@ export const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
 export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';
 
 /** Letters to whoever cannot be paid on pay day. (Rule book 4.18) */
-export const payDayLetters = {
+export const payDayMessages = {
   accountMissing: (amount: Yen) =>
     `振込口座が登録されていないため、支払日の給与${formatYen(amount)}を振り込めません。マイページから口座を登録してください。登録すると自動で振り込みます。`,
   accountInvalid: (amount: Yen) =>
@@ -92,13 +92,13 @@ export const payDayLetters = {
 } as const;
 
 /** To a worker whose transfer missed its day. (Rule book 6.5) */
-export const delayLetter = (netAmount: Yen, day: JstDay) => ({
+export const delayMessage = (netAmount: Yen, day: JstDay) => ({
   title: '振込が遅れています',
   body: `${formatYen(netAmount)}の振込が予定の日に間に合いませんでした。申し訳ありません。${formatDayWithWeekday(day)}に入金される予定です。`,
 });
 
 /** To a worker whose completed transfer was reopened. (Rule book 6.5) */
-export const reopenLetter = (amount: string) => ({
+export const reopenMessage = (amount: string) => ({
   title: '振込を残高に戻しました',
   body: `完了とお知らせした${amount}の振込が、口座に入金されていないことが分かりました。申し訳ありません。金額は残高に戻っています。もう一度申請できます。`,
 });
@@ -144,7 +144,7 @@ export function alarmText({ kind, designatedOn, count, total }: Alarm) {
 }
 
 /** To a worker whose unpaid wages are taxed otherwise than before. (Rule book 6.2) */
-export const retaxLetter = {
+export const retaxMessage = {
   title: 'まだ振り込まれていない給与の税額が変わりました',
   body: ({ year, before, after }: { year: number; before: Yen; after: Yen }) =>
     `給与の所得税は、振り込まれる年の税額表で計算します。${year}年の税額表で計算し直したため、引き出せる金額が${formatYen(before)}から${formatYen(after)}に変わりました。`,
@@ -196,7 +196,7 @@ function columnBody({ reason, balance }: ColumnNews, sentences: readonly string[
 }
 
 /** To a worker whose provisional tax was held against the table of the year. (Rule book 6.2) */
-export const correctionLetter = {
+export const correctionMessage = {
   title: '仮の税額を精算しました',
   reason: '税額表が公表されたため、仮の税額で支払った給与を計算し直しました。',
   refund: (amount: Yen) => `引きすぎていた所得税${formatYen(amount)}は、次の振込でお返しします。`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { fix } from '#attendance/corrections/finalize-hours.server.ts';
+import { finalizeHours } from '#attendance/corrections/finalize-hours.server.ts';
 import { markPaid } from '#attendance/contract/mark-paid.server.ts';
 import { lockAttendance } from '#attendance/contract/queries.server.ts';
 import { atJst } from '#base/jst.ts';
@@ -127,7 +127,7 @@ test('a shift approved while the bank answers becomes PAID all the same', async 
       endAt: facts.endsAt,
       breakMinutes: facts.breakMinutes,
     };
-    await fix(tx, facts, { hours, event: 'FIX_UNANSWERED', actor: systemActor, now });
+    await finalizeHours(tx, facts, { hours, event: 'FIX_UNANSWERED', actor: systemActor, now });
     fixed.open();
     await opened;
   });

@@ -1,17 +1,17 @@
 import type { App } from '#server/context.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { forgetPapers } from './statements/erase-expired-documents.server.ts';
+import { eraseExpiredDocuments } from './statements/erase-expired-documents.server.ts';
 import { issueYear } from './statements/issue-statement.server.ts';
 import { expireOverpayments, remindOfOverpayments } from './earnings/overpayment-tasks.server.ts';
-import { tellUnpayable } from './transfers/pay-day.server.ts';
+import { notifyUnpayable } from './transfers/pay-day.server.ts';
 import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
 import { retaxUnpaidWages } from './tax/retax-unpaid.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { correctProvisionalTax } from './tax/tax-corrections.server.ts';
 
 /** What time causes in pay. */
-export const paySweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
+export const payTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
   { name: 'pay.retaxUnpaidWages', run: retaxUnpaidWages },
   { name: 'pay.correctProvisionalTax', run: correctProvisionalTax },
   {
@@ -23,7 +23,7 @@ export const paySweeps: readonly { name: string; run(app: App, now: Date): Promi
   { name: 'pay.expireOverpayments', run: expireOverpayments },
   { name: 'pay.remindOfOverpayments', run: remindOfOverpayments },
   { name: 'pay.raisePayoutAlarms', run: raisePayoutAlarms },
-  { name: 'pay.tellUnpayable', run: tellUnpayable },
+  { name: 'pay.tellUnpayable', run: notifyUnpayable },
   { name: 'pay.issueYear', run: issueYear },
-  { name: 'pay.forgetPapers', run: forgetPapers },
+  { name: 'pay.forgetPapers', run: eraseExpiredDocuments },
 ];

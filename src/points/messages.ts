@@ -97,7 +97,7 @@ export const pointsNotices = {
 type Canceled = { points: number; reason: string; orderId: string };
 
 /** To the operators: an order that no code could be had for. */
-export function operatorLetter({ amount, reason }: { amount: number; reason: string }) {
+export function operatorMessage({ amount, reason }: { amount: number; reason: string }) {
   return {
     subject: `ギフトカード${amount.toLocaleString('ja-JP')}円分を発行できません`,
     body: `確認済みの注文にコードを発行できず、待っています。理由：${reason}。コードを追加するか、発行元の設定を確認してください。`,

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { easeCalmPenalties } from './penalties/decrease.server.ts';
+import { decreaseCalmPenalties } from './penalties/decrease.server.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { orderPage } from './gift-cards/gift-card.queries.server.ts';
 import { penaltyPage, pointPage } from './history.queries.server.ts';
@@ -157,15 +157,15 @@ describe.each(pages)('a page of %s', (_name, run) => {
   });
 });
 
-type SweepOf = (db: Db) => Promise<number>;
-const sweeps: [name: string, run: SweepOf][] = [
-  ['easeCalmPenalties', (db) => easeCalmPenalties({ db }, now)],
+type TaskOf = (db: Db) => Promise<number>;
+const tasks: [name: string, run: TaskOf][] = [
+  ['easeCalmPenalties', (db) => decreaseCalmPenalties({ db }, now)],
   ['warnOfExpiry', (db) => warnOfExpiry({ db }, now)],
   ['expirePoints', (db) => expirePoints({ db }, now)],
   ['issueGiftCards', (db) => issueGiftCards({ ...product.app, db }, now)],
 ];
 
-test.each(sweeps)('the sweep %s reads no table whole', async (_name, run) => {
+test.each(tasks)('the sweep %s reads no table whole', async (_name, run) => {
   const statements = await statementsOf(run);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {

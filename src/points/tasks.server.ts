@@ -1,17 +1,16 @@
 import type { App } from '#server/context.server.ts';
 
-import { easeCalmPenalties } from './penalties/decrease.server.ts';
+import { decreaseCalmPenalties } from './penalties/decrease.server.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { cancelForStopped, issueGiftCards } from './gift-cards/issue.server.ts';
 import { applyRemissions } from './penalties/remit.server.ts';
 
 /** What time causes in points. */
-export const pointsSweeps: readonly { name: string; run(app: App, now: Date): Promise<number> }[] =
-  [
-    { name: 'points.easeCalmPenalties', run: easeCalmPenalties },
-    { name: 'points.applyRemissions', run: applyRemissions },
-    { name: 'points.cancelForStopped', run: cancelForStopped },
-    { name: 'points.issueGiftCards', run: (app, now) => issueGiftCards(app, now) },
-    { name: 'points.warnOfExpiry', run: warnOfExpiry },
-    { name: 'points.expire', run: expirePoints },
-  ];
+export const pointsTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
+  { name: 'points.easeCalmPenalties', run: decreaseCalmPenalties },
+  { name: 'points.applyRemissions', run: applyRemissions },
+  { name: 'points.cancelForStopped', run: cancelForStopped },
+  { name: 'points.issueGiftCards', run: (app, now) => issueGiftCards(app, now) },
+  { name: 'points.warnOfExpiry', run: warnOfExpiry },
+  { name: 'points.expire', run: expirePoints },
+];

@@ -5,7 +5,7 @@ import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { forgetPastDates } from './available-dates.server.ts';
+import { erasePastDates } from './available-dates.server.ts';
 import { profileSentences } from './messages.ts';
 
 const now = atJst('2026-11-22', '12:00');
@@ -99,7 +99,7 @@ test('days that have passed are not shown, and forgotten', async () => {
   expect(await hana.list()).toEqual([{ date: '2026-11-23', shifts: ['SHIFT_DAY'] }]);
   product.setNow(now);
   const { db } = product.app;
-  await forgetPastDates(db, midnight);
-  expect(await forgetPastDates(db, midnight)).toBe(0);
+  await erasePastDates(db, midnight);
+  expect(await erasePastDates(db, midnight)).toBe(0);
   expect(await hana.list()).toEqual([{ date: '2026-11-23', shifts: ['SHIFT_DAY'] }]);
 });

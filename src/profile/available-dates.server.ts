@@ -65,7 +65,7 @@ export async function updateAvailableDates(
 const batchSize = 5_000;
 
 /** Forgets the days that have passed, and says how many. May run late or twice. */
-export async function forgetPastDates(db: Executor, now: Date): Promise<number> {
+export async function erasePastDates(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.forgetPastDates */
     delete from available_dates

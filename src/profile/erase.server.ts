@@ -9,7 +9,7 @@ const payeeYears = 5;
  * Forgets what a worker wrote about themselves but for the name, which is masked at `maskAt`. Whom an
  * employer paid is kept apart, where somebody was paid. (Rule book 3.7, 4.22)
  */
-export async function forgetWorker(
+export async function eraseWorker(
   tx: Tx,
   { workerId, maskAt, now }: { workerId: string; maskAt: Date; now: Date },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function maskNames(db: Executor, now: Date): Promise<number> {
 /**
  * Forgets whom an employer paid, five years after the account ended; says of how many. (Rule 3.7)
  */
-export async function forgetPayees(db: Executor, now: Date): Promise<number> {
+export async function erasePayees(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.forgetPayees */
     delete from former_payees where keep_until <= ${now}

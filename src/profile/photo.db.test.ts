@@ -10,8 +10,8 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { hostileFiles, jpeg, png, withSegment } from '#server/uploads/images.build.ts';
 import { maxImageBytes } from '#server/uploads/images.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
-import { openUploads, type UploadDoor } from '#server/uploads/upload-endpoint.server.ts';
-import { keepUpload, sweepUploads } from '#server/uploads/uploads.server.ts';
+import { openUploads, type UploadEndpoint } from '#server/uploads/upload-endpoint.server.ts';
+import { keepUpload, removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
@@ -23,7 +23,7 @@ const update = `mutation ($input: UpdateWorkerMainImageInput!) {
 }`;
 
 let product: Product;
-let uploads: UploadDoor;
+let uploads: UploadEndpoint;
 let files: (request: Request) => Promise<Response>;
 let folder: string;
 beforeAll(async () => {
@@ -307,7 +307,7 @@ describe('showing it', () => {
     const first = await hana.image();
     await hana.show(await hana.upload());
     const second = await hana.image();
-    await sweepUploads(product.app, now);
+    await removeUnusedUploads(product.app, now);
     expect([(await look(first ?? '')).status, (await look(second ?? '')).status]).toEqual([
       404, 200,
     ]);
@@ -316,7 +316,7 @@ describe('showing it', () => {
       updatedImage: null,
     });
     expect(await hana.image()).toBeNull();
-    await sweepUploads(product.app, now);
+    await removeUnusedUploads(product.app, now);
     expect((await look(second ?? '')).status).toBe(404);
   });
 });
@@ -328,7 +328,7 @@ describe('what nothing uses', () => {
     await hana.show(used);
     product.setNow(addHours(now, 24));
     expect((await hana.show(unused)).errors?.[0]?.extensions.code).toBe('UPLOAD_NOT_FOUND');
-    await sweepUploads(product.app, addMinutes(addHours(now, 24), 11));
+    await removeUnusedUploads(product.app, addMinutes(addHours(now, 24), 11));
     const left = await product.app.db
       .selectFrom('uploads')
       .select('id')
@@ -353,7 +353,7 @@ describe('what nothing uses', () => {
     const ids: string[] = [];
     // oxlint-disable-next-line no-await-in-loop -- each later than the one before
     for (let minutes = 0; minutes < 12; minutes += 1) ids.push(await keep(minutes));
-    await sweepUploads(product.app, now);
+    await removeUnusedUploads(product.app, now);
     const left = await product.app.db
       .selectFrom('uploads')
       .select('id')

@@ -1,13 +1,13 @@
 import type { Executor } from '#server/database/db.server.ts';
 
-import { forgetPastDates } from './available-dates.server.ts';
-import { forgetPayees, maskNames } from './erase.server.ts';
+import { erasePastDates } from './available-dates.server.ts';
+import { erasePayees, maskNames } from './erase.server.ts';
 
-type Sweep = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
+type Task = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
 
 /** What time alone does to profiles. */
-export const profileSweeps: readonly Sweep[] = [
-  { name: 'profile.forgetPastDates', run: ({ db }, now) => forgetPastDates(db, now) },
+export const profileTasks: readonly Task[] = [
+  { name: 'profile.forgetPastDates', run: ({ db }, now) => erasePastDates(db, now) },
   { name: 'profile.maskNames', run: ({ db }, now) => maskNames(db, now) },
-  { name: 'profile.forgetPayees', run: ({ db }, now) => forgetPayees(db, now) },
+  { name: 'profile.forgetPayees', run: ({ db }, now) => erasePayees(db, now) },
 ];

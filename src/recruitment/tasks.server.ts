@@ -5,12 +5,12 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import { favoriteDaysAfterStart } from './rules.ts';
 
-type Sweep = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
+type Task = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
 
 /** What time alone does to recruitments. */
-export const recruitmentSweeps: readonly Sweep[] = [
+export const recruitmentTasks: readonly Task[] = [
   { name: 'recruitment.closeExpired', run: ({ db }, now) => closeExpired(db, now) },
-  { name: 'recruitment.forgetFavorites', run: ({ db }, now) => forgetFavorites(db, now) },
+  { name: 'recruitment.forgetFavorites', run: ({ db }, now) => eraseFavorites(db, now) },
 ];
 
 /** Rows of one statement: no lock is held for long. */
@@ -38,7 +38,7 @@ export async function closeExpired(db: Executor, now: Date): Promise<number> {
 }
 
 /** Removes favourites 30 days after the start of the work, and says how many. (Rule book 4.20) */
-export async function forgetFavorites(db: Executor, now: Date): Promise<number> {
+export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
   const before = atJst(addDays(jstDay(now), -favoriteDaysAfterStart));
   return inBatches(async () => {
     const { numAffectedRows } = await sql`

@@ -148,7 +148,7 @@ export const maxCities = 100;
 export const placeCookie = 'place';
 
 /** Lets the next search begin everywhere again. */
-export function forgetPlace(): void {
+export function clearPlace(): void {
   globalThis.document.cookie = `${placeCookie}=; path=/; max-age=0; samesite=lax`;
 }
 

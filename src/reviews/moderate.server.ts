@@ -2,12 +2,12 @@ import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { refuse, reviewSentences } from './messages.ts';
-import { letters } from './notifications.ts';
-import { countFacility, tellOfReview } from './publish.server.ts';
+import { notifications } from './notifications.ts';
+import { countFacility, notifyOfReview } from './publish.server.ts';
 import { lockReview, shiftSaid, writeReviewState, type StoredReview } from './queries.server.ts';
 import { nextReviewState, type ReviewEvent } from './states.ts';
 
@@ -19,7 +19,7 @@ type Deciding = { reviewId: string; now: Date; idempotencyKey?: string | undefin
 /** An operator lets others read a text that waited. Once per key. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule book 4.19) */
 export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
   const { reviewId, now } = deciding;
-  await onceEach(db, deciding, 'allowReview', async (tx) => {
+  await withKeyForEach(db, deciding, 'allowReview', async (tx) => {
     const review = await lockReview(tx, reviewId);
     if (review.state !== 'HELD') throw refuse('REVIEW_NOT_HELD');
     await move(tx, review, { event: 'ALLOW', now });
@@ -36,14 +36,14 @@ export async function removeReview(db: Db, deciding: Deciding & { reason: string
   if (reason === '' || lengthOf(reason) > maxReasonLength) {
     throw refuseFields({ reason: reviewSentences.reason });
   }
-  await onceEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {
+  await withKeyForEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {
     const review = await lockReview(tx, reviewId);
     if (review.state === 'REMOVED') throw refuse('REVIEW_ALREADY_REMOVED');
     await move(tx, review, { event: 'REMOVE', reason, now });
   });
 }
 
-async function onceEach(
+async function withKeyForEach(
   db: Db,
   { reviewId, reason, now, idempotencyKey: key }: Deciding & { reason?: string },
   operation: string,
@@ -51,7 +51,7 @@ async function onceEach(
 ): Promise<void> {
   const input = [reviewId, reason ?? null];
   const call = { actorId: keyOwner(operator), key, operation, input, now };
-  await inTransaction(db, (tx) => once(tx, call, () => decide(tx)));
+  await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
 }
 
 /** The new state, its history, and the rating of the facility it was about. */
@@ -69,24 +69,26 @@ async function move(
   ]);
   const isPublished = review.publishedAt !== null;
   if (review.author === 'worker' && isPublished) await countFacility(tx, review.facilityId);
-  await tellWorker(tx, review, { event, reason, now });
+  await notifyWorker(tx, review, { event, reason, now });
 }
 
 /** The worker learns what became of the own words, and of those that can be read now. */
-async function tellWorker(
+async function notifyWorker(
   tx: Tx,
   { attendanceId, author, publishedAt }: StoredReview,
   { event, reason = '', now }: { event: ReviewEvent; reason: string | undefined; now: Date },
 ): Promise<void> {
   if (attendanceId === null) return;
   if (author === 'facility') {
-    if (event === 'ALLOW' && publishedAt !== null) await tellOfReview(tx, { attendanceId, now });
+    if (event === 'ALLOW' && publishedAt !== null) await notifyOfReview(tx, { attendanceId, now });
     return;
   }
   const shift = await shiftSaid(tx, attendanceId);
   if (!shift) return;
-  await tell(tx, {
-    ...(event === 'ALLOW' ? letters.allowed(shift) : letters.removed({ ...shift, reason })),
+  await notify(tx, {
+    ...(event === 'ALLOW'
+      ? notifications.allowed(shift)
+      : notifications.removed({ ...shift, reason })),
     workerId: shift.workerId,
     topic: 'review',
     dedupKey: `review:${attendanceId}:${event}`,

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isAwarded } from '#points/incentives/awards.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { tellAll } from '#server/delivery/notify.server.ts';
+import { notifyAll } from '#server/delivery/notify.server.ts';
 
-import { letters } from './notifications.ts';
+import { notifications } from './notifications.ts';
 import { windowDays } from './rules.ts';
 import type { RequestState } from './states.ts';
 
@@ -53,10 +53,10 @@ export async function openReviews(
     })),
   );
   const isThanked = await isAwarded(tx, 'review');
-  await tellAll(
+  await notifyAll(
     tx,
     rows.map((shift) => ({
-      ...letters.opened({ ...shift, isThanked }),
+      ...notifications.opened({ ...shift, isThanked }),
       workerId: shift.workerId,
       topic: 'review' as const,
       dedupKey: `review:${shift.id}:opened`,

@@ -13,7 +13,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { reviewScene } from '../../tools/testing/fixtures/reviews.ts';
-import { reviewSweeps } from './tasks.server.ts';
+import { reviewTasks } from './tasks.server.ts';
 import { workerReviewRows } from './lists.queries.server.ts';
 import { countFacility } from './publish.server.ts';
 import {
@@ -92,10 +92,10 @@ test('lists, summaries, facts and sweeps find their rows by index', async () => 
     const readable = { facilityId, workerId: null, onlyHeld: false };
     await facilitysReviewPage(db, { ...readable, after: null });
     await facilitysReviewPage(db, { ...readable, after: said.at(-1)?.id ?? null });
-    for (const { run } of reviewSweeps) await run(product.app, now);
+    for (const { run } of reviewTasks) await run(product.app, now);
   });
   const late = await plansOf(url, async () => {
-    for (const { run } of reviewSweeps) await run(product.app, atJst(addDays('2026-12-01', 20)));
+    for (const { run } of reviewTasks) await run(product.app, atJst(addDays('2026-12-01', 20)));
   });
   const plans = [...asked, ...late];
   const names = plans.map(({ name }) => name);

@@ -3,7 +3,7 @@ import { awardReviewPoints } from '#points/incentives/incentives.server.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuse } from './messages.ts';
 import { concernsOf } from './moderation.ts';
@@ -52,13 +52,13 @@ export async function postReview(db: Db, post: Post): Promise<Posted> {
   return inTransaction(db, (tx) => {
     // Only people have keys of their own; an operator has none.
     const { id: actorId } = speaker.actor;
-    if (actorId === null) return postOnce(tx, post);
+    if (actorId === null) return postWithKey(tx, post);
     const call = { actorId, key, operation: 'reviews.post', input: { attendanceId, input }, now };
-    return once(tx, call, () => postOnce(tx, post));
+    return withIdempotencyKey(tx, call, () => postWithKey(tx, post));
   });
 }
 
-async function postOnce(tx: Tx, post: Post): Promise<Posted> {
+async function postWithKey(tx: Tx, post: Post): Promise<Posted> {
   const { speaker, now } = post;
   const request = await lockRequest(tx, post.attendanceId);
   if (!request || !isTheirs(request, speaker)) throw refuseCommon('NOT_FOUND');

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { rateFacility } from '#recruitment/detail/rate-facility.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
-import { letters } from './notifications.ts';
+import { notifications } from './notifications.ts';
 import { publishOn, shiftSaid } from './queries.server.ts';
 import { saidOfFacility } from './summary.queries.server.ts';
 import { summaryOf } from './summary.ts';
@@ -22,19 +22,19 @@ export async function publishReviews(
   const ofWorker = shown.find(({ author }) => author === 'worker');
   if (ofWorker) await countFacility(tx, ofWorker.facilityId);
   const ofFacility = shown.find(({ author }) => author === 'facility');
-  if (ofFacility) await tellOfReview(tx, { attendanceId, now });
+  if (ofFacility) await notifyOfReview(tx, { attendanceId, now });
   return published.length;
 }
 
 /** Tells the worker that there is something to read. */
-export async function tellOfReview(
+export async function notifyOfReview(
   tx: Tx,
   { attendanceId, now }: { attendanceId: string; now: Date },
 ): Promise<void> {
   const shift = await shiftSaid(tx, attendanceId);
   if (!shift) return;
-  await tell(tx, {
-    ...letters.received(shift),
+  await notify(tx, {
+    ...notifications.received(shift),
     workerId: shift.workerId,
     topic: 'review',
     dedupKey: `review:${attendanceId}:received`,

@@ -10,13 +10,13 @@ import { lockRequest, writeRequestState } from './queries.server.ts';
 import { windowDays } from './rules.ts';
 import { nextRequestState } from './states.ts';
 
-type SweepApp = Pick<App, 'db'>;
+type TaskApp = Pick<App, 'db'>;
 
 /** A transition that time causes. It may run twice or late without harm. */
-export type Sweep = { name: string; run(app: SweepApp, now: Date): Promise<number> };
+export type Task = { name: string; run(app: TaskApp, now: Date): Promise<number> };
 
 /** In the order in which one may follow from another. (Rule book 4.19) */
-export const reviewSweeps: readonly Sweep[] = [
+export const reviewTasks: readonly Task[] = [
   { name: 'reviews.announce', run: ({ db }, now) => announceAll(db, now) },
   { name: 'reviews.close', run: ({ db }, now) => closeAll(db, now) },
 ];

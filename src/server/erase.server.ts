@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from './database/db.server.ts';
-import { forgetPushDevices } from './push/push-devices.server.ts';
+import { erasePushDevices } from './push/push-devices.server.ts';
 
 /** Where letters to somebody go. */
 export type Reachable = { workerId: string; phoneNumber: string; email: string | null };
@@ -10,7 +10,7 @@ export type Reachable = { workerId: string; phoneNumber: string; email: string |
  * Forgets what a worker was told and sent in: inbox, letters, the browsers they went to, answers that a repetition would get,
  * the words they gave as reasons, and uploads, whose files the sweep removes. (Rule book 4.22)
  */
-export async function forgetWorker(
+export async function eraseWorker(
   tx: Tx,
   { workerId, phoneNumber, email, now }: Reachable & { now: Date },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function forgetWorker(
     delete from outbox
      where worker_id = ${workerId} or recipient = ${phoneNumber} or recipient = ${email}
   `.execute(tx);
-  await forgetPushDevices(tx, { workerId });
+  await erasePushDevices(tx, { workerId });
   await sql`
     /* server.forgetNotices */
     delete from notices where worker_id = ${workerId}
@@ -45,7 +45,7 @@ export async function forgetWorker(
 }
 
 /** Forgets the last letters to workers who left, once they are on their way. */
-export async function forgetLastLetters(
+export async function eraseLastMessages(
   db: Executor,
   { workerIds, before }: { workerIds: readonly string[]; before: Date },
 ): Promise<void> {

@@ -32,7 +32,7 @@ export function keyOwner(actor: { id: string | null }): string {
  * effect; the same key with other input is refused. Key, input and answer commit with the effect.
  * (Rule book 4.24)
  */
-export async function once<Answer>(
+export async function withIdempotencyKey<Answer>(
   tx: Tx,
   call: Call,
   work: () => Promise<Answer>,
@@ -70,7 +70,7 @@ const batchSize = 5_000;
  * Deletes keys whose 24 hours are over, and says how many. May run late or twice. An hour is left to
  * requests that still look at one.
  */
-export async function forgetKeys({ db }: { db: Db }, now: Date): Promise<number> {
+export async function eraseExpiredKeys({ db }: { db: Db }, now: Date): Promise<number> {
   let forgotten = 0;
   for (;;) {
     // Each batch ends its own transaction before the next begins.

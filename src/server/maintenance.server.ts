@@ -6,7 +6,7 @@ import { formatInstant } from '#base/jst.ts';
 const open =
   /^\/(?:healthz|readyz|metrics|sw\.js|[\w-]+\.(?:svg|png|webmanifest)|(?:assets|images)\/.*)$/;
 /** Doors that are no pages: programs ask there, and are answered in JSON. */
-const doors = /^\/(?:api|files|calendar)\//;
+const endpoints = /^\/(?:api|files|calendar)\//;
 
 export type Maintenance = {
   sentence: string;
@@ -31,7 +31,7 @@ export type ClosedPart = 'open' | 'page' | 'door';
 /** Which part of the closed site an address is. */
 export function closedPart(path: string): ClosedPart {
   if (open.test(path)) return 'open';
-  return doors.test(path) ? 'door' : 'page';
+  return endpoints.test(path) ? 'door' : 'page';
 }
 
 /** The refusal of every door: in the form of GraphQL's errors, which our pages show as they stand. */

@@ -4,7 +4,7 @@ import { refusing } from '#base/refusal.ts';
  * What the doors themselves refuse, before any slice is asked. Whoever uses the app meets these only
  * with an old version of it or on a bad line; the sentences speak to that person.
  */
-export const doorMessages = {
+export const endpointMessages = {
   BAD_REQUEST: '送信された内容の形式が正しくありません。画面を読み込み直してからお試しください',
   BAD_USER_INPUT:
     '入力された値の形式が正しくありません。画面を読み込み直して、入力し直してください',
@@ -20,12 +20,12 @@ export const doorMessages = {
   UNSUPPORTED_MEDIA_TYPE: 'JSON形式で送信してください',
 } as const;
 
-export type DoorCode = keyof typeof doorMessages;
+export type EndpointCode = keyof typeof endpointMessages;
 
-export const refuseAtDoor = refusing(doorMessages);
+export const refuseAtEndpoint = refusing(endpointMessages);
 
-export function isDoorCode(code: unknown): code is DoorCode {
-  return typeof code === 'string' && Object.hasOwn(doorMessages, code);
+export function isEndpointCode(code: unknown): code is EndpointCode {
+  return typeof code === 'string' && Object.hasOwn(endpointMessages, code);
 }
 
 type HttpAnswer = {

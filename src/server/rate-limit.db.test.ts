@@ -4,7 +4,7 @@ import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { openWorkerDoor } from '../schema.server.ts';
+import { createWorkerEndpoint } from '../schema.server.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => product.close());
 /** A door that counts, and how many of so many questions it answered. */
 async function openCounting() {
   const { app } = product;
-  const door = await openWorkerDoor({ ...app, env: { ...app.env, RATE_LIMIT: 'on' } });
+  const endpoint = await createWorkerEndpoint({ ...app, env: { ...app.env, RATE_LIMIT: 'on' } });
   return async (times: number, asked: { address: string; isPage?: boolean }) => {
     const answers = Array.from({ length: times }, async () => {
       const request = new Request('http://test/api/worker/graphql', {
@@ -23,7 +23,7 @@ async function openCounting() {
         headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true' },
         body: JSON.stringify({ query: '{ serverTime }' }),
       });
-      return (await door.fetch(request, { requestId: 'test', ...asked })).status;
+      return (await endpoint.fetch(request, { requestId: 'test', ...asked })).status;
     });
     return (await Promise.all(answers)).filter((status) => status === 200).length;
   };

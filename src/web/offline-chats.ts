@@ -65,12 +65,12 @@ export const forgetKeptChats = (): Promise<void> => deleteDB(database);
  * were not sent, drafts, and the chat's token.
  */
 export async function forgetChat(): Promise<void> {
-  await Promise.allSettled([forgetKeptChats(), forgetWaitingMessages()]);
+  await Promise.allSettled([forgetKeptChats(), eraseWaitingMessages()]);
   const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
   for (const key of keys) if (/^chat-(draft|token):/.test(key)) localStorage.removeItem(key);
 }
 
-async function forgetWaitingMessages(): Promise<void> {
+async function eraseWaitingMessages(): Promise<void> {
   // Emptied, not deleted: another page that has it open would hold that up.
   const db = await openWaitingMessages();
   await db.clear('waiting');

@@ -24,7 +24,7 @@ worker.addEventListener('message', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOlder().then(() => worker.clients.claim()));
+  event.waitUntil(deleteOlderCaches().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -66,7 +66,7 @@ async function keepApp(): Promise<void> {
   await Promise.all([cache.put(offlinePage, page), cache.addAll([...files, '/icon.svg'])]);
 }
 
-async function forgetOlder(): Promise<void> {
+async function deleteOlderCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
 }

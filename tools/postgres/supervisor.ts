@@ -56,7 +56,7 @@ export async function startPostgres(start: Start): Promise<Postgres> {
     await untilAccepting(url, 120_000);
     return { url, isOwner: false, stop: async () => {} };
   }
-  const forgetGuard = atEnd(guard.release);
+  const removeGuard = atEnd(guard.release);
   await stopLeftover(dataDir, say);
   await initialise({ dataDir, binaries, runner, isDurable: settings['fsync'] !== 'off' });
   const place = { dataDir, socketDir, logFile };
@@ -74,7 +74,7 @@ export async function startPostgres(start: Start): Promise<Postgres> {
     isOwner: true,
     stop: async () => {
       forget();
-      forgetGuard();
+      removeGuard();
       await stop();
     },
   };

@@ -1,10 +1,10 @@
 import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openDeskDoor } from '#desk/endpoint.server.ts';
+import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
-import type { Door } from '#server/graphql/endpoint.server.ts';
+import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { deskSdl } from '#server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
@@ -30,7 +30,7 @@ const forOperators = new Set(
 
 type RecruitmentRef = { facilityId: string; recruitmentId: string };
 
-let door: Door;
+let endpoint: GraphqlEndpoint;
 let own: RecruitmentRef;
 let other: RecruitmentRef;
 const keys = { operator: operatorKey(app.env) ?? '', own: '', revoked: '' };
@@ -38,9 +38,9 @@ const watch = await watchChanges(app.pool);
 const victimsRows = await digest(app.pool, victim.id);
 
 beforeAll(async () => {
-  const opened = await openDeskDoor(app, { runSweeps: async () => undefined });
+  const opened = await createDeskEndpoint(app, { runSweeps: async () => undefined });
   if (!opened) throw new Error('the door stays shut');
-  door = opened;
+  endpoint = opened;
   own = await placeOf(attacker);
   other = await placeOf(victim);
   const wish = { facilityId: own.facilityId, name: '受付', now: stageStart };
@@ -89,7 +89,7 @@ type AskArgs = { variables: Variables; key: string; headers?: Record<string, str
 /** Asks, and collects what is wrong with the answer; a refusal that changed something is. */
 async function ask(wrong: string[], operation: Operation, { variables, key, headers }: AskArgs) {
   const request = JSON.stringify({ query: operation.document, variables });
-  const response = await door.fetch(
+  const response = await endpoint.fetch(
     new Request('http://test/api/desk/graphql', {
       method: 'POST',
       headers: {

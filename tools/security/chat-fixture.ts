@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 
 import type { Party } from '#chat/build.ts';
-import { openAttachmentDoor } from '#chat/attachments/attachment-endpoint.server.ts';
+import { createAttachmentEndpoint } from '#chat/attachments/attachment-endpoint.server.ts';
 import { pdf } from '#chat/attachments/pdf.build.ts';
 import { chatPath, type ChatRequestName } from '#chat/protocol/protocol.ts';
 import { issueChatToken } from '#chat/token.server.ts';
@@ -153,13 +153,13 @@ async function fileOf(
   name: string,
 ): Promise<string> {
   const asked = new URLSearchParams({ channel: channelId, name });
-  const door = openAttachmentDoor(scene.product.app);
+  const endpoint = createAttachmentEndpoint(scene.product.app);
   const request = new Request(`http://test/api/chat/attachments?${asked}`, {
     method: 'POST',
     headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
     body: new Uint8Array(pdf()),
   });
-  const answer = await door(request, { requestId: 'hostile' });
+  const answer = await endpoint(request, { requestId: 'hostile' });
   const { id } = (await answer.json()) as { id: string };
   return id;
 }

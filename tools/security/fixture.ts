@@ -11,7 +11,7 @@ import type { App } from '#server/context.server.ts';
 
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { stageShift } from '../testing/shifts.ts';
-import { openWorkerDoor } from '../../src/schema.server.ts';
+import { createWorkerEndpoint } from '../../src/schema.server.ts';
 import type { ReceivedAnswer } from './assertions.ts';
 import type { Sound } from './values.ts';
 
@@ -41,7 +41,10 @@ export const stageStart = new Date('2026-11-20T03:00:00Z');
 export async function openStage(databaseUrl: string): Promise<Stage> {
   const product = await openProduct(databaseUrl, stageStart);
   const { app } = product;
-  const door = await openWorkerDoor({ ...app, env: { ...app.env, NODE_ENV: 'production' } });
+  const endpoint = await createWorkerEndpoint({
+    ...app,
+    env: { ...app.env, NODE_ENV: 'production' },
+  });
   const attacker = await buildPerson(product, {
     name: '加賀見',
     phone: '0311112222',
@@ -65,7 +68,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
     knownIds: await someIds(app.pool),
     async ask(request, token = '', headers = {}) {
       const body = typeof request === 'string' ? request : JSON.stringify(request);
-      const response = await door.fetch(
+      const response = await endpoint.fetch(
         new Request('http://test/api/worker/graphql', {
           method: 'POST',
           headers: {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => app.stop());
 
-const door = '/api/worker/graphql';
+const endpoint = '/api/worker/graphql';
 const host = 'Host: localhost';
 const json = ['Content-Type: application/json', 'Apollo-Require-Preflight: true'];
 const query = JSON.stringify({ query: '{ serverTime }' });
@@ -52,7 +52,7 @@ const get = (address: string, ...headers: string[]) =>
   send({ line: `GET ${address} HTTP/1.1`, headers: [host, ...headers] });
 const ask = (body: string | Uint8Array, ...headers: string[]) =>
   send({
-    line: `POST ${door} HTTP/1.1`,
+    line: `POST ${endpoint} HTTP/1.1`,
     headers: [host, ...json, `Content-Length: ${Buffer.byteLength(body)}`, ...headers],
     body,
   });
@@ -96,7 +96,7 @@ describe('requests that the GraphQL door does not take', () => {
     async (method) => {
       const preflight = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
       const answer = await send({
-        line: `${method} ${door}?query=%7BserverTime%7D HTTP/1.1`,
+        line: `${method} ${endpoint}?query=%7BserverTime%7D HTTP/1.1`,
         headers: [host, ...json, ...preflight],
       });
       expect(answer.status).toBe(405);
@@ -117,7 +117,7 @@ describe('requests that the GraphQL door does not take', () => {
     ]) {
       // oxlint-disable-next-line no-await-in-loop
       const answer = await send({
-        line: `POST ${door} HTTP/1.1`,
+        line: `POST ${endpoint} HTTP/1.1`,
         headers: [
           host,
           `Content-Type: ${type}`,
@@ -132,7 +132,7 @@ describe('requests that the GraphQL door does not take', () => {
 
   test('without the header that forces a preflight', async () => {
     const answer = await send({
-      line: `POST ${door} HTTP/1.1`,
+      line: `POST ${endpoint} HTTP/1.1`,
       headers: [host, 'Content-Type: application/json', `Content-Length: ${query.length}`],
       body: query,
     });
@@ -185,7 +185,7 @@ describe('large requests are refused at once', () => {
 
   test('10 MB that say so, before they are read and while they are sent', async () => {
     const headers = [host, ...json, `Content-Length: ${large.length}`];
-    const line = `POST ${door} HTTP/1.1`;
+    const line = `POST ${endpoint} HTTP/1.1`;
     const announced = await send({ line, headers });
     expect([announced.status, codeIn(announced)]).toEqual([413, 'REQUEST_TOO_LARGE']);
     for (let time = 0; time < 5; time += 1) {
@@ -213,7 +213,7 @@ describe('large requests are refused at once', () => {
 
   test('a body without an end, when it has become too long', async () => {
     const answer = await send({
-      line: `POST ${door} HTTP/1.1`,
+      line: `POST ${endpoint} HTTP/1.1`,
       headers: [host, ...json, 'Transfer-Encoding: chunked'],
       body: { piece: 'a'.repeat(10_000), times: 5_000 },
     });
@@ -246,7 +246,7 @@ describe('large requests are refused at once', () => {
 describe('addresses', () => {
   test('a Host header that is no host is refused before an address is built from it', async () => {
     for (const name of ['%%%', '[', 'a b', 'x@evil.example', 'evil.example/..', '1.2.3.4.5']) {
-      for (const line of ['GET / HTTP/1.1', `POST ${door} HTTP/1.1`]) {
+      for (const line of ['GET / HTTP/1.1', `POST ${endpoint} HTTP/1.1`]) {
         // oxlint-disable-next-line no-await-in-loop
         const answer = await send({
           line,
@@ -474,14 +474,16 @@ describe('what goes out is compressed', () => {
   const areas = JSON.stringify({ query: '{ areaLList { id name } }' });
   /** Fetch unpacks what it gets, and says how it came. */
   const fetched = async (address: string, takes: string) => {
-    const isDoor = address === door;
+    const isEndpoint = address === endpoint;
     const response = await fetch(`http://127.0.0.1:${port}${address}`, {
-      method: isDoor ? 'POST' : 'GET',
+      method: isEndpoint ? 'POST' : 'GET',
       headers: {
         'accept-encoding': takes,
-        ...(isDoor ? { 'content-type': 'application/json', 'apollo-require-preflight': '1' } : {}),
+        ...(isEndpoint
+          ? { 'content-type': 'application/json', 'apollo-require-preflight': '1' }
+          : {}),
       },
-      ...(isDoor ? { body: areas } : {}),
+      ...(isEndpoint ? { body: areas } : {}),
     });
     const { status, headers } = response;
     // A page says whose it is, and when it was made.
@@ -490,7 +492,7 @@ describe('what goes out is compressed', () => {
   };
 
   // An answer, a page kept for many, a page for one, and a file.
-  test.each([door, '/guide', '/sign-in', '/robots.txt'])('%s', async (address) => {
+  test.each([endpoint, '/guide', '/sign-in', '/robots.txt'])('%s', async (address) => {
     const [plain, brotli, gzip] = await Promise.all(
       ['identity', 'gzip, deflate, br, zstd', 'gzip'].map((takes) => fetched(address, takes)),
     );

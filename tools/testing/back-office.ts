@@ -1,9 +1,9 @@
-import { deskPath, openDeskDoor } from '#desk/endpoint.server.ts';
+import { deskPath, createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { operatorKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
 
-import { runSweeps } from '../../src/tasks.server.ts';
-import { askDoor, type TestAnswer } from './processes/product.ts';
+import { runTasks } from '../../src/tasks.server.ts';
+import { askEndpoint, type TestAnswer } from './processes/product.ts';
 
 type DeskOptions = {
   /** An operator's unless it says otherwise; an empty one is none. */
@@ -23,13 +23,19 @@ export type Desk = {
 };
 
 /** The other side's door of the product under test. Throws where it stays shut. */
-export async function openDesk(app: App, sweep: typeof runSweeps = runSweeps): Promise<Desk> {
-  const door = await openDeskDoor(app, { runSweeps: sweep });
-  if (!door) throw new Error('the door stays shut');
+export async function openDesk(app: App, sweep: typeof runTasks = runTasks): Promise<Desk> {
+  const endpoint = await createDeskEndpoint(app, { runSweeps: sweep });
+  if (!endpoint) throw new Error('the door stays shut');
   const operator = operatorKey(app.env) ?? '';
   return {
     operator,
     ask: (document, variables = {}, { key = operator, once } = {}) =>
-      askDoor(door, { path: deskPath, document, variables, token: key, idempotencyKey: once }),
+      askEndpoint(endpoint, {
+        path: deskPath,
+        document,
+        variables,
+        token: key,
+        idempotencyKey: once,
+      }),
   };
 }

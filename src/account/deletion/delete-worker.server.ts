@@ -7,7 +7,7 @@ import { post } from '#server/delivery/outbox.server.ts';
 
 import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
 import {
-  forgetSignInsOf,
+  eraseSignInsOf,
   judgementRow,
   lockLeaver,
   writeDeletion,
@@ -28,7 +28,7 @@ export type Forgotten = {
 };
 
 /** Lets every slice forget a worker, in one transaction; says how many points were lost. */
-export type ForgetWorker = (tx: Tx, forgotten: Forgotten) => Promise<{ pointsLost: number }>;
+export type EraseWorker = (tx: Tx, forgotten: Forgotten) => Promise<{ pointsLost: number }>;
 
 /** Whether the account may go now, what stands in the way, and what would be lost. (Rule 4.22) */
 export async function deletableJudgement(
@@ -60,7 +60,7 @@ export type Left = {
 export async function deleteWorker(
   { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
   { workerId, ...said }: Leaving & { workerId: string },
-  forget: ForgetWorker,
+  forget: EraseWorker,
 ): Promise<Left> {
   const leaving = readLeaving(said);
   if ('problems' in leaving) throw refuseFields(leaving.problems);
@@ -80,7 +80,7 @@ export async function deleteWorker(
     const { phoneNumber, email } = leaver;
     const who = { workerId, phoneNumber, email, actor, maskAt: maskAt(now), now };
     const { pointsLost } = await forget(tx, who);
-    await forgetSignInsOf(tx, leaver);
+    await eraseSignInsOf(tx, leaver);
     await revokeSessionsOf(tx, { workerId, now });
     const statement = leaver.hasEarned ? statementLink(now) : null;
     await writeDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });
@@ -95,7 +95,7 @@ export async function deleteWorker(
         at: now,
       },
     ]);
-    await sayFarewell(tx, app, { workerId, leaver, statement, now });
+    await enqueueFarewell(tx, app, { workerId, leaver, statement, now });
     return { pointsLost, statement };
   });
 }
@@ -103,7 +103,7 @@ export async function deleteWorker(
 type Farewell = { workerId: string; leaver: Leaver; statement: StatementLink | null; now: Date };
 
 /** By e-mail where there is an address, else by SMS: the only letter that stays for a while. */
-async function sayFarewell(tx: Tx, { env }: App, last: Farewell): Promise<void> {
+async function enqueueFarewell(tx: Tx, { env }: App, last: Farewell): Promise<void> {
   const { workerId, leaver, statement, now } = last;
   const { phoneNumber, email } = leaver;
   const link = statement && { url: `${env.ORIGIN ?? ''}${statement.path}`, until: statement.until };

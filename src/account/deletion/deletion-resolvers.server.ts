@@ -1,12 +1,12 @@
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
-import { deletableJudgement, deleteWorker, type ForgetWorker } from './delete-worker.server.ts';
+import { deletableJudgement, deleteWorker, type EraseWorker } from './delete-worker.server.ts';
 import { deletionReasons } from './deletion-reasons.ts';
 import { formerStatementFile, formerStatements } from '../former-statements.server.ts';
 
 /** `forget` reaches every slice, which this one may not. */
-export function deletionResolvers(forget: ForgetWorker) {
+export function deletionResolvers(forget: EraseWorker) {
   return {
     Query: {
       workerDeletableJudgement: (_source, _args, ctx) => deletableJudgement(ctx, signedIn(ctx).id),

@@ -20,7 +20,7 @@ import {
 } from '../../../tools/testing/processes/product.ts';
 import { openDesk } from '../../../tools/testing/back-office.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../tasks.server.ts';
+import { runTasks } from '../../tasks.server.ts';
 import { lastCode } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 import { deletionReasons } from './deletion-reasons.ts';
@@ -115,7 +115,7 @@ describe('an account stays', () => {
     expect(await refused(token)).toEqual(['中止の補償が決まっていない勤務がある']);
     // Nobody decides in time: the wage arrives, and is what stands in the way from then on.
     product.setNow(addHours(now, 80));
-    await runSweeps(product.app);
+    await runTasks(product.app);
     expect(await refused(token)).toEqual(['未振込の給与残高がある']);
   });
 

@@ -107,7 +107,7 @@ export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
 }
 
 /** Forgets every code and link that was sent to this number or address. */
-export async function forgetSignInsOf(
+export async function eraseSignInsOf(
   tx: Tx,
   { phoneNumber, email }: { phoneNumber: string; email: string | null },
 ): Promise<void> {
@@ -139,7 +139,7 @@ export async function lockRested(
 }
 
 /** Forgets the numbers of those to whom no letter is waiting; says how many. */
-export async function forgetNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
+export async function eraseNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     /* account.forgetNumbers */
     update workers w
@@ -151,7 +151,7 @@ export async function forgetNumbers(tx: Tx, workerIds: readonly string[]): Promi
 }
 
 /** Forgets what workers who left before the instant said about it; says of how many. */
-export async function forgetComments(db: Executor, before: Date): Promise<number> {
+export async function eraseComments(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* account.forgetComments */
     update account_deletions set comment = null where deleted_at <= ${before} and comment is not null

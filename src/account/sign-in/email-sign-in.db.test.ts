@@ -10,7 +10,7 @@ import { openProduct } from '../../../tools/testing/processes/product.ts';
 import { authLogger } from './auth-log.server.ts';
 import { buildBrowser, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
-import { forgetOldSignIns } from '../erase.server.ts';
+import { eraseOldSignIns } from '../erase.server.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
 import { lastCode } from '../browser.build.ts';
 
@@ -224,7 +224,7 @@ describe('a link', () => {
     const token = (await linkTo(hana.address)).get('token') ?? 'none';
     expect(JSON.stringify(await rows())).not.toContain(token);
     after(8 * 86_400);
-    await forgetOldSignIns(app.db, now);
+    await eraseOldSignIns(app.db, now);
     expect(await rows()).toEqual([]);
   });
 });

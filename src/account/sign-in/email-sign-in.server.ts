@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { insertLink, linkFacts, takeLink, whoHasEmail } from './email-link.queries.server.ts';
-import { emailSentence, refuse, signInLetters } from '../messages.ts';
+import { emailSentence, refuse, signInMessages } from '../messages.ts';
 import { lockFor } from '../queries.server.ts';
 import {
   addressWindowHours,
@@ -70,7 +70,7 @@ async function sendUnderLock(
   const owner = await whoHasEmail(tx, key);
   const query = new URLSearchParams({ token, callbackUrl: asked.returnPath });
   await post(tx, {
-    ...(owner ? signInLetters.link : signInLetters.unknown),
+    ...(owner ? signInMessages.link : signInMessages.unknown),
     kind: 'email',
     dedupKey: `sign-in-link:${id}`,
     workerId: null,

@@ -3,7 +3,7 @@ import { getToken } from '@auth/core/jwt';
 import { isUuid } from '#base/cursor.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
-import { forgetPushDevices } from '#server/push/push-devices.server.ts';
+import { erasePushDevices } from '#server/push/push-devices.server.ts';
 
 import { liveSession, type LiveSession, prolongSession } from '../queries.server.ts';
 import { sessionExpiresAt, shouldRoll } from '../rules.ts';
@@ -90,7 +90,7 @@ export async function revokeSession(
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute();
-  await forgetPushDevices(db, { sessionId });
+  await erasePushDevices(db, { sessionId });
 }
 
 /** Ends every session of a worker, on every device. */
@@ -104,7 +104,7 @@ export async function revokeSessionsOf(
     .where('worker_id', '=', workerId)
     .where('revoked_at', 'is', null)
     .execute();
-  await forgetPushDevices(db, { workerId });
+  await erasePushDevices(db, { workerId });
 }
 
 /** True when cookies may travel over https only. */

@@ -1,7 +1,7 @@
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
 import { lockedFacts } from '../facts.queries.server.ts';
@@ -35,7 +35,9 @@ export async function acceptApplication(
     input: applicationId,
     now,
   };
-  return inTransaction(app.db, (tx) => once(tx, call, () => accept(tx, app, acceptance)));
+  return inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, () => accept(tx, app, acceptance)),
+  );
 }
 
 async function accept(

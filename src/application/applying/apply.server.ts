@@ -2,7 +2,7 @@ import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
 import type { ApplicationState, ApplyFacts } from '../facts.ts';
@@ -42,7 +42,7 @@ export async function applyToRecruitment(
     input: { recruitmentId },
     now,
   };
-  return inTransaction(app.db, (tx) => once(tx, call, () => apply(tx, app, wish)));
+  return inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => apply(tx, app, wish)));
 }
 
 async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promise<ApplyAnswer> {

@@ -6,11 +6,11 @@ import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { arePapersApproved } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';
-import { letters, type Words } from '../notifications.ts';
+import { notifications, type Words } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { noticeFor, noticeName } from '../conditions/notice.ts';
 import { insertNotice, seatsNow, withdrawOverlapping } from '../queries.server.ts';
@@ -41,7 +41,7 @@ export async function concludeContract(
   });
   const withdrawn = await withdrawOverlapping(tx, { workerId: worker.id, shift: recruitment, now });
   await handOutNotice(tx, contract);
-  await tell(tx, {
+  await notify(tx, {
     ...wordsOf(facts, withdrawn),
     workerId: worker.id,
     topic: 'contract',
@@ -59,9 +59,9 @@ export async function concludeContract(
  * 6.9)
  */
 function wordsOf({ worker, recruitment }: ApplyFacts, withdrawn: number): Words {
-  if (arePapersApproved(worker, recruitment)) return letters.contract(recruitment, withdrawn);
+  if (arePapersApproved(worker, recruitment)) return notifications.contract(recruitment, withdrawn);
   const until = formatInstant(approvalDeadline(recruitment));
-  return letters.provisionalContract({ ...recruitment, until }, withdrawn);
+  return notifications.provisionalContract({ ...recruitment, until }, withdrawn);
 }
 
 async function handOutNotice(tx: Tx, { applicationId, facts, now }: Contract): Promise<void> {

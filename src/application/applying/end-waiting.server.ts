@@ -5,9 +5,9 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tellAll } from '#server/delivery/notify.server.ts';
+import { notifyAll } from '#server/delivery/notify.server.ts';
 
-import { letters, type ShiftName, type Words } from '../notifications.ts';
+import { notifications, type ShiftName, type Words } from '../notifications.ts';
 import { limits } from '../limits.ts';
 
 /** Rows of one transaction: no lock is held for long. */
@@ -31,7 +31,7 @@ export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promi
   return endAll(app, now, {
     state: 'EXPIRED',
     event: 'EXPIRE',
-    letter: letters.expired,
+    letter: notifications.expired,
     where: sql`(a.applied_at <= ${silentSince} or r.starts_at <= ${startsUntil})`,
   });
 }
@@ -44,7 +44,7 @@ export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<num
   return endAll(app, now, {
     state: 'REJECTED_FILLED',
     event: 'FILL',
-    letter: letters.filled,
+    letter: notifications.filled,
     where: sql`(r.seats_taken >= r.capacity or r.deadline <= ${now} or r.closed_at is not null)`,
   });
 }
@@ -65,7 +65,7 @@ type Ended = ShiftName & { id: string; workerId: string };
 async function endBatch(
   tx: Tx,
   now: Date,
-  { state, event, letter, where }: Ending,
+  { state, event, letter: outgoing, where }: Ending,
 ): Promise<number> {
   // Rows that a facility or a worker holds right now are left to them, and to the next run.
   const { rows } = await sql<Ended>`
@@ -97,10 +97,10 @@ async function endBatch(
     tx,
     rows.map(({ id }) => ({ ...move, id })),
   );
-  await tellAll(
+  await notifyAll(
     tx,
     rows.map((row) => ({
-      ...letter(row),
+      ...outgoing(row),
       workerId: row.workerId,
       topic: 'contract',
       dedupKey: `application:${row.id}:${event}`,

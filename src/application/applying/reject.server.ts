@@ -3,11 +3,11 @@ import { lengthOf, manyLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
-import { letters } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { applicationOf, moveApplication } from '../queries.server.ts';
 
@@ -34,7 +34,7 @@ export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejecti
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, () => reject(tx, { applicationId, actor, reason, now })),
+    withIdempotencyKey(tx, call, () => reject(tx, { applicationId, actor, reason, now })),
   );
 }
 
@@ -50,8 +50,8 @@ async function reject(tx: Tx, { applicationId, actor, reason, now }: Rejection):
     reason,
     now,
   });
-  await tell(tx, {
-    ...letters.rejected(found),
+  await notify(tx, {
+    ...notifications.rejected(found),
     workerId: found.workerId,
     topic: 'contract',
     dedupKey: `application:${found.id}:rejected`,

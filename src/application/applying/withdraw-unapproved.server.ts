@@ -9,10 +9,10 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { lockedFacts } from '../facts.queries.server.ts';
-import { letters } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { limits } from '../limits.ts';
 import { whyNotApproved } from './required-documents.ts';
 import { moveApplication } from '../queries.server.ts';
@@ -75,8 +75,8 @@ async function withdraw(
   } as const;
   if (!(await moveApplication(tx, move))) return false;
   if (attendanceId) await cancelAttendanceBySystem(tx, { attendanceId, reason, now });
-  await tell(tx, {
-    ...letters.notApproved({ ...facts.recruitment, paper }),
+  await notify(tx, {
+    ...notifications.notApproved({ ...facts.recruitment, paper }),
     workerId: facts.worker.id,
     topic: 'cancellation',
     dedupKey: `application:${applicationId}:not_approved`,

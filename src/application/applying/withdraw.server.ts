@@ -1,6 +1,6 @@
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
 import { applicationOf, moveApplication } from '../queries.server.ts';
@@ -23,7 +23,7 @@ export async function withdrawApplication(
   const { workerId, applicationId, now, idempotencyKey: key } = withdrawal;
   const operation = 'withdrawApplication';
   const call = { actorId: workerId, key, operation, input: applicationId, now };
-  await inTransaction(app.db, (tx) => once(tx, call, () => withdraw(tx, withdrawal)));
+  await inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => withdraw(tx, withdrawal)));
 }
 
 async function withdraw(tx: Tx, { workerId, applicationId, now }: Withdrawal): Promise<void> {

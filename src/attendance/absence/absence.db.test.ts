@@ -22,7 +22,7 @@ import {
 import { answerAbsence, type AbsenceDecision } from '../no-show/answer-absence.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { reportNoShow } from '../no-show/report-no-show.server.ts';
-import { attendanceSweeps } from '../tasks.server.ts';
+import { attendanceTasks } from '../tasks.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);
@@ -71,8 +71,8 @@ const cardOf = async (shift: StagedShift, now: Date) => {
 const listOf = async (shift: StagedShift, now: Date) =>
   (await shift.send(now, documents.list)).data?.['absentNotifications'].notifications;
 
-async function sweep(now: Date) {
-  for (const { run } of attendanceSweeps) {
+async function runTask(now: Date) {
+  for (const { run } of attendanceTasks) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
     await run(product.app, now);
   }
@@ -209,7 +209,7 @@ describe('an absence reported after the start', () => {
   test('waits for the operator even when the day has passed; excused, nothing is left', async () => {
     const shift = await stageShift(product, dayShift);
     await report(shift, at('09:10'));
-    await sweep(at('20:01'));
+    await runTask(at('20:01'));
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
     expect(await pointsOf(shift)).toBe(3);
     await decide(shift, { answer: 'EXCUSE', now: at('21:00') });
@@ -223,7 +223,7 @@ describe('a recorded absence', () => {
     const shift = await stageShift(product, dayShift);
     const next = await shiftWithSeat();
     await report(shift, at('09:10'));
-    await sweep(at('20:01'));
+    await runTask(at('20:01'));
     expect(codeOf(await contest(shift, at('20:10')))).toBeNull();
     const now = at('21:00');
     const hours = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
@@ -443,8 +443,8 @@ describe('the questionnaire', () => {
       return rows.length;
     };
     const counts = async (now: Date) => {
-      await sweep(now);
-      await sweep(now);
+      await runTask(now);
+      await runTask(now);
       return Promise.all([silent, answered, late].map(letters));
     };
     expect(await counts(at('02:59'))).toEqual([0, 0, 0]);

@@ -3,7 +3,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import {
   checkAbsenceForm,
@@ -19,11 +19,11 @@ import {
   writeNotice,
   writeNoticeAnswer,
 } from './absence.queries.server.ts';
-import { letters } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { recordMove } from '../contract/transition.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 export type AbsenceInput = AbsenceForm & {
   workerId: string;
@@ -47,7 +47,7 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const actor: Actor = { kind: 'worker', id: workerId };
       const facts = await lockAttendance(tx, attendanceId, actor);
       const known = { ...facts, ...(await sentNotices(tx, facts.id)) };
@@ -58,12 +58,12 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
       if ('fields' in checked) throw refuseFields(checked.fields);
       await writeNotice(tx, { attendanceId: facts.id, kind, ...checked, now });
       const event = kind === 'report' ? 'REPORT_ABSENCE' : 'CONTEST_ABSENCE';
-      await recordMove(tx, facts, { event, actor, reason: checked.reason, now });
+      await recordTransition(tx, facts, { event, actor, reason: checked.reason, now });
       if (kind === 'contest') return;
-      await tellWorker(tx, facts, {
+      await notifyWorker(tx, facts, {
         reason: 'absenceReported',
         topic: 'account',
-        words: letters.absenceReported(facts),
+        words: notifications.absenceReported(facts),
         path: '/shifts/absences',
         now,
       });

@@ -6,7 +6,7 @@ import { calendarShifts, calendarWorker } from './calendar-feed.server.ts';
 import { calendarFile } from './calendar-file.ts';
 import { shiftEvent } from './calendar-shift.ts';
 
-export const calendarDoor = '/calendar/:file';
+export const calendarPath = '/calendar/:file';
 
 const address = /^\/calendar\/([\w-]{43})\.ics$/;
 

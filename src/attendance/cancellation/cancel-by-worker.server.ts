@@ -6,7 +6,7 @@ import { previewCancelPenalty } from '#points/penalties/preview-penalty.server.t
 import { giveSeatBack } from '#recruitment/publishing/seats.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import {
   bandOf,
@@ -20,12 +20,12 @@ import {
 } from './cancel-rules.ts';
 import { suggestedExemption } from './exemption-rules.ts';
 import { shiftNote } from '../corrections/finalize-hours.server.ts';
-import { letters } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { recordMove } from '../contract/transition.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
 import { hasOpenRequest } from '../termination/schedule-cancellation.queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 export type CancelInput = CancelForm & {
   workerId: string;
@@ -52,7 +52,7 @@ export async function cancelByWorker(app: App, input: CancelInput): Promise<void
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
       const why = whyCannotCancel(
         { ...facts, hasOpenRequest: await hasOpenRequest(tx, facts.id) },
@@ -90,7 +90,7 @@ async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, n
   const actor = { kind: 'worker', id: facts.workerId } as const;
   const state = 'CANCELLED_BY_WORKER';
   await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });
-  await recordMove(tx, facts, { event, actor, reason, now });
+  await recordTransition(tx, facts, { event, actor, reason, now });
   await writeCancellation(tx, facts.id, { ...checked, points, now });
   await addPenalty(tx, {
     workerId: facts.workerId,
@@ -104,10 +104,10 @@ async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, n
   });
   await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });
   const proof = points > 0 && suggestedExemption(checked.reason) !== null;
-  await tellWorker(tx, facts, {
+  await notifyWorker(tx, facts, {
     reason: 'cancelledByWorker',
     topic: 'cancellation',
-    words: letters.cancelledByWorker({ ...facts, points, proof }),
+    words: notifications.cancelledByWorker({ ...facts, points, proof }),
     screen: proof ? '/exemption' : '',
     now,
   });

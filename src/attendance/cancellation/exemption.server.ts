@@ -5,7 +5,7 @@ import { exemptPenalty } from '#points/penalties/exempt.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { takeUpload } from '#server/uploads/uploads.server.ts';
 
 import { readReason } from '../corrections/claim-rules.ts';
@@ -24,11 +24,11 @@ import {
   writeProofAnswer,
 } from './exemption.queries.server.ts';
 import { shiftNote } from '../corrections/finalize-hours.server.ts';
-import { letters } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { attendanceMessages, cancelSentences, claimSentences, refuse } from '../messages.ts';
 import { summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * Whether proof can make a cancellation cost nothing, and what became of it. NOT_FOUND. (Rule 4.13)
@@ -78,7 +78,7 @@ export async function submitProof(app: App, input: ProofInput): Promise<void> {
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const actor: Actor = { kind: 'worker', id: workerId };
       await lockAttendance(tx, attendanceId, actor);
       const row = await cancelledRow(tx, { attendanceId, workerId });
@@ -127,7 +127,9 @@ export async function reviewProof(app: App, review: ProofReview): Promise<void> 
     input: [exemptionId, answer, note],
     now,
   };
-  await inTransaction(app.db, (tx) => once(tx, call, () => decide(tx, { ...review, note })));
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, () => decide(tx, { ...review, note })),
+  );
 }
 
 type Decision = Omit<ProofReview, 'note'> & { note: string | null };
@@ -150,13 +152,13 @@ async function decide(tx: Tx, { exemptionId, answer, note, actor, now }: Decisio
       now,
     });
   }
-  await tellWorker(tx, facts, {
+  await notifyWorker(tx, facts, {
     reason: `proof:${proof.id}`,
     topic: 'cancellation',
     words:
       note === null
-        ? letters.proofAccepted(facts)
-        : letters.proofRejected({ ...facts, reason: note }),
+        ? notifications.proofAccepted(facts)
+        : notifications.proofRejected({ ...facts, reason: note }),
     screen: '/exemption',
     now,
   });

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 /** What every command of the other side is given: which shift, who acts, when. */
-export type DeskAct = {
+export type BackOfficeCommand = {
   attendanceId: string;
   /** A facility acts on its own shifts only; an operator on any. */
   actor: Extract<Actor, { kind: 'facility' | 'operator' }>;
@@ -12,13 +12,13 @@ export type DeskAct = {
 };
 
 /** Runs a command of the other side once per key. */
-export async function onceByDesk(
+export async function withBackOfficeKey(
   tx: Tx,
-  act: DeskAct,
+  act: BackOfficeCommand,
   call: { operation: string; input: unknown },
   work: () => Promise<void>,
 ): Promise<void> {
-  await once(
+  await withIdempotencyKey(
     tx,
     {
       actorId: keyOwner(act.actor),

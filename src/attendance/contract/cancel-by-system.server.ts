@@ -2,7 +2,7 @@ import { giveSeatBack } from '#recruitment/publishing/seats.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
-import { nextState, recordMove } from './transition.server.ts';
+import { nextState, recordTransition } from './transition.server.ts';
 import { lockAttendance, writeEnding } from './queries.server.ts';
 
 export type SystemCancellation = {
@@ -24,6 +24,6 @@ export async function cancelAttendanceBySystem(
   const facts = await lockAttendance(tx, attendanceId, actor);
   nextState(facts, { event: 'DELETE', actor });
   await writeEnding(tx, facts.id, { state: 'DELETED', absenceReason: 'Deleted', reason, now });
-  await recordMove(tx, facts, { event: 'DELETE', actor, reason, now });
+  await recordTransition(tx, facts, { event: 'DELETE', actor, reason, now });
   await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });
 }

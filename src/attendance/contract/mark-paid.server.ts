@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { recordMoves } from './transition.server.ts';
+import { recordTransitions } from './transition.server.ts';
 
 /**
  * Moves approved shifts to PAID once nothing of their wage is still on its way. Others among the
@@ -34,6 +34,6 @@ export async function markPaid(
     returning a.id
   `.execute(tx);
   const paid = rows.map(({ id }) => ({ id, state: 'FIXED' as const }));
-  await recordMoves(tx, paid, { event: 'TRANSFER_COMPLETED', actor: systemActor, now });
+  await recordTransitions(tx, paid, { event: 'TRANSFER_COMPLETED', actor: systemActor, now });
   return rows.map(({ id }) => id);
 }

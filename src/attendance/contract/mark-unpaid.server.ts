@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
-import { recordMoves } from './transition.server.ts';
+import { recordTransitions } from './transition.server.ts';
 
 type Unpaid = { attendanceIds: readonly string[]; actor: Actor; reason: string; now: Date };
 
@@ -20,5 +20,5 @@ export async function markUnpaid(
     returning id
   `.execute(tx);
   const moved = rows.map(({ id }) => ({ id, state: 'PAID' as const }));
-  await recordMoves(tx, moved, { event: 'TRANSFER_REOPENED', actor, reason, now });
+  await recordTransitions(tx, moved, { event: 'TRANSFER_REOPENED', actor, reason, now });
 }

@@ -5,7 +5,7 @@ import { recordChanges, type Actor } from '#server/history.server.ts';
 import { refuse } from '../messages.ts';
 import { nextAttendanceState, type AttendanceEvent, type AttendanceState } from './states.ts';
 
-export type Move = {
+export type Transition = {
   event: AttendanceEvent;
   actor: Actor;
   reason?: string | undefined;
@@ -18,12 +18,16 @@ type Moved = { id: string; state: AttendanceState };
  * Throws STATE_CHANGED unless the state table allows the move to this actor, and writes it into
  * the history; the end of the work opens its reviews. The row itself is the caller's. (Rule book 4.9)
  */
-export async function recordMove(tx: Tx, facts: Moved, move: Move): Promise<void> {
-  await recordMoves(tx, [facts], move);
+export async function recordTransition(tx: Tx, facts: Moved, move: Transition): Promise<void> {
+  await recordTransitions(tx, [facts], move);
 }
 
 /** The same for many shifts at once. */
-export async function recordMoves(tx: Tx, shifts: readonly Moved[], move: Move): Promise<void> {
+export async function recordTransitions(
+  tx: Tx,
+  shifts: readonly Moved[],
+  move: Transition,
+): Promise<void> {
   const { event, actor, reason, now } = move;
   await recordChanges(
     tx,
@@ -56,7 +60,7 @@ function endsWork(from: AttendanceState, to: AttendanceState): boolean {
 /** The state after the move, or STATE_CHANGED: asked first, before anything else is judged. */
 export function nextState(
   facts: { state: AttendanceState },
-  { event, actor }: Pick<Move, 'event' | 'actor'>,
+  { event, actor }: Pick<Transition, 'event' | 'actor'>,
 ): AttendanceState {
   const to = nextAttendanceState(facts.state, event, actor.kind);
   if (to === null) throw refuse('STATE_CHANGED');

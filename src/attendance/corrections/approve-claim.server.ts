@@ -3,21 +3,24 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
 import { claimOf, type Hours } from './claim-rules.ts';
-import { fix } from './finalize-hours.server.ts';
-import { letters } from '../notifications.ts';
+import { finalizeHours } from './finalize-hours.server.ts';
+import { notifications } from '../notifications.ts';
 import { nextState } from '../contract/transition.server.ts';
 import { refuse } from '../messages.ts';
 import { answerClaim, lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
-import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * The facility (or an operator) approves the hours as claimed: FIXED, the wage follows.
  * Repeating it is refused with STATE_CHANGED, or answered again by its key. (Rule book 4.9)
  */
-export async function approveClaim(app: App, act: DeskAct): Promise<void> {
+export async function approveClaim(app: App, act: BackOfficeCommand): Promise<void> {
   await inTransaction(app.db, (tx) =>
-    onceByDesk(tx, act, { operation: 'attendance.approveClaim', input: null }, async () => {
+    withBackOfficeKey(tx, act, { operation: 'attendance.approveClaim', input: null }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
       nextState(facts, { event: 'APPROVE_CLAIM', actor: act.actor });
       await fixAsClaimed(tx, facts, { actor: act.actor, now: act.now });
@@ -49,16 +52,16 @@ async function fixAsClaimed(
     returnReason: null,
     now,
   });
-  await fix(tx, facts, {
+  await finalizeHours(tx, facts, {
     hours: claimedHours(facts),
     event: bySilence ? 'APPROVE_UNREVIEWED' : 'APPROVE_CLAIM',
     actor,
     now,
   });
-  await tellWorker(tx, facts, {
+  await notifyWorker(tx, facts, {
     reason: 'fixed',
     topic: 'payment',
-    words: letters.fixed(facts),
+    words: notifications.fixed(facts),
     now,
   });
 }

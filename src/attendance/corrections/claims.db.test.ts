@@ -20,7 +20,7 @@ import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 import { dismiss } from '../termination/dismiss.server.ts';
 import { returnClaim } from './return-claim.server.ts';
-import { settle } from './decide-hours.server.ts';
+import { decideHours } from './decide-hours.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);
@@ -442,8 +442,8 @@ describe('a correction', () => {
     const hours = { startAt: at('09:00'), endAt: at('18:15'), breakMinutes: 60 };
     const decision = { attendanceId: shift.attendanceId, hours, now: at('21:00') };
     const byFacility = { ...decision, actor: facility(shift), reason: '残業なし' };
-    await expect(settle(product.app, byFacility)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await settle(product.app, { ...decision, actor: operator, reason: '入退館記録による' });
+    await expect(decideHours(product.app, byFacility)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await decideHours(product.app, { ...decision, actor: operator, reason: '入退館記録による' });
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', needs_operator: false });
     expect(await balanceOf(shift)).toBe(12_876);
   });

@@ -5,19 +5,22 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { correctionDeadline, isEndAsked, readReason } from './claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
-import { letters } from '../notifications.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { notifications } from '../notifications.ts';
 import { claimSentences, refuse } from '../messages.ts';
-import { nextState, recordMove } from '../contract/transition.server.ts';
+import { nextState, recordTransition } from '../contract/transition.server.ts';
 import {
   lockAttendance,
   writeEndConfirmed,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { toMinute } from '../stamps/stamp-rules.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
-export type ConfirmEndAct = DeskAct & {
+export type ConfirmEndAct = BackOfficeCommand & {
   /** When the worker left; overtime is the worker's to claim, so the plan's end at the latest. */
   endAt: Date;
   /** 1 to 200 characters where the end lies before the plan's, otherwise ignored. */
@@ -33,14 +36,14 @@ export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
   const endAt = toMinute(act.endAt);
   const input = [endAt, act.reason];
   await inTransaction(app.db, (tx) =>
-    onceByDesk(tx, act, { operation: 'attendance.confirmEnd', input }, async () => {
+    withBackOfficeKey(tx, act, { operation: 'attendance.confirmEnd', input }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
       nextState(facts, { event: 'CONFIRM_END', actor: act.actor });
       if (!isEndAsked(facts)) throw refuse('STATE_CHANGED');
       if (facts.needsOperator) throw refuse('OPERATOR_DECIDES');
       const reason = checked(facts, endAt, act.reason);
       await writeEndConfirmed(tx, facts.id, { endAt, now });
-      await recordMove(tx, facts, {
+      await recordTransition(tx, facts, {
         event: 'CONFIRM_END',
         actor: act.actor,
         reason: `終了 ${formatInstant(endAt)}${reason === null ? '' : `：${reason}`}`,
@@ -48,8 +51,8 @@ export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
       });
       await releaseConfirmed(tx, { attendanceId: facts.id, now });
       const until = formatInstant(correctionDeadline({ ...facts, endConfirmedAt: now }));
-      const words = letters.endConfirmed({ ...facts, end: jstTime(endAt), until });
-      await tellWorker(tx, facts, {
+      const words = notifications.endConfirmed({ ...facts, end: jstTime(endAt), until });
+      await notifyWorker(tx, facts, {
         reason: 'end_confirmed',
         topic: 'payment',
         words,

@@ -3,26 +3,29 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { checkClaim, type Hours } from './claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
-import { fix } from './finalize-hours.server.ts';
-import { letters } from '../notifications.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { finalizeHours } from './finalize-hours.server.ts';
+import { notifications } from '../notifications.ts';
 import { nextState } from '../contract/transition.server.ts';
 import { answerClaim, lockAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * An operator decides the hours where worker and facility could not agree, or where nothing was
  * stamped. Within the range of any claim, with a reason. (Rule book 4.9, 4.11)
  */
-export async function settle(
+export async function decideHours(
   app: App,
-  act: DeskAct & { hours: Hours; reason: string },
+  act: BackOfficeCommand & { hours: Hours; reason: string },
 ): Promise<void> {
   if (act.actor.kind !== 'operator') throw refuse('FORBIDDEN');
   const { hours, now } = act;
   const input = [hours, act.reason];
   await inTransaction(app.db, (tx) =>
-    onceByDesk(tx, act, { operation: 'attendance.settle', input }, async () => {
+    withBackOfficeKey(tx, act, { operation: 'attendance.settle', input }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
       nextState(facts, { event: 'SETTLE', actor: act.actor });
       const decided = {
@@ -36,11 +39,11 @@ export async function settle(
         const round = facts.claimRounds;
         await answerClaim(tx, facts.id, { round, answer: 'approved', returnReason: null, now });
       }
-      await fix(tx, facts, { ...checked, event: 'SETTLE', actor: act.actor, now });
-      await tellWorker(tx, facts, {
+      await finalizeHours(tx, facts, { ...checked, event: 'SETTLE', actor: act.actor, now });
+      await notifyWorker(tx, facts, {
         reason: 'fixed',
         topic: 'payment',
-        words: letters.fixed(facts),
+        words: notifications.fixed(facts),
         now,
       });
     }),

@@ -3,15 +3,15 @@ import type { Tx } from '#server/database/db.server.ts';
 
 import { isApprovedUnreviewed, unansweredOutcome } from './claim-rules.ts';
 import { approveUnreviewed, claimedHours } from './approve-claim.server.ts';
-import { fix } from './finalize-hours.server.ts';
-import { letters } from '../notifications.ts';
-import { recordMove } from '../contract/transition.server.ts';
+import { finalizeHours } from './finalize-hours.server.ts';
+import { notifications } from '../notifications.ts';
+import { recordTransition } from '../contract/transition.server.ts';
 import {
   writeClaim,
   writeNeedsOperator,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 const unansweredReason = '期限までに確認がなかったため、打刻のとおりに確認をお願いします';
 
@@ -21,11 +21,11 @@ export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Dat
   switch (settled.outcome) {
     case 'FIX': {
       const { hours } = settled;
-      await fix(tx, facts, { hours, event: 'FIX_UNANSWERED', actor: systemActor, now });
-      return tellWorker(tx, facts, {
+      await finalizeHours(tx, facts, { hours, event: 'FIX_UNANSWERED', actor: systemActor, now });
+      return notifyWorker(tx, facts, {
         reason: 'fixed',
         topic: 'payment',
-        words: letters.fixed(facts),
+        words: notifications.fixed(facts),
         now,
       });
     }
@@ -33,7 +33,7 @@ export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Dat
       const round = facts.claimRounds + 1;
       const claim = { ...settled.hours, reason: unansweredReason, round, sentAt: now };
       await writeClaim(tx, facts.id, claim);
-      return recordMove(tx, facts, { event: 'REVIEW_UNANSWERED', actor: systemActor, now });
+      return recordTransition(tx, facts, { event: 'REVIEW_UNANSWERED', actor: systemActor, now });
     }
     case 'OPERATOR':
       return askOperator(tx, facts, now);
@@ -50,5 +50,5 @@ export async function settleUnreviewed(tx: Tx, facts: LockedAttendance, now: Dat
 
 async function askOperator(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
   await writeNeedsOperator(tx, facts.id);
-  await recordMove(tx, facts, { event: 'ASK_OPERATOR', actor: systemActor, now });
+  await recordTransition(tx, facts, { event: 'ASK_OPERATOR', actor: systemActor, now });
 }

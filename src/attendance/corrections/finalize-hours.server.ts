@@ -1,12 +1,12 @@
 import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import { fixWage } from '#pay/earnings/fix-wage.server.ts';
-import { easePenalty } from '#points/penalties/decrease.server.ts';
+import { decreasePenalty } from '#points/penalties/decrease.server.ts';
 import { awardMilestone, awardPoints } from '#points/incentives/incentives.server.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
-import { recordMove } from '../contract/transition.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
 import type { Hours } from './claim-rules.ts';
 import { markPaid } from '../contract/mark-paid.server.ts';
 import { writeApproved, type LockedAttendance } from '../contract/queries.server.ts';
@@ -26,11 +26,15 @@ export type Fixing = {
  * promised and what many shifts earn are given, and a late start costs its points. All in the caller's transaction.
  * (Rule book 4.9, 4.12, 4.15, 4.16)
  */
-export async function fix(tx: Tx, facts: LockedAttendance, fixing: Fixing): Promise<void> {
+export async function finalizeHours(
+  tx: Tx,
+  facts: LockedAttendance,
+  fixing: Fixing,
+): Promise<void> {
   const { hours, event, actor, reason, now } = fixing;
   const late = lateMinutes(hours.startAt, facts);
   await writeApproved(tx, facts.id, { ...hours, lateMinutes: late, now });
-  await recordMove(tx, facts, { event, actor, reason, now });
+  await recordTransition(tx, facts, { event, actor, reason, now });
   await fixWage(tx, { attendanceId: facts.id, now });
   await awardPoints(tx, {
     workerId: facts.workerId,
@@ -43,7 +47,7 @@ export async function fix(tx: Tx, facts: LockedAttendance, fixing: Fixing): Prom
   const { workerId, id: attendanceId } = facts;
   await awardMilestone(tx, { workerId, attendanceId, now });
   await penalizeLateness(tx, facts, late, now);
-  await easePenalty(tx, { workerId, now });
+  await decreasePenalty(tx, { workerId, now });
   // Everything may have been transferred already, when the correction changed nothing.
   await markPaid(tx, [facts.id], now);
 }

@@ -3,9 +3,9 @@ import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
-import { recordMove } from '../contract/transition.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
 import {
   checkClaim,
   claimsNothingElse,
@@ -15,7 +15,7 @@ import {
   type Hours,
 } from './claim-rules.ts';
 import { throwIfClosed } from './claim-time.server.ts';
-import { fix } from './finalize-hours.server.ts';
+import { finalizeHours } from './finalize-hours.server.ts';
 import { refuse } from '../messages.ts';
 import {
   lockAttendance,
@@ -51,7 +51,7 @@ export async function requestApproval(app: App, input: ApprovalInput): Promise<v
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const actor: Actor = { kind: 'worker', id: workerId };
       const facts = await lockAttendance(tx, attendanceId, actor);
       if (reason === null) await approveAsRecorded(tx, facts, { actor, now });
@@ -67,7 +67,7 @@ async function approveAsRecorded(tx: Tx, facts: LockedAttendance, { actor, now }
   if (why) throw refuse(why);
   const hours = recordedHours(facts);
   if (!hours) throw refuse('NEEDS_ADJUSTMENT');
-  await fix(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now });
+  await finalizeHours(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now });
 }
 
 async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: string }) {
@@ -84,7 +84,7 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
     round: open.claimRounds + 1,
     sentAt: act.now,
   });
-  await recordMove(tx, open, {
+  await recordTransition(tx, open, {
     event: 'REQUEST_ADJUSTMENT',
     actor: act.actor,
     reason: isBreakBelowLaw(hours) ? `${reason}（休憩が法定の下限より短い申請）` : reason,
@@ -108,7 +108,7 @@ async function endWithoutStamp(
     claimedEndAt: hours.endAt,
     claimedBreakMinutes: facts.claimedBreakMinutes,
   });
-  await recordMove(tx, facts, { event: 'CHECK_OUT_WITHOUT_STAMP', actor, now });
+  await recordTransition(tx, facts, { event: 'CHECK_OUT_WITHOUT_STAMP', actor, now });
   await releasePlanned(tx, { attendanceId: facts.id, now });
   return { ...facts, state: 'CHECKED_OUT' };
 }

@@ -2,36 +2,42 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { nextState, recordMove } from '../contract/transition.server.ts';
+import { nextState, recordTransition } from '../contract/transition.server.ts';
 import { readReason, roundsLeft } from './claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
-import { letters } from '../notifications.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { notifications } from '../notifications.ts';
 import { claimSentences } from '../messages.ts';
 import { answerClaim, lockAttendance, writeReturn } from '../contract/queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * The facility sends a correction back with its reason (1 to 200 characters). After the third
  * round an operator decides. (Rule book 4.9)
  */
-export async function returnClaim(app: App, act: DeskAct & { reason: string }): Promise<void> {
+export async function returnClaim(
+  app: App,
+  act: BackOfficeCommand & { reason: string },
+): Promise<void> {
   const reason = readReason(act.reason);
   if (reason === null) throw refuseFields({ reason: claimSentences.reasonLength });
   const { now } = act;
   await inTransaction(app.db, (tx) =>
-    onceByDesk(tx, act, { operation: 'attendance.returnClaim', input: reason }, async () => {
+    withBackOfficeKey(tx, act, { operation: 'attendance.returnClaim', input: reason }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
       nextState(facts, { event: 'RETURN_CLAIM', actor: act.actor });
       const needsOperator = roundsLeft(facts) === 0;
       const round = facts.claimRounds;
       await answerClaim(tx, facts.id, { round, answer: 'returned', returnReason: reason, now });
       await writeReturn(tx, facts.id, { reason, needsOperator, now });
-      await recordMove(tx, facts, { event: 'RETURN_CLAIM', actor: act.actor, reason, now });
-      const letter = needsOperator ? letters.returnedToOperator : letters.returned;
-      await tellWorker(tx, facts, {
+      await recordTransition(tx, facts, { event: 'RETURN_CLAIM', actor: act.actor, reason, now });
+      const outgoing = needsOperator ? notifications.returnedToOperator : notifications.returned;
+      await notifyWorker(tx, facts, {
         reason: `returned:${round}`,
         topic: 'payment',
-        words: letter({ ...facts, reason }),
+        words: outgoing({ ...facts, reason }),
         screen: needsOperator ? '' : '/time',
         now,
       });

@@ -10,7 +10,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../tasks.server.ts';
+import { runTasks } from '../../tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { returnClaim } from './return-claim.server.ts';
 
@@ -30,9 +30,9 @@ afterAll(() => product.close());
 
 const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
 
-async function sweep(now: Date): Promise<void> {
+async function runTask(now: Date): Promise<void> {
   product.setNow(now);
-  await runSweeps(product.app);
+  await runTasks(product.app);
 }
 
 /** Checked in at 8:55 and never out, with what the worker wrote to the facility meanwhile. */
@@ -44,7 +44,7 @@ async function vanished(messagesAt: readonly Date[] = []): Promise<StagedShift> 
   });
   await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
   await write(shift, messagesAt);
-  await sweep(ended);
+  await runTask(ended);
   return shift;
 }
 
@@ -116,7 +116,7 @@ describe('after an automatic check-out', () => {
       verifyButtonDisabled: true,
     });
     // Later runs, and the one that pays wages which waited for a tax table, release nothing either.
-    await sweep(addHours(ended, 1));
+    await runTask(addHours(ended, 1));
     expect(await balanceOf(shift)).toBe(0);
   });
 
@@ -167,10 +167,10 @@ describe('after an automatic check-out', () => {
 
   test('72 hours of silence leave it at the plan', async () => {
     const shift = await vanished();
-    await sweep(new Date(addHours(ended, 72).getTime() - 1));
+    await runTask(new Date(addHours(ended, 72).getTime() - 1));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
     expect(await balanceOf(shift)).toBe(0);
-    await sweep(addHours(ended, 72));
+    await runTask(addHours(ended, 72));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:00') });
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await auditBooks(product.app.db)).toEqual([]);
@@ -188,7 +188,7 @@ describe('after an automatic check-out', () => {
     );
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
     expect(await balanceOf(shift)).toBe(0);
-    await sweep(addHours(now, 72));
+    await runTask(addHours(now, 72));
     expect(await balanceOf(shift)).toBe(12_421);
   });
 });
@@ -239,7 +239,7 @@ describe('an end that the worker states instead of stamping it', () => {
     const input = { id, mode: 'without_adjustment' };
     expect(codeOf(await shift.send(at('21:30'), claims.send, { input }))).toBe('NEEDS_ADJUSTMENT');
     // Nor does silence fix it: the facility is asked again, and then an operator.
-    await sweep(addHours(plan.endsAt, 73));
+    await runTask(addHours(plan.endsAt, 73));
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
   });
 
@@ -308,9 +308,9 @@ describe("the facility's word on the end", () => {
     expect(codeOf(await confirmEnd(shift, said))).toBeNull();
     // 9:00 to 12:00 less the planned hour of break.
     expect(await balanceOf(shift)).toBe(3_500);
-    await sweep(addHours(late, 24));
+    await runTask(addHours(late, 24));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
-    await sweep(addHours(late, 25));
+    await runTask(addHours(late, 25));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('12:00') });
     expect(await auditBooks(product.app.db)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../tasks.server.ts';
+import { runTasks } from '../../tasks.server.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, type CheckOutWishes } from '../build.ts';
 import { confirmEnd } from './confirm-end.server.ts';
@@ -141,7 +141,7 @@ test('so it does while a correction waits, after its return, and once it is appr
 test('an end that nobody stamped leaves the plan a plan, until the facility says it', async () => {
   const shift = await staged({ in: at('08:55') });
   product.setNow(at('30:00'));
-  await runSweeps(product.app);
+  await runTasks(product.app);
   expect(await shown(shift, at('30:10'))).toEqual(agreed(wholeNet, true));
   const answer = { endAt: at('14:00'), reason: '早退を確認しました' };
   await confirmEnd(product.app, { ...facility(shift, at('31:00')), ...answer });

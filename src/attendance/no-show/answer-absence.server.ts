@@ -5,7 +5,7 @@ import { lockPoints } from '#points/point-account.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { nextAbsenceState, type AbsenceAnswer } from '../absence/absence-rules.ts';
 import {
@@ -15,13 +15,13 @@ import {
   writeNoticeAnswer,
 } from '../absence/absence.queries.server.ts';
 import { checkClaim, readReason, type Hours } from '../corrections/claim-rules.ts';
-import { fix, shiftNote } from '../corrections/finalize-hours.server.ts';
-import { letters, type Words } from '../notifications.ts';
+import { finalizeHours, shiftNote } from '../corrections/finalize-hours.server.ts';
+import { notifications, type Words } from '../notifications.ts';
 import { cancelSentences, claimSentences, refuse } from '../messages.ts';
-import { recordMove } from '../contract/transition.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
 import { noShowPenaltyKey, noShowPenaltyPoints } from './report-no-show.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 import { withdrawReport } from '../absence/update-absent-notification.server.ts';
 
 export type AbsenceDecision = {
@@ -54,7 +54,7 @@ export async function answerAbsence(app: App, decision: AbsenceDecision): Promis
   };
   try {
     await inTransaction(app.db, (tx) =>
-      once(tx, call, async () => {
+      withIdempotencyKey(tx, call, async () => {
         const facts = await lockAttendance(tx, await attendanceOfNotice(tx, noticeId), actor);
         const notice = await lockNotice(tx, { id: noticeId });
         const state = notice && nextAbsenceState(notice, answer);
@@ -78,20 +78,20 @@ async function decide(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision
     case 'UPHOLD': {
       await uphold(tx, facts, decision);
       const costsNothing = await isExcused(tx, facts.id);
-      const letter = costsNothing ? letters.absenceStands : letters.absenceUpheld;
-      return tell(tx, facts, letter({ ...facts, reason }), decision);
+      const outgoing = costsNothing ? notifications.absenceStands : notifications.absenceUpheld;
+      return tell(tx, facts, outgoing({ ...facts, reason }), decision);
     }
     case 'EXCUSE':
       await end(tx, facts, 'EXCUSE_ABSENCE', decision);
       await forgive(tx, facts, decision);
-      return tell(tx, facts, letters.absenceExcused(facts), decision);
+      return tell(tx, facts, notifications.absenceExcused(facts), decision);
     case 'WORKED':
       // The hours earn points, which everybody locks before penalties.
       await lockPoints(tx, facts.workerId, decision.now);
       // Before the hours: what is late about them is a penalty of its own.
       await forgive(tx, facts, decision);
       await payHours(tx, facts, decision);
-      return tell(tx, facts, letters.absenceWorked(facts), decision);
+      return tell(tx, facts, notifications.absenceWorked(facts), decision);
     default:
       throw new RangeError(`unknown answer: ${String(answer satisfies never)}`);
   }
@@ -120,7 +120,7 @@ type Ending = 'CONFIRM_ABSENCE' | 'UPHOLD_ABSENCE' | 'EXCUSE_ABSENCE';
 
 async function end(tx: Tx, facts: LockedAttendance, event: Ending, decision: AbsenceDecision) {
   const { actor, note: reason, now } = decision;
-  await recordMove(tx, facts, { event, actor, reason, now });
+  await recordTransition(tx, facts, { event, actor, reason, now });
   if (facts.state === 'ABSENT') return;
   await writeEnding(tx, facts.id, { state: 'ABSENT', absenceReason: 'Absented', reason, now });
 }
@@ -147,7 +147,7 @@ async function payHours(tx: Tx, facts: LockedAttendance, decision: AbsenceDecisi
   if ('fields' in checked) throw refuseFields(checked.fields);
   // Nobody answers it any more: the shift was worked.
   await withdrawReport(tx, facts.id, now);
-  await fix(tx, facts, { ...checked, event: 'FIND_WORKED', actor, now });
+  await finalizeHours(tx, facts, { ...checked, event: 'FIND_WORKED', actor, now });
 }
 
 type Answered = Pick<AbsenceDecision, 'noticeId' | 'now'>;
@@ -158,7 +158,7 @@ async function tell(
   words: Words,
   { noticeId, now }: Answered,
 ): Promise<void> {
-  await tellWorker(tx, facts, {
+  await notifyWorker(tx, facts, {
     // A report and a contest of the same shift are each answered.
     reason: `absenceAnswered:${noticeId}`,
     topic: 'account',

@@ -4,13 +4,16 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
-import { nextState, recordMove } from '../contract/transition.server.ts';
-import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
+import { nextState, recordTransition } from '../contract/transition.server.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
 import { shiftNote } from '../corrections/finalize-hours.server.ts';
-import { letters } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 /** A no-show costs 10 points, and the stop of 30 days that points/ adds to it. (Rule 4.13) */
 export const noShowPenaltyPoints = 10;
@@ -19,10 +22,10 @@ export const noShowPenaltyPoints = 10;
 export const noShowPenaltyKey = (attendanceId: string) => `no_show:${attendanceId}`;
 
 /** The facility reports that nobody came, from the planned start on: ABSENT. (Rule book 4.9) */
-export async function reportNoShow(app: App, act: DeskAct): Promise<void> {
+export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;
   await inTransaction(app.db, (tx) =>
-    onceByDesk(tx, act, { operation: 'attendance.reportNoShow', input: null }, async () => {
+    withBackOfficeKey(tx, act, { operation: 'attendance.reportNoShow', input: null }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, actor);
       nextState(facts, { event: 'REPORT_NO_SHOW', actor });
       if (now < facts.startsAt) throw refuse('TOO_EARLY', { from: jstTime(facts.startsAt) });
@@ -41,7 +44,7 @@ type Absence = { actor: Actor; event: 'REPORT_NO_SHOW' | 'PASS_WITHOUT_STAMP'; n
 async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now }: Absence) {
   const reason = event === 'REPORT_NO_SHOW' ? '施設からの報告' : '出勤の記録がありません';
   await writeEnding(tx, facts.id, { state: 'ABSENT', absenceReason: 'Absented', reason, now });
-  await recordMove(tx, facts, { event, actor, reason, now });
+  await recordTransition(tx, facts, { event, actor, reason, now });
   await addPenalty(tx, {
     workerId: facts.workerId,
     kind: 'no_show',
@@ -51,6 +54,6 @@ async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now 
     note: `${shiftNote(facts)}の無断欠勤`,
     now,
   });
-  const words = letters.absent(facts);
-  await tellWorker(tx, facts, { reason: 'absent', topic: 'shift', words, now });
+  const words = notifications.absent(facts);
+  await notifyWorker(tx, facts, { reason: 'absent', topic: 'shift', words, now });
 }

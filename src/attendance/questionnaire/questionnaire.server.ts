@@ -5,7 +5,7 @@ import { fill, refuseFields } from '#base/refusal.ts';
 import type { AttendanceQuestionnaire } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { attendanceMessages, refuse } from '../messages.ts';
 import { ownShift, summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
@@ -70,7 +70,7 @@ export async function answerQuestionnaire(app: App, input: QuestionnaireInput): 
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
       const why = whyCannotAnswer(facts, now);
       if (why) throw refuse(why, instants(facts));

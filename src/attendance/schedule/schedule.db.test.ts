@@ -9,7 +9,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '../build.ts';
-import { attendanceSweeps } from '../tasks.server.ts';
+import { attendanceTasks } from '../tasks.server.ts';
 
 const day = '2026-11-24';
 const at = (time: string) => atJst(day, time);
@@ -248,7 +248,7 @@ describe('the history and the summary', () => {
     await buildCheckIn(product.app, { ...second, at: atJst('2026-11-12', '09:07') });
     await buildCheckOut(product.app, second);
     const missed = await on('2026-11-13');
-    for (const each of attendanceSweeps) {
+    for (const each of attendanceTasks) {
       // oxlint-disable-next-line no-await-in-loop -- in the order of the list
       await each.run(product.app, atJst('2026-11-13', '21:00'));
     }

@@ -1,6 +1,6 @@
 import type { App } from '#server/context.server.ts';
 
-import { recordMove } from '../contract/transition.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
 import { writeCheckIn } from '../contract/queries.server.ts';
 import { lateMinutes, recordedStart, whyCannotCheckIn } from './stamp-rules.ts';
 import {
@@ -28,7 +28,7 @@ export function checkIn(app: App, input: StampInput): Promise<StampAnswer> {
         recordedStartAt: recordedAt,
         lateMinutes: lateMinutes(recordedAt, facts),
       });
-      await recordMove(tx, facts, {
+      await recordTransition(tx, facts, {
         event: 'CHECK_IN',
         actor: { kind: 'worker', id: workerId },
         reason: offlineNote(input),

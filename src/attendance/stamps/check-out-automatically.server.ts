@@ -2,8 +2,8 @@ import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { recordMove } from '../contract/transition.server.ts';
-import { letters } from '../notifications.ts';
+import { recordTransition } from '../contract/transition.server.ts';
+import { notifications } from '../notifications.ts';
 import {
   lastMessageDuring,
   writeCheckOut,
@@ -11,7 +11,7 @@ import {
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { lastSeen, recordedEnd } from './stamp-rules.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * Ends a shift whose end nobody stamped, at its planned end and flagged, and asks the facility when
@@ -33,12 +33,12 @@ export async function checkOutAutomatically(
   const stampedAt = facts.recordedStartAt;
   const writtenAt = await lastMessageDuring(tx, facts);
   await writeEndAsked(tx, facts.id, { lastSeenAt: lastSeen(stampedAt, writtenAt), now });
-  await recordMove(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
+  await recordTransition(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
   await releasePlanned(tx, { attendanceId: facts.id, now });
-  await tellWorker(tx, facts, {
+  await notifyWorker(tx, facts, {
     reason: 'automatic_check_out',
     topic: 'shift',
-    words: letters.automaticCheckOut(facts),
+    words: notifications.automaticCheckOut(facts),
     screen: '/time',
     now,
   });

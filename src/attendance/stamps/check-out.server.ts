@@ -1,7 +1,7 @@
 import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { App } from '#server/context.server.ts';
 
-import { recordMove } from '../contract/transition.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
 import { refuse } from '../messages.ts';
 import { writeCheckOut } from '../contract/queries.server.ts';
 import {
@@ -42,7 +42,7 @@ export function checkOut(
         recordedBreakMinutes,
         ...draft,
       });
-      await recordMove(tx, facts, {
+      await recordTransition(tx, facts, {
         event: 'CHECK_OUT',
         actor: { kind: 'worker', id: workerId },
         reason: offlineNote(input),

@@ -2,7 +2,7 @@ import { formatInstant } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { App } from '#server/context.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { claimSentences, refuse } from '../messages.ts';
 import {
@@ -75,9 +75,9 @@ async function judge(tx: Tx, input: Judged, kind: StampKind): Promise<StampResul
   if (why === null && !isCodeAccepted(code, codesAccepted(facts.stampSecret, facts, at))) {
     const key = call.key && `${call.key.slice(0, 180)}#${code}`;
     const operation = `${kind.operation}.wrong`;
-    return once(tx, { ...call, key, operation }, () => countOneMore(tx, facts, now));
+    return withIdempotencyKey(tx, { ...call, key, operation }, () => countOneMore(tx, facts, now));
   }
-  const answer = await once(tx, call, async () => {
+  const answer = await withIdempotencyKey(tx, call, async () => {
     if (why) throw refuse(why.code, why.values);
     return kind.write(tx, facts, at);
   });

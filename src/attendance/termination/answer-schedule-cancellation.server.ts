@@ -2,11 +2,11 @@ import { formatInstant } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { callOff } from './call-off.server.ts';
-import { letters } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { nextState } from '../contract/transition.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
@@ -22,7 +22,7 @@ import {
   type LockedCancellation,
 } from './schedule-cancellation.queries.server.ts';
 import { batchSize } from '../tasks.queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 export type CancellationAnswer = {
   workerId: string;
@@ -51,7 +51,7 @@ export async function answerScheduleCancellation(
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       // The shift first, as everybody else locks it, and for whose it is.
       const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
       const request = await lockCancellation(tx, requestId);
@@ -96,9 +96,9 @@ async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promis
       if (request.state !== 'REQUESTED' || now < request.answerBy) return false;
       await move(tx, request, { event: 'EXPIRE', actor: systemActor, now });
       if (facts.state === 'SCHEDULED') {
-        const words = letters.requestExpired(facts);
+        const words = notifications.requestExpired(facts);
         const reason = `requestExpired:${id}`;
-        await tellWorker(tx, facts, { reason, topic: 'cancellation', words, now });
+        await notifyWorker(tx, facts, { reason, topic: 'cancellation', words, now });
       }
       return true;
     });
@@ -108,9 +108,9 @@ async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promis
   }
 }
 
-type Move = { event: ScheduleCancellationEvent; actor: Actor; now: Date };
+type Transition = { event: ScheduleCancellationEvent; actor: Actor; now: Date };
 
-async function move(tx: Tx, request: LockedCancellation, { event, actor, now }: Move) {
+async function move(tx: Tx, request: LockedCancellation, { event, actor, now }: Transition) {
   const state = nextScheduleCancellationState(request.state, event, actor.kind);
   if (state === null) throw refuse('REQUEST_ANSWERED');
   await writeAnswer(tx, request.id, { state, now });

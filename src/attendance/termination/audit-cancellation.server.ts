@@ -2,7 +2,7 @@ import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { readReason } from '../corrections/claim-rules.ts';
 import { decideTermination } from './decide-termination.server.ts';
@@ -36,6 +36,8 @@ export async function auditCancellation(app: App, audit: CancellationAudit): Pro
   };
   const event = isJustified ? 'CONFIRM' : 'REJECT';
   await inTransaction(app.db, (tx) =>
-    once(tx, call, () => decideTermination(tx, { requestId, event, note, actor, now })),
+    withIdempotencyKey(tx, call, () =>
+      decideTermination(tx, { requestId, event, note, actor, now }),
+    ),
   );
 }

@@ -4,10 +4,10 @@ import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
 import { shiftNote } from '../corrections/finalize-hours.server.ts';
-import { letters, type Words } from '../notifications.ts';
-import { recordMove } from '../contract/transition.server.ts';
+import { notifications, type Words } from '../notifications.ts';
+import { recordTransition } from '../contract/transition.server.ts';
 import { writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 
 export type CallingOff = {
   actor: Actor;
@@ -30,14 +30,14 @@ export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff):
   const { actor, reason, pays, now } = off;
   const event = actor.kind === 'worker' ? 'AGREE_TO_CANCELLATION' : 'CANCEL_BY_FACILITY';
   const state = 'CANCELLED_BY_FACILITY';
-  await recordMove(tx, facts, { event, actor, reason, now });
+  await recordTransition(tx, facts, { event, actor, reason, now });
   await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });
   if (pays === 'whole_wage') await compensate(tx, { attendanceId: facts.id, now });
   if (pays === 'apology') await apologize(tx, facts, off);
-  await tellWorker(tx, facts, {
+  await notifyWorker(tx, facts, {
     reason: 'cancelled',
     topic: 'cancellation',
-    words: off.words ?? letterOf(facts, off),
+    words: off.words ?? messageOf(facts, off),
     ...(pays === 'undecided' ? { path: '/shifts/cancellation-requests' as const } : {}),
     now,
   });
@@ -58,12 +58,12 @@ async function apologize(
   });
 }
 
-function letterOf(facts: LockedAttendance, { pays, apology = 0, reason }: CallingOff): Words {
+function messageOf(facts: LockedAttendance, { pays, apology = 0, reason }: CallingOff): Words {
   switch (pays) {
     case 'whole_wage':
-      return letters.compensated({ ...facts, reason });
+      return notifications.compensated({ ...facts, reason });
     case 'apology':
-      return letters.apologized({ ...facts, points: apology });
+      return notifications.apologized({ ...facts, points: apology });
     case 'undecided':
       throw new Error('the message of a listed reason names it');
     default:

@@ -6,14 +6,14 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 
-import { letters, type Words } from '../notifications.ts';
+import { notifications, type Words } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { wholeWage } from './request-schedule-cancellation.server.ts';
 import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
 import { reasonName } from './schedule-cancellation-rules.ts';
 import { batchSize } from '../tasks.queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 import { nextTerminationState, objectBy, type TerminationEvent } from './termination-rules.ts';
 import {
   lockCase,
@@ -59,7 +59,7 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
     },
   ]);
   if (isPaid) await compensate(tx, { attendanceId: facts.id, now });
-  await tellWorker(tx, facts, {
+  await notifyWorker(tx, facts, {
     reason: `termination:${state}`,
     topic: isPaid ? 'payment' : 'cancellation',
     words: wordsOf(facts, found, decision),
@@ -75,14 +75,14 @@ function wordsOf(
 ): Words {
   switch (event) {
     case 'REJECT':
-      return letters.terminationRejected({ ...facts, note });
+      return notifications.terminationRejected({ ...facts, note });
     case 'LAPSE':
-      return letters.terminationLapsed(facts);
+      return notifications.terminationLapsed(facts);
     case 'CONFIRM': {
       const told = { ...facts, note, name: reasonName(found.listedReason) };
-      if (found.state === 'OBJECTED') return letters.objectionDismissed(told);
+      if (found.state === 'OBJECTED') return notifications.objectionDismissed(told);
       const until = formatInstant(objectBy({ ...found, decidedAt: now }));
-      return letters.terminationConfirmed({ ...told, until });
+      return notifications.terminationConfirmed({ ...told, until });
     }
     default:
       throw new RangeError(`unknown decision: ${String(event satisfies never)}`);

@@ -6,11 +6,14 @@ import type { WorkSpan } from '#pay/wage/worktime.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 
-import { nextState, recordMove } from '../contract/transition.server.ts';
+import { nextState, recordTransition } from '../contract/transition.server.ts';
 import { readReason, whyWrongBreak } from '../corrections/claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
 import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
-import { letters } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { claimSentences, refuse } from '../messages.ts';
 import {
   lockAttendance,
@@ -19,10 +22,10 @@ import {
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { lateMinutes, recordedEnd } from '../stamps/stamp-rules.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 import { withdrawReport } from '../absence/update-absent-notification.server.ts';
 
-export type DismissAct = DeskAct & {
+export type DismissAct = BackOfficeCommand & {
   reason: string;
   /** True only where the reason lies with the worker; otherwise the whole plan is paid. */
   byWorkersFault: boolean;
@@ -43,7 +46,7 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
   const { now } = act;
   const input = [reason, act.byWorkersFault, act.breakMinutes];
   await inTransaction(app.db, (tx) =>
-    onceByDesk(tx, act, { operation: 'attendance.dismiss', input }, async () => {
+    withBackOfficeKey(tx, act, { operation: 'attendance.dismiss', input }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
       nextState(facts, { event: 'DISMISS', actor: act.actor });
       // From the planned end on nothing is left to cut short, and overtime is the worker's to claim.
@@ -53,7 +56,7 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
       const paid = paidHours(facts, facts.recordedStartAt, act);
       const late = lateMinutes(facts.recordedStartAt, facts);
       await writeDismissal(tx, facts.id, { ...paid, lateMinutes: late, reason, now });
-      await recordMove(tx, facts, {
+      await recordTransition(tx, facts, {
         event: 'DISMISS',
         actor: act.actor,
         reason: act.byWorkersFault ? `${reason}（労働者側の理由）` : reason,
@@ -61,8 +64,8 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
       });
       await fixWage(tx, { attendanceId: facts.id, owed: paid.owed, now });
       await penalizeLateness(tx, facts, late, now);
-      const words = letters.dismissed({ ...facts, reason });
-      await tellWorker(tx, facts, { reason: 'dismissed', topic: 'shift', words, now });
+      const words = notifications.dismissed({ ...facts, reason });
+      await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', words, now });
     }),
   );
 }
@@ -78,11 +81,11 @@ async function sendHome(tx: Tx, facts: LockedAttendance, act: DismissAct): Promi
     reason,
     now,
   });
-  await recordMove(tx, facts, { event: 'DISMISS', actor: act.actor, reason, now });
+  await recordTransition(tx, facts, { event: 'DISMISS', actor: act.actor, reason, now });
   await withdrawReport(tx, facts.id, now);
   await compensate(tx, { attendanceId: facts.id, hadJourney: true, now });
-  const words = letters.sentHome({ ...facts, reason });
-  await tellWorker(tx, facts, { reason: 'dismissed', topic: 'shift', words, now });
+  const words = notifications.sentHome({ ...facts, reason });
+  await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', words, now });
 }
 
 type PaidHours = {

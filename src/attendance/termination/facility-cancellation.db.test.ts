@@ -15,7 +15,7 @@ import {
 } from '../../../tools/testing/shifts.ts';
 import { buildCheckIn } from '../build.ts';
 import { requestScheduleCancellation } from './request-schedule-cancellation.server.ts';
-import { attendanceSweeps } from '../tasks.server.ts';
+import { attendanceTasks } from '../tasks.server.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);
@@ -76,8 +76,8 @@ const answer = async (shift: StagedShift, now: Date, document: string, key?: str
 };
 const pointsOf = ({ workerId }: StagedShift) =>
   workerBalance(product.app.db, { kind: 'points_held', workerId });
-async function sweep(now: Date) {
-  for (const { run } of attendanceSweeps) {
+async function runTask(now: Date) {
+  for (const { run } of attendanceTasks) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
     await run(product.app, now);
   }
@@ -169,12 +169,12 @@ describe('a facility that wants to call a shift off', () => {
   test('hears nothing: the request ends by itself, once, and the shift stands', async () => {
     const shift = await stageShift(product, dayShift);
     await request(shift, hoursBefore(10));
-    await sweep(addMinutes(hoursBefore(1), -1));
+    await runTask(addMinutes(hoursBefore(1), -1));
     expect((await listOf(shift, hoursBefore(2)))[0].state).toBe('REQUESTED');
     // The time has passed, whether or not the job has run.
     expect(codeOf(await answer(shift, hoursBefore(1), documents.approve))).toBe('REQUEST_EXPIRED');
-    await sweep(hoursBefore(1));
-    await sweep(hoursBefore(1));
+    await runTask(hoursBefore(1));
+    await runTask(hoursBefore(1));
     expect(await listOf(shift, hoursBefore(1))).toMatchObject([
       { state: 'EXPIRED', canAnswer: false },
     ]);

@@ -3,7 +3,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { cancelSentences, refuse } from '../messages.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
@@ -39,7 +39,7 @@ export async function objectToTermination(app: App, input: ObjectionInput): Prom
     input: [requestId, input.text],
     now,
   };
-  await inTransaction(app.db, (tx) => once(tx, call, () => object(tx, input)));
+  await inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => object(tx, input)));
 }
 
 async function object(

@@ -10,8 +10,11 @@ import { recordChanges } from '#server/history.server.ts';
 import { promisedApology } from './apology.server.ts';
 import { callOff } from './call-off.server.ts';
 import { readReason } from '../corrections/claim-rules.ts';
-import { onceByDesk, type DeskAct } from '../contract/back-office-command.server.ts';
-import { letters } from '../notifications.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { notifications } from '../notifications.ts';
 import { claimSentences, refuse } from '../messages.ts';
 import { nextState } from '../contract/transition.server.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
@@ -25,12 +28,12 @@ import {
   latestCancellation,
   writeScheduleCancellation,
 } from './schedule-cancellation.queries.server.ts';
-import { tellWorker } from '../notify-worker.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
 import { decideBy, objectionDays } from './termination-rules.ts';
 import { readTermination, type Termination, type TerminationWish } from './termination-wish.ts';
 import { isReasonReserved, writeCase } from './termination.queries.server.ts';
 
-export type CancellationWish = DeskAct & {
+export type CancellationWish = BackOfficeCommand & {
   reason: string;
   /** One of the reasons that a notice reserves for an end without pay, or null. (Rule book 6.1) */
   listedReason: string | null;
@@ -49,7 +52,7 @@ export async function requestScheduleCancellation(app: App, wish: CancellationWi
   const { reason, termination } = readWish(wish);
   const input = [reason, termination];
   await inTransaction(app.db, (tx) =>
-    onceByDesk(
+    withBackOfficeKey(
       tx,
       wish,
       { operation: 'attendance.requestScheduleCancellation', input },
@@ -121,10 +124,10 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
     until: formatInstant(until),
     pays: payWords(pays, apology, facts),
   };
-  await tellWorker(tx, facts, {
+  await notifyWorker(tx, facts, {
     reason: `cancellationRequested:${id}`,
     topic: 'cancellation',
-    words: letters.cancellationRequested(told),
+    words: notifications.cancellationRequested(told),
     path: '/shifts/cancellation-requests',
     now,
   });
@@ -140,7 +143,7 @@ async function terminate(
   if (termination === null) return callOff(tx, facts, ending);
   const named = { ...facts, reason, name: reasonName(termination.listedReason) };
   if (pays !== 'undecided') {
-    return callOff(tx, facts, { ...ending, words: letters.terminatedWithPay(named) });
+    return callOff(tx, facts, { ...ending, words: notifications.terminatedWithPay(named) });
   }
   const limit = decideBy(facts, now);
   await writeCase(tx, { id, attendanceId: facts.id, termination, decideBy: limit, now });
@@ -148,7 +151,7 @@ async function terminate(
   await recordChanges(tx, [
     { subject, id, from: null, to: 'WAITING', event: 'REQUEST', actor, reason, at: now },
   ]);
-  const words = letters.terminated({
+  const words = notifications.terminated({
     ...named,
     decideBy: formatInstant(limit),
     objectBy: formatInstant(addHours(now, objectionDays * 24)),

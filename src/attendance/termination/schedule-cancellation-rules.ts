@@ -40,7 +40,7 @@ export type ScheduleCancellationState =
   | 'TERMINATED';
 export type ScheduleCancellationEvent = 'APPROVE' | 'REFUSE' | 'EXPIRE';
 
-type Move = {
+type Transition = {
   from: ScheduleCancellationState;
   event: ScheduleCancellationEvent;
   to: ScheduleCancellationState;
@@ -48,7 +48,7 @@ type Move = {
 };
 
 /** Every move of a request; what is not here cannot happen. (Rule book 4.14) */
-export const scheduleCancellationTransitions: readonly Move[] = [
+export const scheduleCancellationTransitions: readonly Transition[] = [
   { from: 'REQUESTED', event: 'APPROVE', to: 'APPROVED', by: 'worker' },
   { from: 'REQUESTED', event: 'REFUSE', to: 'REFUSED', by: 'worker' },
   { from: 'REQUESTED', event: 'EXPIRE', to: 'EXPIRED', by: 'system' },

@@ -8,7 +8,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../tasks.server.ts';
+import { runTasks } from '../../tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
 
 const day = '2026-12-01';
@@ -68,7 +68,7 @@ test('who stands at the door and is not let in is paid the whole plan and the wa
   expect(await lettersTo(shift)).toEqual(['dismissed']);
   // Neither late nor absent: what time brings afterwards finds nothing to do.
   product.setNow(at('21:00'));
-  await runSweeps(product.app);
+  await runTasks(product.app);
   expect(await historyOf(shift)).toEqual(['CONTRACT', 'DISMISS']);
   expect(await auditBooks(product.app.db)).toEqual([]);
   const page = await shift.send(

@@ -17,7 +17,7 @@ export const maxAuthorityLength = 100;
 export type TerminationState = 'WAITING' | 'CONFIRMED' | 'OBJECTED' | 'CLOSED' | 'PAID';
 export type TerminationEvent = 'CONFIRM' | 'REJECT' | 'LAPSE' | 'OBJECT';
 
-type Move = {
+type Transition = {
   from: TerminationState;
   event: TerminationEvent;
   to: TerminationState;
@@ -25,7 +25,7 @@ type Move = {
 };
 
 /** Every move of a case; what is not here cannot happen. (Rule book 6.1) */
-export const terminationTransitions: readonly Move[] = [
+export const terminationTransitions: readonly Transition[] = [
   { from: 'WAITING', event: 'CONFIRM', to: 'CONFIRMED', by: 'operator' },
   { from: 'WAITING', event: 'REJECT', to: 'PAID', by: 'operator' },
   { from: 'WAITING', event: 'LAPSE', to: 'PAID', by: 'system' },

@@ -1,9 +1,12 @@
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { openUploadDoor, type UploadDoor } from '#server/uploads/upload-endpoint.server.ts';
+import {
+  createUploadEndpoint,
+  type UploadEndpoint,
+} from '#server/uploads/upload-endpoint.server.ts';
 
-import { keepAttachment, refuse } from './store-attachment.server.ts';
+import { storeAttachment, refuse } from './store-attachment.server.ts';
 import { isHolderAlive } from '../token-holders.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { limits } from '../protocol/protocol.ts';
@@ -16,8 +19,8 @@ import { attachmentView } from '../channels/view.server.ts';
  * was kept, for a message within 24 hours. By the worker's API token, or the chat's own token, which a
  * facility has as well. (Rule book 4.21)
  */
-export function openAttachmentDoor(app: App): UploadDoor {
-  return openUploadDoor(app, async (request, token) => {
+export function createAttachmentEndpoint(app: App): UploadEndpoint {
+  return createUploadEndpoint(app, async (request, token) => {
     const member = await memberOf(app, token);
     const asked = new URL(request.url).searchParams;
     const channelId = asked.get('channel') ?? '';
@@ -29,7 +32,7 @@ export function openAttachmentDoor(app: App): UploadDoor {
       async keep(body) {
         const now = app.clock.now();
         const file = { channelId, side: member.side, name: asked.get('name') ?? '', body, now };
-        return attachmentView(await keepAttachment(app, file), { app, now });
+        return attachmentView(await storeAttachment(app, file), { app, now });
       },
     };
   });

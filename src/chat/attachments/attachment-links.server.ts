@@ -73,7 +73,7 @@ function escapeMark(mark: string): string {
 const cleanupBatchSize = 500;
 
 /** Removes files that were deleted, or whose message never came; returns how many. */
-export async function sweepAttachments({ db, storage }: App, now: Date): Promise<number> {
+export async function removeUnusedAttachments({ db, storage }: App, now: Date): Promise<number> {
   const { rows } = await sql<Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>>`
     /* chat.dueAttachments */
     (select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"

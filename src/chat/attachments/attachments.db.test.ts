@@ -5,17 +5,17 @@ import { jpeg, png } from '#server/uploads/images.build.ts';
 import { openFiles } from '../../files.server.ts';
 import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openAttachmentDoor } from './attachment-endpoint.server.ts';
+import { createAttachmentEndpoint } from './attachment-endpoint.server.ts';
 import { pdf } from './pdf.build.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
-import { sweepAttachments } from './attachment-links.server.ts';
+import { removeUnusedAttachments } from './attachment-links.server.ts';
 
 let scene: ChatScene;
-let door: ReturnType<typeof openAttachmentDoor>;
+let endpoint: ReturnType<typeof createAttachmentEndpoint>;
 let files: ReturnType<typeof openFiles>;
 beforeAll(async () => {
   scene = await openChatScene(await testDatabase());
-  door = openAttachmentDoor(scene.product.app);
+  endpoint = createAttachmentEndpoint(scene.product.app);
   files = openFiles(scene.product.app);
 });
 afterAll(async () => scene.close());
@@ -25,7 +25,7 @@ type Answer = { status: number; file: ChatAttachment; code: string | undefined }
 
 async function upload(body: Buffer, { token, channelId, name = 'a.jpg' }: Upload): Promise<Answer> {
   const asked = new URLSearchParams({ channel: channelId, name });
-  const response = await door(
+  const response = await endpoint(
     new Request(`http://test/api/chat/attachments?${asked}`, {
       method: 'POST',
       headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${token}` },
@@ -106,9 +106,9 @@ test('an address runs out, cannot be forged, and ends with its message', async (
   expect((await open(String(links[0]?.url))).status).toBe(404);
   expect(await worker.ask('links', { channelId, attachmentIds: [file.id] })).toEqual({ links: [] });
   const { app } = scene.product;
-  expect(await sweepAttachments(app, app.clock.now())).toBe(1);
+  expect(await removeUnusedAttachments(app, app.clock.now())).toBe(1);
   scene.pass(25 * 3_600);
-  expect(await sweepAttachments(app, app.clock.now())).toBe(1);
+  expect(await removeUnusedAttachments(app, app.clock.now())).toBe(1);
 });
 
 test('what is neither a picture nor a sound PDF is refused, whatever it is called', async () => {

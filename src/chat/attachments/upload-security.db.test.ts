@@ -22,20 +22,20 @@ import {
 } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openFiles } from '../../files.server.ts';
-import { openAttachmentDoor } from './attachment-endpoint.server.ts';
-import { forgetConversations } from '../erase.server.ts';
+import { createAttachmentEndpoint } from './attachment-endpoint.server.ts';
+import { eraseConversations } from '../erase.server.ts';
 import { pdf } from './pdf.build.ts';
 import type { ChatAttachment } from '../protocol/protocol.ts';
 
 let scene: ChatScene;
 let pair: Pair;
-let door: ReturnType<typeof openAttachmentDoor>;
+let endpoint: ReturnType<typeof createAttachmentEndpoint>;
 let files: ReturnType<typeof openFiles>;
 let tried = 0;
 beforeAll(async () => {
   scene = await openChatScene(await testDatabase());
   pair = await scene.pair();
-  door = openAttachmentDoor(scene.product.app);
+  endpoint = createAttachmentEndpoint(scene.product.app);
   files = openFiles(scene.product.app);
 });
 afterAll(async () => scene.close());
@@ -48,7 +48,7 @@ async function upload(body: Buffer, { name = 'a.jpg', headers = {}, query }: Upl
   // Of those that wait for a message the latest are kept.
   scene.pass(1);
   const asked = query ?? `${new URLSearchParams({ channel: pair.channelId, name })}`;
-  const response = await door(
+  const response = await endpoint(
     new Request(`http://test/api/chat/attachments?${asked}`, {
       method: 'POST',
       headers: {
@@ -350,7 +350,7 @@ describe('an address', () => {
         reasons: ['OTHER'],
       })
       .execute();
-    expect(await forgetConversations(app.db, now)).toBe(1);
+    expect(await eraseConversations(app.db, now)).toBe(1);
     expect(await statuses(other)).toEqual([404, 404]);
   });
 });

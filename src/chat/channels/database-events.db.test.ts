@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { until } from '../build.ts';
-import { listenToNews } from './database-events.server.ts';
+import { listenToDatabaseEvents } from './database-events.server.ts';
 
 const databaseUrl = await testDatabase();
 
@@ -29,8 +29,10 @@ test('after an outage there is one listening connection, as before', async () =>
   const admit = (isOpen: boolean) =>
     eye.query(`alter database ${eye.escapeIdentifier(name)} allow_connections ${isOpen}`);
   // The chat reads nothing else of the environment here.
-  const app = { env: { DATABASE_URL: databaseUrl } } as Parameters<typeof listenToNews>[0];
-  const news = listenToNews(app, async () => undefined);
+  const app = { env: { DATABASE_URL: databaseUrl } } as Parameters<
+    typeof listenToDatabaseEvents
+  >[0];
+  const news = listenToDatabaseEvents(app, async () => undefined);
   onTestFinished(() => news.stop());
 
   await until(async () => (await listening()) === 1, 'it listens');

@@ -23,7 +23,7 @@ const againMs = 1_000;
 const maxOpenMs = 5_000;
 
 /** Sent when the transaction commits, and only then. */
-export async function postNews(db: Executor, news: News): Promise<void> {
+export async function publishDatabaseEvent(db: Executor, news: News): Promise<void> {
   await sql`/* chat.postNews */ select pg_notify(${topic}, ${JSON.stringify(news)})`.execute(db);
 }
 
@@ -33,7 +33,7 @@ export type Listening = { stop(): Promise<void> };
  * Hears of every news until it is stopped, on a connection of its own, which is opened again when it
  * breaks. What was said in between is lost here and found by the browsers, which compare numbers.
  */
-export function listenToNews(
+export function listenToDatabaseEvents(
   app: Pick<App, 'env'>,
   onNews: (news: News) => Promise<void>,
 ): Listening {

@@ -4,7 +4,7 @@ import { addHours } from '#base/jst.ts';
 
 import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { forgetConversations } from '../erase.server.ts';
+import { eraseConversations } from '../erase.server.ts';
 
 let scene: ChatScene;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test('what was reported is kept as it was, until who it is about has left for go
     .insertInto('account_deletions')
     .values({ ...leaving, deleted_at: addHours(clock.now(), -24 * 31) })
     .execute();
-  expect(await forgetConversations(db, clock.now())).toBe(1);
+  expect(await eraseConversations(db, clock.now())).toBe(1);
   expect(await kept()).toEqual([{ said: '', reason: '' }]);
-  expect(await forgetConversations(db, clock.now())).toBe(0);
+  expect(await eraseConversations(db, clock.now())).toBe(0);
 });

@@ -6,11 +6,11 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import { lengthOf, manyLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
-import { letters } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import type { Member } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
 import { limits, type Side } from '../protocol/protocol.ts';
@@ -53,7 +53,7 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
       returning id
     `.execute(tx);
     if (made.rows.length === 0 || !env.OPERATOR_EMAIL) return;
-    const words = letters.flagged(formatInstant(now));
+    const words = notifications.flagged(formatInstant(now));
     const to = { kind: 'email', workerId: null, recipient: env.OPERATOR_EMAIL } as const;
     const dedupKey = `chat-flag:${channelId}:${member.side}:${jstDay(now)}`;
     await post(tx, { ...to, ...words, dedupKey, now });
@@ -74,7 +74,7 @@ export async function settleFlag(db: Db, settlement: Settlement): Promise<void> 
   const operation = 'settleChatFlag';
   const call = { actorId: keyOwner({ id: null }), key, operation, input: [id, note], now };
   await inTransaction(db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const settled = await sql`
         /* chat.settleFlag */
         update chat_flags set settled_at = ${now}, said = '', note = ${note}

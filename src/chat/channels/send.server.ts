@@ -22,7 +22,7 @@ import {
 } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import { messageRows } from './stored-messages.queries.server.ts';
-import { postNews } from './database-events.server.ts';
+import { publishDatabaseEvent } from './database-events.server.ts';
 import { otherSideOf, whyCannotWrite } from '../protocol/rules.ts';
 import {
   channelFacts,
@@ -160,7 +160,7 @@ async function postMoved(tx: Tx, { before, moved }: Moves): Promise<void> {
   for (const { id, lastSeq } of before.filter((row) => moved.some((next) => next.id === row.id))) {
     // One after the other: a transaction has one connection.
     // oxlint-disable-next-line no-await-in-loop
-    await postNews(tx, { kind: 'moved', channelId: id, since: lastSeq });
+    await publishDatabaseEvent(tx, { kind: 'moved', channelId: id, since: lastSeq });
   }
 }
 

@@ -171,10 +171,10 @@ export function createChatClient(deps: Deps) {
     if (cell.get().typing.has(key) !== isTyping) {
       cell.change({ typing: withMember(cell.get().typing, key, isTyping) });
     }
-    if (isTyping) void forgetTyping({ channelId, parentId }, since);
+    if (isTyping) void clearTyping({ channelId, parentId }, since);
   }
 
-  async function forgetTyping(place: ConversationRef, since: number): Promise<void> {
+  async function clearTyping(place: ConversationRef, since: number): Promise<void> {
     await wait(typingExpiresMs);
     const key = conversationKey(place.channelId, place.parentId);
     if (typingSince.get(key) === since) showTyping(place, false);

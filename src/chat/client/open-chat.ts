@@ -6,7 +6,7 @@ import type { Opened } from './chat-status.ts';
 import { RequestChatToken } from '../client.ts';
 import { dropDraftsOfOthers } from './drafts.ts';
 import { createRemovals } from './removals.ts';
-import { forgetTokens, keepToken, keptToken } from './token-cache.ts';
+import { clearTokens, keepToken, keptToken } from './token-cache.ts';
 import { keepTalks } from '../offline/snapshot-writer.ts';
 import { deviceStorage } from './device-storage.ts';
 import { openLine } from './socket-connection.ts';
@@ -21,7 +21,7 @@ export async function openChat(
   dropDraftsOfOthers(storage, workerId);
   const line = await openLine({
     token: () => tokenOf(storage, workerId),
-    forgetToken: () => forgetTokens(storage),
+    forgetToken: () => clearTokens(storage),
   });
   const client = createChatClient({
     line,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { expiryOf, forgetTokens, keepToken, keptToken, type TokenStorage } from './token-cache.ts';
+import { expiryOf, clearTokens, keepToken, keptToken, type TokenStorage } from './token-cache.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 
@@ -45,7 +45,7 @@ describe('the chat token on the device', () => {
   test('a refused token is forgotten', () => {
     const device = storage({ theme: 'dark' });
     keepToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
-    forgetTokens(device);
+    clearTokens(device);
     expect(device.keys()).toEqual(['theme']);
   });
 

@@ -29,7 +29,7 @@ export function keepToken(storage: TokenStorage, workerId: string, token: string
 }
 
 /** Forgets every chat token, for instance because the server refused the one it was given. */
-export function forgetTokens(storage: TokenStorage): void {
+export function clearTokens(storage: TokenStorage): void {
   for (const key of chatKeys(storage)) storage.removeItem(key);
 }
 

@@ -10,7 +10,7 @@ import type { News } from '../channels/database-events.server.ts';
 import { eventView } from '../channels/history.server.ts';
 import { limits, type ChatEvent, type Side } from '../protocol/protocol.ts';
 import { channelsOf, unreadBelow, type UnreadRow } from './broadcaster.queries.server.ts';
-import { tellWithTotal } from './frames.server.ts';
+import { sendWithTotal } from './frames.server.ts';
 import { otherSideOf } from '../protocol/rules.ts';
 import type { Sent } from '../channels/send.server.ts';
 import { messageView } from '../channels/view.server.ts';
@@ -48,7 +48,7 @@ export function openHub(io: ChatServer, app: App): Hub {
       timer = undefined;
       const moved = [...uncounted.values()];
       uncounted.clear();
-      tellTotals(io, { app, moved }).catch((error) =>
+      sendTotals(io, { app, moved }).catch((error) =>
         // The browser counts again when it next asks.
         log.warn({ err: error }, 'unread messages were not counted'),
       );
@@ -73,7 +73,7 @@ export function openHub(io: ChatServer, app: App): Hub {
       if (others.length > 0) io.to(others).emit('event', event);
       if (counted && reader !== null) {
         const { channelId, unread, total } = counted;
-        tellWithTotal(io, reader, event, { channelId, unread, total });
+        sendWithTotal(io, reader, event, { channelId, unread, total });
       }
       // Whose message was stored by a process that has died since may never have heard of it.
       if (isRepeated) count(place, otherSideOf(place.type, message.side));
@@ -127,7 +127,7 @@ type Counting = { app: App; moved: readonly Uncounted[] };
  * One statement for all channels that moved since the last time, and one word to each member; none to
  * whoever was told the same with the message.
  */
-async function tellTotals(io: ChatServer, { app, moved }: Counting): Promise<void> {
+async function sendTotals(io: ChatServer, { app, moved }: Counting): Promise<void> {
   const found = new Map<string, UnreadRow>();
   const several = new Set<string>();
   const wrong = new Set<string>();

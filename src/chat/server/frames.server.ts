@@ -7,7 +7,7 @@ type Total = Parameters<ServerToClient['total_unread_count']>[0];
  * Says an event to a room, and with it what its members have unread now: two packets in one write to
  * each connection, for the writing is what a delivery costs.
  */
-export function tellWithTotal(io: ChatServer, room: string, event: ChatEvent, total: Total): void {
+export function sendWithTotal(io: ChatServer, room: string, event: ChatEvent, total: Total): void {
   const broadcast = io.to(room);
   // Between us and `frameInOnePiece` an event may have a total beside it; no client ever sees that.
   const emit = broadcast.emit.bind(broadcast) as (name: string, ...said: unknown[]) => void;

@@ -6,7 +6,7 @@ import { png } from '#server/uploads/images.build.ts';
 
 import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { openAttachmentDoor } from '../attachments/attachment-endpoint.server.ts';
+import { createAttachmentEndpoint } from '../attachments/attachment-endpoint.server.ts';
 import { connectBare } from '../raw-client.build.ts';
 import { until } from '../build.ts';
 import { chatPath } from '../protocol/protocol.ts';
@@ -27,8 +27,8 @@ async function stage() {
 type Staged = Awaited<ReturnType<typeof stage>>;
 
 async function upload({ channelId, apiToken }: Staged): Promise<string> {
-  const door = openAttachmentDoor(scene.product.app);
-  const response = await door(
+  const endpoint = createAttachmentEndpoint(scene.product.app);
+  const response = await endpoint(
     new Request(`http://test/api/chat/attachments?channel=${channelId}&name=a.png`, {
       method: 'POST',
       headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },

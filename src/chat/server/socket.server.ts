@@ -16,7 +16,7 @@ import { openWatch } from './session-watchdog.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
 import { closingMessages, SlowDown } from '../messages.ts';
-import { listenToNews } from '../channels/database-events.server.ts';
+import { listenToDatabaseEvents } from '../channels/database-events.server.ts';
 import { slowedMs } from '../protocol/packet-limit.ts';
 import {
   chatPath,
@@ -69,7 +69,7 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   writeOnceATurn(io);
   const hub = openHub(io, app);
   const writer = openWriter(app, (sent) => hub.sent(sent));
-  const news = listenToNews(app, (told) => hub.news(told));
+  const news = listenToDatabaseEvents(app, (told) => hub.news(told));
   const watch = openWatch({ app, io, close });
   const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
   if (rates) limitOtherPackets(io);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildIdentity } from '../build.ts';
-import { sweepUploads } from '#server/uploads/uploads.server.ts';
+import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
@@ -249,7 +249,7 @@ describe('the back of an individual number card', () => {
     expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
     await expect(scene.app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await rowsOf(hana)).toEqual([]);
-    await sweepUploads(scene.app, now);
+    await removeUnusedUploads(scene.app, now);
     const left = await scene.app.db
       .selectFrom('uploads')
       .select('id')
@@ -285,7 +285,7 @@ describe('the back of an individual number card', () => {
     const key = (await rowOf(id)).front_key ?? '';
     await reject(id, { reason: '対象外の書類' });
     expect((await rowOf(id)).front_key).toBeNull();
-    await sweepUploads(scene.app, now);
+    await removeUnusedUploads(scene.app, now);
     await expect(scene.app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -5,7 +5,7 @@ import { updateEmergencyContact } from '#profile/update-emergency-contact.server
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
 import { startSession, submitRefusal } from './generate-identification.server.ts';
@@ -68,7 +68,9 @@ export async function registerIdentity(app: Own, command: Command): Promise<{ id
   const { workerId, submission, now, idempotencyKey: key } = command;
   const call = { actorId: workerId, key, operation: 'registerIdentity', input: submission, now };
   try {
-    return await inTransaction(app.db, (tx) => once(tx, call, () => submit(tx, app, command)));
+    return await inTransaction(app.db, (tx) =>
+      withIdempotencyKey(tx, call, () => submit(tx, app, command)),
+    );
   } catch (error) {
     if (brokeConstraint(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
     throw error;

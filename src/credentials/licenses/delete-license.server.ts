@@ -7,7 +7,7 @@ import { lockWorker } from '../identity/identity.queries.server.ts';
 import {
   certificateRows,
   comingDuties,
-  forgetPictures,
+  erasePictures,
   lockedCertificate,
   markDeleted,
   type CertificateRow,
@@ -57,6 +57,6 @@ async function dropUnproven(
   now: Date,
 ): Promise<void> {
   if (state !== 'PENDING' && state !== 'REJECTED') return;
-  await forgetPictures(tx, id);
+  await erasePictures(tx, id);
   await dropPictures(tx, [imageKey, nameProofKey], now);
 }

@@ -169,7 +169,7 @@ export async function markDeleted(tx: Tx, certificateId: string): Promise<void> 
 }
 
 /** The certificate shows no picture any more. */
-export async function forgetPictures(tx: Tx, certificateId: string): Promise<void> {
+export async function erasePictures(tx: Tx, certificateId: string): Promise<void> {
   await sql`
     /* credentials.forgetPictures */
     update license_certificates set image_key = null, name_proof_key = null where id = ${certificateId}

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildContract } from '#application/build.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { sweepUploads } from '#server/uploads/uploads.server.ts';
+import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { buildIdentity, buildLicense } from '../build.ts';
@@ -209,7 +209,7 @@ describe('a certificate is changed', () => {
     expect((await scene.history('license_certificate', id)).slice(-1)).toEqual([
       ['REJECTED', 'PENDING', 'UPDATE', 'worker'],
     ]);
-    await sweepUploads(scene.app, now);
+    await removeUnusedUploads(scene.app, now);
     await expect(scene.app.storage.get(before.image_key ?? '')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -274,7 +274,7 @@ describe('a certificate is deleted', () => {
     expect((await scene.history('license_certificate', id)).slice(-1)).toEqual([
       ['PENDING', 'DELETED', 'DELETE', 'worker'],
     ]);
-    await sweepUploads(scene.app, now);
+    await removeUnusedUploads(scene.app, now);
     await expect(scene.app.storage.get(key ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     // Its licence is free for another.
     await scene.registered(hana);

@@ -3,7 +3,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { lockWorker } from '../identity/identity.queries.server.ts';
 import { certificateRows, insertCertificate, licenseFacts } from './license.queries.server.ts';
@@ -39,7 +39,9 @@ export async function registerLicense(
   const { workerId, registration, now, idempotencyKey: key } = command;
   const call = { actorId: workerId, key, operation: 'registerLicense', input: registration, now };
   try {
-    return await inTransaction(app.db, (tx) => once(tx, call, () => register(tx, command)));
+    return await inTransaction(app.db, (tx) =>
+      withIdempotencyKey(tx, call, () => register(tx, command)),
+    );
   } catch (error) {
     // Two at once pass the rule; the index lets one of them in.
     if (brokeConstraint(error, 'license_certificates_one_each')) throw refuse('LICENSE_DUPLICATE');

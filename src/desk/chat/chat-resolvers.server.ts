@@ -4,7 +4,7 @@ import { listChannels } from '#chat/channels/channels.server.ts';
 import { settleFlag } from '#chat/channels/flag.server.ts';
 import { readMessages } from '#chat/channels/history.server.ts';
 import type { Member } from '#chat/protocol/member.ts';
-import { postNews } from '#chat/channels/database-events.server.ts';
+import { publishDatabaseEvent } from '#chat/channels/database-events.server.ts';
 import type { ChatChannel, ChatMessage } from '#chat/protocol/protocol.ts';
 import { markRead } from '#chat/channels/read-state.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
@@ -76,7 +76,7 @@ export const chatMutations = {
     const member = await memberIn(ctx, channelId);
     const { place, readSeq } = await markRead(ctx.db, { member, channelId, seq: Math.max(0, seq) });
     const read = { kind: 'read', channelId: place.channelId, side: member.side } as const;
-    await postNews(ctx.db, { ...read, seq: readSeq });
+    await publishDatabaseEvent(ctx.db, { ...read, seq: readSeq });
     return done;
   },
 

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { runSweeps } from '../../tasks.server.ts';
+import { runTasks } from '../../tasks.server.ts';
 import { createFacilityKey } from '../keys.server.ts';
 
 const now = atJst('2026-11-10', '12:00');
@@ -95,7 +95,7 @@ describe('a gift card', () => {
       (await ask(calls.load, { codes }, loading)).data?.['loadGiftCardCodes'];
     expect(await load()).toEqual({ loaded: 2, known: 0 });
     expect(await load()).toEqual({ loaded: 2, known: 0 });
-    await runSweeps(product.app);
+    await runTasks(product.app);
     expect((await ask(calls.orders)).data?.['giftCardOrders']).toEqual({
       cursor: null,
       orders: [],

@@ -9,7 +9,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../tasks.server.ts';
+import { runTasks } from '../../tasks.server.ts';
 
 const recipient = 'operator@hitokoma.example';
 let product: Product;
@@ -44,7 +44,7 @@ const subjectsOf = async () => {
 
 async function runTasksOn(day: string): Promise<void> {
   product.setNow(atJst(day, '09:00'));
-  await runSweeps(product.app);
+  await runTasks(product.app);
 }
 
 const missing2027 = '2027年分（令和9年分）の源泉徴収税額表が読み込まれていません';

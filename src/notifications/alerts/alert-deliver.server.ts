@@ -1,10 +1,10 @@
 import { addDays, jstDay } from '#base/jst.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { tellAll, type Notice } from '#server/delivery/notify.server.ts';
+import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 
 import {
   countDeliveries,
-  forgetDeliveries,
+  eraseDeliveries,
   lockDueWorkers,
   postponeMatches,
   takeDueMatches,
@@ -33,8 +33,8 @@ export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<numb
 }
 
 /** Forgets whom it told when: only today counts. */
-export async function forgetOldDeliveries({ db }: { db: Db }, now: Date): Promise<number> {
-  return forgetDeliveries(db, addDays(jstDay(now), -1));
+export async function eraseOldDeliveries({ db }: { db: Db }, now: Date): Promise<number> {
+  return eraseDeliveries(db, addDays(jstDay(now), -1));
 }
 
 async function deliverSome(tx: Tx, now: Date): Promise<{ workers: number; told: number }> {
@@ -47,7 +47,7 @@ async function deliverSome(tx: Tx, now: Date): Promise<{ workers: number; told: 
   }
   const open = workers.filter(({ sentToday }) => sentToday < alertsADay);
   const notices = open.length > 0 ? await noticesFor(tx, open, now) : [];
-  await tellAll(tx, notices);
+  await notifyAll(tx, notices);
   return { workers: workers.length, told: notices.length };
 }
 

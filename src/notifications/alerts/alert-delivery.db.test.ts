@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorker } from '#account/build.ts';
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
-import { takeNews } from '#recruitment/publishing/recruitment-events.server.ts';
+import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
 import { publish } from '#recruitment/publishing/publish.server.ts';
 import {
   closeRecruitment,
@@ -15,7 +15,7 @@ import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { deliverAlerts, forgetOldDeliveries } from './alert-deliver.server.ts';
+import { deliverAlerts, eraseOldDeliveries } from './alert-deliver.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 import { buildAlert, type NewAlert } from './alert.build.ts';
 
@@ -46,7 +46,7 @@ afterAll(() => product.close());
 beforeEach(async () => {
   const { db } = product.app;
   await db.deleteFrom('availability_alerts').execute();
-  await inTransaction(db, (tx) => takeNews(tx, { kind: 'PUBLISHED', most: 1_000 }));
+  await inTransaction(db, (tx) => takeRecruitmentEvents(tx, { kind: 'PUBLISHED', most: 1_000 }));
   day = addDays(day, 7);
 });
 
@@ -93,7 +93,7 @@ async function offer({ now, inDays = 3, from = '09:00', hours = 9, hourlyWage = 
 }
 
 /** What the sweeps do at an instant, in their order. */
-async function sweep(now: Date): Promise<number> {
+async function runTask(now: Date): Promise<number> {
   await matchNewRecruitments(product.app, now);
   return deliverAlerts(product.app, now);
 }
@@ -102,10 +102,10 @@ describe('a batch', () => {
   test('comes at 12:00 for what was published in the morning, as one notice', async () => {
     const hana = await somebody();
     const only = await offer({ now: at('08:30') });
-    expect(await sweep(at('08:31'))).toBe(0);
-    expect(await sweep(at('11:59'))).toBe(0);
-    expect(await sweep(at('12:00'))).toBe(1);
-    expect(await sweep(at('12:00'))).toBe(0);
+    expect(await runTask(at('08:31'))).toBe(0);
+    expect(await runTask(at('11:59'))).toBe(0);
+    expect(await runTask(at('12:00'))).toBe(1);
+    expect(await runTask(at('12:00'))).toBe(0);
     expect(await hana.inbox()).toEqual([
       {
         topic: 'alert',
@@ -123,7 +123,7 @@ describe('a batch', () => {
       // oxlint-disable-next-line no-await-in-loop
       await offer({ now: at('09:00'), hourlyWage });
     }
-    await sweep(at('12:00'));
+    await runTask(at('12:00'));
     const [notice] = await hana.inbox();
     expect(notice?.title).toBe('条件に合う新着求人が5件あります');
     const lines = notice?.body.split('\n') ?? [];
@@ -152,7 +152,7 @@ describe('a batch', () => {
       dearer: await somebody({ minimumDailyWage: 12_500 }),
     };
     await offer({ now: at('09:00') });
-    await sweep(at('12:00'));
+    await runTask(at('12:00'));
     const heard = await Promise.all(
       Object.entries(people).map(async ([name, one]) => [name, (await one.inbox()).length]),
     );
@@ -170,7 +170,7 @@ describe('a batch', () => {
     const hana = await somebody();
     const { db } = product.app;
     const [gone, back] = [await offer({ now: at('09:00') }), await offer({ now: at('09:00') })];
-    await sweep(at('09:01'));
+    await runTask(at('09:01'));
     const stop = (recruitmentId: string) => ({
       recruitmentId,
       actor: systemActor,
@@ -178,9 +178,9 @@ describe('a batch', () => {
     });
     await inTransaction(db, (tx) => closeRecruitment(tx, stop(gone.id)));
     await inTransaction(db, (tx) => pauseRecruitment(tx, stop(back.id)));
-    expect(await sweep(at('12:00'))).toBe(0);
+    expect(await runTask(at('12:00'))).toBe(0);
     await inTransaction(db, (tx) => resumeRecruitment(tx, stop(back.id)));
-    expect(await sweep(at('18:00'))).toBe(0);
+    expect(await runTask(at('18:00'))).toBe(0);
     expect(await hana.inbox()).toEqual([]);
   });
 
@@ -191,17 +191,17 @@ describe('a batch', () => {
       .values({ facility_id: facilityId, worker_id: hana.id, blocked_at: at('00:00') })
       .execute();
     await offer({ now: at('09:00') });
-    expect(await sweep(at('12:00'))).toBe(0);
+    expect(await runTask(at('12:00'))).toBe(0);
   });
 
   test('asks no more for what the alert no longer asks for', async () => {
     const [hana, taro] = [await somebody(), await somebody()];
     await offer({ now: at('09:00'), hourlyWage: 1_300 });
     await offer({ now: at('09:00'), hourlyWage: 1_700 });
-    await sweep(at('09:01'));
+    await runTask(at('09:01'));
     const { db } = product.app;
     await buildAlert(db, { workerId: hana.id, now: at('10:00'), minimumDailyWage: 13_000 });
-    await sweep(at('12:00'));
+    await runTask(at('12:00'));
     expect(await hana.titles()).toEqual(['条件に合う新着求人が1件あります']);
     expect(await taro.titles()).toEqual(['条件に合う新着求人が2件あります']);
   });
@@ -212,20 +212,20 @@ describe('急募', () => {
     const hana = await somebody();
     const urgent = await offer({ now: at('13:10'), inDays: 0, from: '18:00', hours: 4 });
     await offer({ now: at('13:10') });
-    expect(await sweep(at('13:11'))).toBe(1);
+    expect(await runTask(at('13:11'))).toBe(1);
     expect(await hana.inbox()).toMatchObject([
       { title: '24時間以内に始まる求人が1件あります', path: `/recruitments/${urgent.id}` },
     ]);
-    expect(await sweep(at('18:00'))).toBe(1);
+    expect(await runTask(at('18:00'))).toBe(1);
     expect((await hana.titles())[1]).toBe('条件に合う新着求人が1件あります');
   });
 
   test('waits for the morning at night', async () => {
     const hana = await somebody();
     await offer({ now: at('22:10'), inDays: 1, from: '12:00', hours: 4 });
-    expect(await sweep(at('22:11'))).toBe(0);
-    expect(await sweep(at('30:59'))).toBe(0);
-    expect(await sweep(at('31:00'))).toBe(1);
+    expect(await runTask(at('22:11'))).toBe(0);
+    expect(await runTask(at('30:59'))).toBe(0);
+    expect(await runTask(at('31:00'))).toBe(1);
     expect(await hana.titles()).toEqual(['24時間以内に始まる求人が1件あります']);
   });
 });
@@ -236,17 +236,17 @@ test('three a day and no fourth; what is left comes tomorrow', async () => {
     // oxlint-disable-next-line no-await-in-loop
     await offer({ now: at(time), inDays: 0, from: '20:00', hours: 4 });
     // oxlint-disable-next-line no-await-in-loop
-    await sweep(at(time));
+    await runTask(at(time));
   }
   await offer({ now: at('14:00') });
-  await sweep(at('18:00'));
-  await sweep(at('21:59'));
+  await runTask(at('18:00'));
+  await runTask(at('21:59'));
   expect(await hana.titles()).toHaveLength(3);
-  expect(await sweep(at('31:30'))).toBe(0);
-  expect(await sweep(at('32:00'))).toBe(1);
+  expect(await runTask(at('31:30'))).toBe(0);
+  expect(await runTask(at('32:00'))).toBe(1);
   // The two of yesterday evening are over by now.
   expect((await hana.titles())[3]).toBe('条件に合う新着求人が1件あります');
-  await forgetOldDeliveries(product.app, at('48:00'));
+  await eraseOldDeliveries(product.app, at('48:00'));
   const counted = await product.app.db
     .selectFrom('alert_deliveries')
     .select('day')
@@ -275,14 +275,14 @@ test('nothing is told while the alert pauses, nor afterwards', async () => {
       { token },
     );
   await offer({ now: at('09:00') });
-  await sweep(at('09:01'));
+  await runTask(at('09:01'));
   await pause(true);
   await offer({ now: at('10:00') });
-  await sweep(at('10:01'));
+  await runTask(at('10:01'));
   await pause(false);
-  expect(await sweep(at('12:00'))).toBe(0);
+  expect(await runTask(at('12:00'))).toBe(0);
   await offer({ now: at('12:30') });
-  expect(await sweep(at('18:00'))).toBe(1);
+  expect(await runTask(at('18:00'))).toBe(1);
   expect(await hana.titles()).toEqual(['条件に合う新着求人が1件あります']);
 });
 
@@ -302,11 +302,11 @@ describe('nothing is lost and nothing comes twice', () => {
     const hana = await somebody();
     await offer({ now: at('09:00') });
     const died = inTransaction(product.app.db, async (tx) => {
-      expect(await takeNews(tx, { kind: 'PUBLISHED', most: 20 })).toHaveLength(1);
+      expect(await takeRecruitmentEvents(tx, { kind: 'PUBLISHED', most: 20 })).toHaveLength(1);
       throw new Error('killed');
     });
     await expect(died).rejects.toThrow('killed');
-    await sweep(at('12:00'));
+    await runTask(at('12:00'));
     expect(await hana.titles()).toHaveLength(1);
   });
 

@@ -124,7 +124,7 @@ export async function countDeliveries(
 }
 
 /** Forgets the counts of days before this one. */
-export async function forgetDeliveries(db: Executor, before: JstDay): Promise<number> {
+export async function eraseDeliveries(db: Executor, before: JstDay): Promise<number> {
   const { numAffectedRows } = await sql`
     /* notifications.forgetDeliveries */
     delete from alert_deliveries where day < ${before}

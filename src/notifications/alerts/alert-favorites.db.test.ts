@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { tellDeadlines, tellLastSeats } from './alert-favorites.server.ts';
+import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 
 let day = '2026-11-01';
 let product: Product;
@@ -73,14 +73,14 @@ describe('one seat left', () => {
     const [wanted, other] = [await offer(3), await offer(3)];
     const [hana, taro] = [await ownerOf(wanted.id), await ownerOf(other.id)];
     await take(wanted.id, at('10:00'));
-    expect(await tellLastSeats(product.app, at('10:01'))).toBe(0);
+    expect(await notifyLastSeats(product.app, at('10:01'))).toBe(0);
     await take(wanted.id, at('11:00'));
-    const told = await Promise.all([1, 2, 3].map(() => tellLastSeats(product.app, at('11:01'))));
+    const told = await Promise.all([1, 2, 3].map(() => notifyLastSeats(product.app, at('11:01'))));
     expect(told.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     await giveBack(wanted.id, at('12:00'));
     taken.pop();
     await take(wanted.id, at('12:01'));
-    await tellLastSeats(product.app, at('12:02'));
+    await notifyLastSeats(product.app, at('12:02'));
     expect(await hana.inbox()).toEqual([{ title, path: `/recruitments/${wanted.id}` }]);
     expect(await taro.inbox()).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('one seat left', () => {
   test('is no news where there was one from the start', async () => {
     const { id } = await offer(1);
     const hana = await ownerOf(id);
-    await tellLastSeats(product.app, at('10:01'));
+    await notifyLastSeats(product.app, at('10:01'));
     expect(await hana.inbox()).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('one seat left', () => {
       recruitmentId: kept.id,
       now: at('10:00'),
     });
-    expect(await tellLastSeats(product.app, at('10:01'))).toBe(0);
+    expect(await notifyLastSeats(product.app, at('10:01'))).toBe(0);
     expect(await late.inbox()).toEqual([]);
     expect(await applicant.inbox()).toMatchObject([{ title: '労働契約が成立しました' }]);
   });
@@ -111,8 +111,8 @@ describe('one seat left', () => {
     const { id } = await offer(2);
     const hana = await ownerOf(id);
     await take(id, at('23:00'));
-    expect(await tellLastSeats(product.app, at('23:01'))).toBe(0);
-    expect(await tellLastSeats(product.app, at('31:00'))).toBe(1);
+    expect(await notifyLastSeats(product.app, at('23:01'))).toBe(0);
+    expect(await notifyLastSeats(product.app, at('31:00'))).toBe(1);
     expect(await hana.inbox()).toHaveLength(1);
   });
 });
@@ -124,39 +124,41 @@ describe('24 hours before the deadline', () => {
   const dayBefore = '56:00';
 
   test('the owners are told once', async () => {
-    await tellDeadlines(product.app, at('09:00'));
+    await notifyDeadlines(product.app, at('09:00'));
     const { id } = await offer(1);
     const hana = await ownerOf(id);
-    expect(await tellDeadlines(product.app, at(justBefore))).toBe(0);
-    const told = await Promise.all([1, 2, 3].map(() => tellDeadlines(product.app, at(dayBefore))));
+    expect(await notifyDeadlines(product.app, at(justBefore))).toBe(0);
+    const told = await Promise.all(
+      [1, 2, 3].map(() => notifyDeadlines(product.app, at(dayBefore))),
+    );
     expect(told.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
-    expect(await tellDeadlines(product.app, at('57:00'))).toBe(0);
+    expect(await notifyDeadlines(product.app, at('57:00'))).toBe(0);
     expect(await hana.inbox()).toEqual([{ title, path: `/recruitments/${id}` }]);
   });
 
   test('it goes on where it stopped, but not with what is over', async () => {
-    await tellDeadlines(product.app, at('09:00'));
+    await notifyDeadlines(product.app, at('09:00'));
     const hana = await ownerOf((await offer(1)).id);
-    expect(await tellDeadlines(product.app, at('60:00'))).toBe(1);
+    expect(await notifyDeadlines(product.app, at('60:00'))).toBe(1);
     expect(await hana.inbox()).toHaveLength(1);
     day = addDays(day, 7);
     const taro = await ownerOf((await offer(1)).id);
-    expect(await tellDeadlines(product.app, at('80:00'))).toBe(0);
+    expect(await notifyDeadlines(product.app, at('80:00'))).toBe(0);
     expect(await taro.inbox()).toEqual([]);
   });
 
   test('whoever adds it later is not reminded', async () => {
-    await tellDeadlines(product.app, at('09:00'));
+    await notifyDeadlines(product.app, at('09:00'));
     const { id } = await offer(1);
     const hana = await ownerOf(id, at('56:30'));
     expect(jstDay(at('56:30'))).toBe(addDays(day, 2));
-    expect(await tellDeadlines(product.app, at('57:00'))).toBe(0);
+    expect(await notifyDeadlines(product.app, at('57:00'))).toBe(0);
     expect(await hana.inbox()).toEqual([]);
   });
 
   test('nobody is woken up', async () => {
-    await tellDeadlines(product.app, at('09:00'));
-    expect(await tellDeadlines(product.app, at('23:00'))).toBe(0);
+    await notifyDeadlines(product.app, at('09:00'));
+    expect(await notifyDeadlines(product.app, at('23:00'))).toBe(0);
     const { rows } = await product.app.pool.query('select told_until from favorite_reminders');
     expect(rows).toEqual([{ told_until: at('33:00') }]);
   });

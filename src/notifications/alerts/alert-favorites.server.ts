@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
-import { takeNews } from '#recruitment/publishing/recruitment-events.server.ts';
+import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { tellAll, type Notice } from '#server/delivery/notify.server.ts';
+import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 
 import { deadlineNotice, lastSeatNotice, type Offer } from './alert-messages.ts';
 import { favoriteReminderHours, isQuiet } from './alert-rules.ts';
@@ -14,16 +14,16 @@ type SavedOffer = Offer & { workerId: string; recruitmentId: string; deadline: D
 const newBatchSize = 50;
 
 /** Tells the owners of favourites that one seat is left, once; says how many. (Rule book 4.20) */
-export async function tellLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
+export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;
   let told = 0;
   for (;;) {
     // Each transaction ends before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const part = await inTransaction(db, async (tx) => {
-      const ids = await takeNews(tx, { kind: 'LAST_SEAT', most: newBatchSize });
+      const ids = await takeRecruitmentEvents(tx, { kind: 'LAST_SEAT', most: newBatchSize });
       const kept = ids.length > 0 ? await lastSeats(tx, ids, now) : [];
-      await tellAll(
+      await notifyAll(
         tx,
         kept.map((one) => noticeOf(one, 'last-seat', { ...lastSeatNotice(one), now })),
       );
@@ -38,14 +38,14 @@ export async function tellLastSeats({ db }: { db: Db }, now: Date): Promise<numb
  * Tells the owners of favourites that the deadline is 24 hours away, once; says how many. It goes on
  * where it stopped: after a night, or an outage, with what came near in between. (Rule book 4.20)
  */
-export async function tellDeadlines({ db }: { db: Db }, now: Date): Promise<number> {
+export async function notifyDeadlines({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;
   return inTransaction(db, async (tx) => {
     const until = addHours(now, favoriteReminderHours);
     const from = await moveReminder(tx, until);
     if (from === null || from >= until) return 0;
     const kept = await nearDeadlines(tx, { from, until, now });
-    await tellAll(
+    await notifyAll(
       tx,
       kept.map((one) => noticeOf(one, 'deadline', { ...deadlineNotice(one), now })),
     );

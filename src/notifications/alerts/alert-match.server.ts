@@ -1,5 +1,5 @@
 import { addHours } from '#base/jst.ts';
-import { takeNews } from '#recruitment/publishing/recruitment-events.server.ts';
+import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { dueAt } from './alert-rules.ts';
@@ -27,7 +27,7 @@ export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promi
     // Each transaction ends before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const part = await inTransaction(db, async (tx) => {
-      const ids = await takeNews(tx, { kind: 'PUBLISHED', most: newBatchSize });
+      const ids = await takeRecruitmentEvents(tx, { kind: 'PUBLISHED', most: newBatchSize });
       return { taken: ids.length, matches: ids.length > 0 ? await keepMatches(tx, ids, dues) : 0 };
     });
     found += part.matches;

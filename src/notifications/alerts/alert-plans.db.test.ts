@@ -18,7 +18,7 @@ import {
 } from '../../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
-import { tellDeadlines, tellLastSeats } from './alert-favorites.server.ts';
+import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 import { buildAlert, buildManyAlerts } from './alert.build.ts';
 
@@ -197,11 +197,11 @@ test('the owners of favourites are found by what they keep', async () => {
     [workerId, now, id],
   );
   await inTransaction(db, (tx) => takeSeat(tx, { recruitmentId: id, now }));
-  await tellDeadlines({ db }, now);
+  await notifyDeadlines({ db }, now);
   const told = { lastSeats: 0, nearDeadlines: 0 };
   const plans = await plansOf(async () => {
-    told.lastSeats = await tellLastSeats({ db }, now);
-    told.nearDeadlines = await tellDeadlines({ db }, addMinutes(now, 60 * 24));
+    told.lastSeats = await notifyLastSeats({ db }, now);
+    told.nearDeadlines = await notifyDeadlines({ db }, addMinutes(now, 60 * 24));
   });
   expect(told.lastSeats).toBe(1);
   expect(told.nearDeadlines).toBeGreaterThan(100);

@@ -5,7 +5,7 @@ import { refuse } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { readAnnouncement, type Announcement } from './announcement-rules.ts';
 
@@ -34,7 +34,7 @@ export async function writeAnnouncement(
     now,
   };
   return inTransaction(db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const { rows } = await insertion(announcement, now).execute(tx);
       const [row] = rows;
       if (!row) throw new Error('an inserted announcement has an id');

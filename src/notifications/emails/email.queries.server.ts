@@ -160,7 +160,7 @@ export async function deleteEmail(tx: Tx, workerId: string): Promise<string | nu
 }
 
 /** Forgets links sent before the instant, addresses that were never confirmed with them. */
-export async function forgetLinks(db: Executor, before: Date): Promise<number> {
+export async function eraseLinks(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* notifications.forgetLinks */
     delete from email_confirmations where created_at < ${before}

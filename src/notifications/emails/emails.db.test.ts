@@ -7,7 +7,7 @@ import { addHours, atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { buildEmail } from '../build.ts';
-import { notificationSweeps } from '../tasks.server.ts';
+import { notificationTasks } from '../tasks.server.ts';
 
 let now = atJst('2026-12-01', '12:00');
 let product: Product;
@@ -247,9 +247,9 @@ describe('a link', () => {
     await hana.register(freshAddress());
     const { app } = product;
     const run = async () => {
-      for (const sweep of notificationSweeps) {
+      for (const runTask of notificationTasks) {
         // oxlint-disable-next-line no-await-in-loop
-        await sweep.run(app, now);
+        await runTask.run(app, now);
       }
     };
     const left = async () =>

@@ -4,9 +4,9 @@ import { emailKey, normalizeEmail } from '#base/email.ts';
 import { addHours, formatInstant } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { WorkerEmail } from '#gen/resolvers.ts';
-import { forgetBounce, isBouncing } from '#server/delivery/bounces.server.ts';
+import { clearBounce, isBouncing } from '#server/delivery/bounces.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { linkValidHours, resendAtAfter, whyCannotSendLink } from './email-rules.ts';
@@ -21,7 +21,7 @@ import {
   voidLinks,
   waitingLink,
 } from './email.queries.server.ts';
-import { emailLetters, emailNotice, emailSentence, refuse } from '../messages.ts';
+import { emailMessages, emailNotice, emailSentence, refuse } from '../messages.ts';
 
 /** The screen that takes the secret of a link. */
 const confirmScreen = '/settings/email/confirm';
@@ -79,7 +79,7 @@ export async function registerEmail(
     });
     const isTaken = owner !== null && owner !== workerId;
     await post(tx, {
-      ...(isTaken ? emailLetters.taken : emailLetters.confirm),
+      ...(isTaken ? emailMessages.taken : emailMessages.confirm),
       ...(isTaken ? {} : { path: `${confirmScreen}?secret=${secret}` }),
       kind: 'email',
       dedupKey: `email-confirmation:${id}`,
@@ -121,10 +121,10 @@ export async function confirmEmail(
     const owner = await ownerOf(tx, address);
     if (owner && owner !== workerId) throw refuse('EMAIL_TAKEN');
     const old = await confirmLink(tx, { workerId, linkId, address, now });
-    await forgetBounce(tx, address);
+    await clearBounce(tx, address);
     if (old && emailKey(old) !== emailKey(address)) {
       await post(tx, {
-        ...emailLetters.replaced,
+        ...emailMessages.replaced,
         kind: 'email',
         dedupKey: `email-replaced:${linkId}`,
         workerId,
@@ -132,7 +132,7 @@ export async function confirmEmail(
         now,
       });
     }
-    await tell(tx, {
+    await notify(tx, {
       ...emailNotice,
       workerId,
       topic: 'account',
@@ -156,7 +156,7 @@ export async function removeEmail(
     const old = await deleteEmail(tx, workerId);
     if (!old) return;
     await post(tx, {
-      ...emailLetters.removed,
+      ...emailMessages.removed,
       kind: 'email',
       dedupKey: `email-removed:${workerId}:${now.getTime()}`,
       workerId,

@@ -14,7 +14,7 @@ import { buildBankAccount } from '../build.ts';
 import { fetchBankFile } from './fetch-bank-file.server.ts';
 import { payoutAlarms, raisePayoutAlarms } from '../transfers/payout-alarms.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
-import { paySweeps } from '../tasks.server.ts';
+import { payTasks } from '../tasks.server.ts';
 import { readZenginFile, writeZenginResults } from './zengin.ts';
 
 const payout = 'mutation { requestBankTransfer { success } }';
@@ -46,7 +46,7 @@ async function worked(day: JstDay, hasAccount = true): Promise<StagedShift> {
 /** Everything that time causes in pay, once. */
 async function runTasks(now: Date): Promise<void> {
   product.setNow(now);
-  for (const { run } of paySweeps) {
+  for (const { run } of payTasks) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
     await run(product.app, now);
   }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 import type { JstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 
@@ -63,7 +63,7 @@ export async function readBankResults(
     now,
   };
   return inTransaction(db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const done = await finishAll(tx, { answer, input });
       await afterwards(tx, done);
       return done;
@@ -228,7 +228,7 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
     await undoDeductions(tx, { ...back, actor, now });
   }
   if (paid) await renewStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
-  await tell(tx, {
+  await notify(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `transfer:${id}:${state}`,

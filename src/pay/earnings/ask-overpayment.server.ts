@@ -4,7 +4,7 @@ import { formatDayWithWeekday, formatInstant } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { overpaymentLetters } from '../overpayments/overpayment-notifications.ts';
 import { postAsked, type BookedOverpayment } from '../overpayments/overpayment-posting.server.ts';
@@ -70,7 +70,7 @@ type News = {
 export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
   const { overpayment, amount, about, now } = news;
   const { id, attendanceId, workerId, workDay, facilityName } = overpayment;
-  await tell(tx, {
+  await notify(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `overpayment:${id}:${about}`,

@@ -2,7 +2,7 @@ import { formatDayWithWeekday, formatInstant, formatMinutes } from '#base/jst.ts
 import { formatYen } from '#base/yen.ts';
 import type { WageCheck } from '#gen/resolvers.ts';
 
-import { slipsKeptSince } from '../statements/retention.ts';
+import { slipsRetainedSince } from '../statements/retention.ts';
 import { taxDay } from '../wage/wage-part-tax.ts';
 import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
 import { recordedSpan, withinSpan } from '../wage/recorded-wage.ts';
@@ -107,7 +107,7 @@ export function wageCheck(
     unsentDifference: mode === 'without_adjustment' ? unsentDifference(facts, terms) : null,
     returnReason: facts.returnReason,
     overpayment: facts.overpayment ?? null,
-    hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsKeptSince(asked.now),
+    hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsRetainedSince(asked.now),
   };
 }
 

@@ -3,7 +3,7 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
 import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
@@ -37,7 +37,7 @@ export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Pr
     input: [attendanceId, agrees, textVersion],
     now,
   };
-  await inTransaction(app.db, (tx) => once(tx, call, () => writeAnswer(tx, answer)));
+  await inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => writeAnswer(tx, answer)));
 }
 
 async function writeAnswer(tx: Tx, answer: OverpaymentAnswer): Promise<void> {

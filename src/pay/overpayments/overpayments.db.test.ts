@@ -10,13 +10,13 @@ import { openDesk } from '../../../tools/testing/back-office.ts';
 import { askedAt, day, overpaymentStage, span } from '../../../tools/testing/overpayments.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../tasks.server.ts';
+import { runTasks } from '../../tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
 import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
 import type { PaySlip } from '../statements/pay-slips.ts';
 import { reopenTransfer } from '../transfers/reopen-transfer.server.ts';
-import { paySweeps } from '../tasks.server.ts';
+import { payTasks } from '../tasks.server.ts';
 
 const later = addHours(askedAt, 24);
 
@@ -96,7 +96,7 @@ const audit = async () => expect(await auditBooks(product.app.db)).toEqual([]);
 
 async function runPayTasks(now: Date): Promise<void> {
   product.setNow(now);
-  for (const { name, run } of paySweeps) {
+  for (const { name, run } of payTasks) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
     if (name.includes('verpayment')) await run(product.app, now);
   }
@@ -416,7 +416,7 @@ describe('a worker who deletes the account', () => {
     const shift = await overpaid({ paidOut: true });
     if (agrees) await answer(shift, true);
     product.setNow(later);
-    await runSweeps(product.app);
+    await runTasks(product.app);
     expect(codeOf(await shift.send(later, documents.remove))).toBeNull();
     const row = await product.app.db
       .selectFrom('overpayments')

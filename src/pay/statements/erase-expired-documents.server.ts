@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { App } from '#server/context.server.ts';
 
-import { firstKeptYear, slipsKeptSince } from './retention.ts';
+import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
 
 type Where = Pick<App, 'db' | 'storage'>;
 
@@ -14,20 +14,20 @@ const batchSize = 500;
  * stays while a part of its wage is not paid, a file while the bank's answer is not read; the books
  * stay whole. May run late or twice. (Rule book 3.7)
  */
-export async function forgetPapers(app: Where, now: Date): Promise<number> {
-  const statements = await forgetStatements(app, now);
-  const slips = await forgetSlips(app, now);
-  return statements + slips + (await forgetBankFiles(app, now));
+export async function eraseExpiredDocuments(app: Where, now: Date): Promise<number> {
+  const statements = await eraseStatements(app, now);
+  const slips = await eraseSlips(app, now);
+  return statements + slips + (await eraseBankFiles(app, now));
 }
 
 type Paper = { id: string; storageKey: string | null };
 
-async function forgetStatements(app: Where, now: Date): Promise<number> {
+async function eraseStatements(app: Where, now: Date): Promise<number> {
   const { rows } = await sql<Paper>`
     /* pay.oldStatements */
     select id, storage_key as "storageKey"
       from earnings_statements
-     where year < ${firstKeptYear(now)}
+     where year < ${firstRetainedYear(now)}
      order by year, id
      limit ${batchSize}
   `.execute(app.db);
@@ -36,12 +36,12 @@ async function forgetStatements(app: Where, now: Date): Promise<number> {
   });
 }
 
-async function forgetSlips(app: Where, now: Date): Promise<number> {
+async function eraseSlips(app: Where, now: Date): Promise<number> {
   const { rows } = await sql<Paper>`
     /* pay.oldSlips */
     select s.attendance_id as id, s.storage_key as "storageKey"
       from pay_slips s
-     where s.issued_at < ${slipsKeptSince(now)}
+     where s.issued_at < ${slipsRetainedSince(now)}
        and not exists (
          select from wage_parts p where p.attendance_id = s.attendance_id and p.state <> 'PAID')
      order by s.issued_at
@@ -66,8 +66,8 @@ async function drop(
 }
 
 /** The sums and the transfers of a file stay; whose account stood in it goes. */
-async function forgetBankFiles({ db }: Where, now: Date): Promise<number> {
-  const keptSince = `${firstKeptYear(now)}-01-01`;
+async function eraseBankFiles({ db }: Where, now: Date): Promise<number> {
+  const keptSince = `${firstRetainedYear(now)}-01-01`;
   const { numAffectedRows } = await sql`
     /* pay.forgetBankFiles */
     update bank_files

@@ -3,7 +3,7 @@ import { queuePaper } from '#papers/delivery.queries.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import {
   completeYear,
@@ -126,7 +126,7 @@ export async function renewStatements(tx: Tx, { workerId, year, now }: Changed):
     // oxlint-disable-next-line no-await-in-loop
     if (await insertNext(tx, { of, totals: current, issue, now })) {
       // oxlint-disable-next-line no-await-in-loop
-      await tellOfStatement(tx, { of, issue, now });
+      await notifyOfStatement(tx, { of, issue, now });
     }
   }
 }
@@ -153,7 +153,7 @@ async function issueOne(
       if (!totals || (last?.content.isFinal && isStill(last, totals))) return 'known';
       const isNew = await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
       if (!isNew) return 'known';
-      await tellOfStatement(tx, { of, issue: 1, now });
+      await notifyOfStatement(tx, { of, issue: 1, now });
       return 'issued';
     });
   } catch (error) {
@@ -164,11 +164,11 @@ async function issueOne(
 
 type News = { of: StatementOf; issue: number; now: Date };
 
-async function tellOfStatement(tx: Tx, { of, issue, now }: News): Promise<void> {
+async function notifyOfStatement(tx: Tx, { of, issue, now }: News): Promise<void> {
   const { workerId, year, corporationId } = of;
   const employer = (await partiesOf(tx, of))?.employer.name ?? '';
   const isNew = issue === 1;
-  await tell(tx, {
+  await notify(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `statement:${workerId}:${year}:${corporationId}${isNew ? '' : `:${issue}`}`,

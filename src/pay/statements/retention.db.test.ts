@@ -10,7 +10,7 @@ import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { buildBankAccount } from '../build.ts';
-import { forgetPapers } from './erase-expired-documents.server.ts';
+import { eraseExpiredDocuments } from './erase-expired-documents.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { readZenginFile, writeZenginResults } from '../bank-file/zengin.ts';
 
@@ -99,10 +99,10 @@ test('papers go when their legal years are over, and not a day before; the books
   expect((await app.storage.get(slipKey)).length).toBeGreaterThan(1_000);
 
   // Five years after it was fixed, the slip of a paid wage; that of an unpaid one stays.
-  expect(await forgetPapers(app, atJst('2031-12-01', '18:09'))).toBe(0);
+  expect(await eraseExpiredDocuments(app, atJst('2031-12-01', '18:09'))).toBe(0);
   const fiveYears = atJst('2031-12-02');
-  expect(await forgetPapers(app, fiveYears)).toBe(1);
-  expect(await forgetPapers(app, fiveYears)).toBe(0);
+  expect(await eraseExpiredDocuments(app, fiveYears)).toBe(1);
+  expect(await eraseExpiredDocuments(app, fiveYears)).toBe(0);
   await expect(app.storage.get(slipKey)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await keysOf('pay_slips', unpaid.workerId)).toHaveLength(1);
   expect(codeOf(await paid.send(fiveYears, documents.slip, { id }))).toBe('NOT_FOUND');
@@ -112,15 +112,15 @@ test('papers go when their legal years are over, and not a day before; the books
 
   // Seven years after the January in which the year was reported, its statements and bank files.
   const lastDay = atJst('2034-01-31', '23:59');
-  expect(await forgetPapers(app, lastDay)).toBe(0);
+  expect(await eraseExpiredDocuments(app, lastDay)).toBe(0);
   expect((await contentOf(bankFileId)).length).toBeGreaterThan(0);
   expect(
     (await paid.send(lastDay, documents.list)).data?.['statementOfEarnings'].statements,
   ).toEqual([row]);
   const over = atJst('2034-02-01');
   const issues = (await keysOf('earnings_statements', workerId)).length;
-  expect(await forgetPapers(app, over)).toBe(issues + 1);
-  expect(await forgetPapers(app, over)).toBe(0);
+  expect(await eraseExpiredDocuments(app, over)).toBe(issues + 1);
+  expect(await eraseExpiredDocuments(app, over)).toBe(0);
   expect((await contentOf(bankFileId)).length).toBe(0);
   await expect(app.storage.get(statementKey)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const gone = await paid.send(over, documents.statement, { employerId });
@@ -135,6 +135,6 @@ test('a file stays while the bank has not answered', async () => {
   await shift.send(evening, documents.payout);
   const later = { actor: systemActor, now: addMinutes(evening, 5) };
   const { bankFileId } = await submitTransfers(product.app, later);
-  await forgetPapers(product.app, atJst('2036-01-01'));
+  await eraseExpiredDocuments(product.app, atJst('2036-01-01'));
   expect((await contentOf(bankFileId ?? '')).length).toBeGreaterThan(0);
 });

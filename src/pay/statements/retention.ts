@@ -11,12 +11,12 @@ export const wageYears = 5;
  * The first year whose papers are kept at `now`: those of a year are due by 31 January of the next
  * one, and kept for seven years from then.
  */
-export function firstKeptYear(now: Date): number {
+export function firstRetainedYear(now: Date): number {
   const year = yearOf(now);
   return jstDay(now) <= `${year}-01-31` ? year - taxYears - 1 : year - taxYears;
 }
 
 /** What was issued before this instant has been kept for five years. */
-export function slipsKeptSince(now: Date): Date {
+export function slipsRetainedSince(now: Date): Date {
   return instantMonthsLater(now, -12 * wageYears);
 }

@@ -8,7 +8,7 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { issueStatement, type StatementOf } from './issue-statement.server.ts';
-import { firstKeptYear, slipsKeptSince } from './retention.ts';
+import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
 import { storedPdf, type StoredFile } from './stored-pdf.server.ts';
 import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
@@ -30,7 +30,7 @@ export async function statementOfEarnings(
 ): Promise<StatementOfEarnings> {
   const rows = await yearPage(db, {
     workerId,
-    firstYear: firstKeptYear(now),
+    firstYear: firstRetainedYear(now),
     after: readPlace(cursor),
     limit: pageSize + 1,
   });
@@ -88,7 +88,7 @@ export async function statementFile(
   { app, db, now }: Asking,
   of: StatementOf,
 ): Promise<StatementOfEarningFile> {
-  const isKnown = isYear(of.year) && of.year >= firstKeptYear(now) && isUuid(of.corporationId);
+  const isKnown = isYear(of.year) && of.year >= firstRetainedYear(now) && isUuid(of.corporationId);
   const statement = isKnown ? await issueStatement(db, of, now) : undefined;
   if (!statement) throw refuse('NOT_FOUND');
   const { id, content, issuedAt } = statement;
@@ -166,7 +166,7 @@ async function ownSlip(
     .select('attendance_id')
     .where('attendance_id', '=', own.attendanceId)
     .where('worker_id', '=', own.workerId)
-    .where('fixed_at', '>=', slipsKeptSince(now))
+    .where('fixed_at', '>=', slipsRetainedSince(now))
     .executeTakeFirst();
   if (!isOwn) return undefined;
   await issuePaySlip(db, { attendanceId: own.attendanceId, now });

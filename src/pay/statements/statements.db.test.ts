@@ -12,7 +12,7 @@ import { codeOf, openProduct, type Product } from '../../../tools/testing/proces
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { issueYear } from './issue-statement.server.ts';
-import { paySweeps } from '../tasks.server.ts';
+import { payTasks } from '../tasks.server.ts';
 import { wageFor } from '../wage/wage.ts';
 import { withholdingOn } from '../wage/withholding.ts';
 
@@ -187,7 +187,7 @@ describe('a statement', () => {
     await paid(who.id, other, '2026-12-03');
     await issueYear(product.app, atJst('2027-01-09', '23:59'));
     expect(await noticesTo(who.id)).toEqual([]);
-    for (const { run } of paySweeps) await run(product.app, atJst('2027-01-10'));
+    for (const { run } of payTasks) await run(product.app, atJst('2027-01-10'));
     await issueYear(product.app, atJst('2027-01-10', '00:01'));
     const told = await noticesTo(who.id);
     expect(told.map(([title]) => title)).toEqual([

@@ -15,7 +15,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { stageShift } from '../../../tools/testing/shifts.ts';
-import { runSweeps } from '../../tasks.server.ts';
+import { runTasks } from '../../tasks.server.ts';
 import { auditBooks, openTaxShortfalls } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildPayout } from '../build.ts';
 import { issueYear } from '../statements/issue-statement.server.ts';
@@ -285,7 +285,7 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
   await sendMessages(product.app.db, [draft], { now: at('18:00'), isNews: true });
   const ended = atJst('2026-12-31', '09:30');
   product.setNow(ended);
-  await runSweeps(product.app);
+  await runTasks(product.app);
   // Until 18:00, then until 20:00: 12,000 yen, and 15,375 with the premium of two hours beyond eight.
   await confirmEnd(product.app, {
     attendanceId,

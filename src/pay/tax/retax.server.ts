@@ -5,13 +5,13 @@ import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { columnNames } from '../wage/column-names.server.ts';
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { retaxLetter } from '../messages.ts';
+import { retaxMessage } from '../messages.ts';
 import {
   carriedParts,
   lockedUnpaidParts,
@@ -109,12 +109,12 @@ export async function notifyOfRetax(
   { workerId, paidOn, change, now }: News,
 ): Promise<void> {
   const { balance } = await balances(tx, workerId);
-  await tell(tx, {
+  await notify(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `retaxed:${workerId}:${jstDay(now)}`,
-    title: retaxLetter.title,
-    body: retaxLetter.body({ year: yearOfDay(paidOn), before: balance - change, after: balance }),
+    title: retaxMessage.title,
+    body: retaxMessage.body({ year: yearOfDay(paidOn), before: balance - change, after: balance }),
     path: '/earnings',
     now,
   });

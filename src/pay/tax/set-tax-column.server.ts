@@ -6,8 +6,8 @@ import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/re
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { columnLetter, columnSentences, refuse } from '../messages.ts';
 import { nextPayout } from '../wallet/payout-schedule.ts';
@@ -65,7 +65,7 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
   };
   try {
     await inTransaction(app.db, (tx) =>
-      once(tx, call, async () => {
+      withIdempotencyKey(tx, call, async () => {
         await lockWallet(tx, workerId);
         const employer = await employerOf(tx, place);
         const why = whyCannotSetColumn(fromDay, await periodsOf(tx, place));
@@ -108,7 +108,7 @@ export async function endTaxColumn(app: App, ending: Ending): Promise<void> {
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const { period, place } = await lockedPeriod(tx, id);
       const employer = await employerOf(tx, place);
       const why = whyCannotEndColumn(fromDay, period);
@@ -240,7 +240,7 @@ async function retaxAndNotify(
   const change = await retaxUnpaid(tx, { workerId, paidOn, now });
   const { balance: after } = await balances(tx, workerId);
   const balance = change === 0 ? null : { before: after - change, after };
-  await tell(tx, {
+  await notify(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `tax-column:${id}:${kind}`,

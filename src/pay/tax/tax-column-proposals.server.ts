@@ -5,7 +5,7 @@ import { addDays, type JstDay } from '#base/jst.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { columnSentences, refuse } from '../messages.ts';
 import type { ColumnDecision } from './set-tax-column.server.ts';
@@ -100,7 +100,7 @@ export async function dismissTaxColumnProposal(
     now,
   };
   await inTransaction(db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const proposal = await tx
         .selectFrom('tax_column_proposals')
         .select('state')

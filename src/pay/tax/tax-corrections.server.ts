@@ -4,10 +4,10 @@ import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { renewStatements } from '../statements/issue-statement.server.ts';
-import { correctionLetter } from '../messages.ts';
+import { correctionMessage } from '../messages.ts';
 import { paidProvisionalParts, type PartRow } from '../wage/wage-parts.queries.server.ts';
 import { retaxed } from '../wage/wage-part-tax.ts';
 import { restateWage } from './retax.server.ts';
@@ -86,7 +86,7 @@ async function correctWorker(tx: Tx, { workerId, years, now }: One): Promise<num
     // oxlint-disable-next-line no-await-in-loop -- one or two years
     await renewStatements(tx, { workerId, year, now });
   }
-  if (refund > 0 || due > 0) await notify(tx, { workerId, parts, refund, due, now });
+  if (refund > 0 || due > 0) await notifyOfCorrection(tx, { workerId, parts, refund, due, now });
   return parts.length;
 }
 
@@ -129,16 +129,19 @@ type News = {
   now: Date;
 };
 
-async function notify(tx: Tx, { workerId, parts, refund, due, now }: News): Promise<void> {
-  await tell(tx, {
+async function notifyOfCorrection(
+  tx: Tx,
+  { workerId, parts, refund, due, now }: News,
+): Promise<void> {
+  await notify(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `tax-corrected:${workerId}:${parts[0]?.id ?? ''}`,
-    title: correctionLetter.title,
+    title: correctionMessage.title,
     body: [
-      correctionLetter.reason,
-      ...(refund > 0 ? [correctionLetter.refund(refund)] : []),
-      ...(due > 0 ? [correctionLetter.due(due)] : []),
+      correctionMessage.reason,
+      ...(refund > 0 ? [correctionMessage.refund(refund)] : []),
+      ...(due > 0 ? [correctionMessage.due(due)] : []),
     ].join(''),
     path: '/earnings',
     now,

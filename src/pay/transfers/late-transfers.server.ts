@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { tellAll } from '#server/delivery/notify.server.ts';
+import { notifyAll } from '#server/delivery/notify.server.ts';
 
-import { delayLetter } from '../messages.ts';
+import { delayMessage } from '../messages.ts';
 import type { Payout } from '../wallet/payout-schedule.ts';
 import { retaxTransfer } from '../tax/retax.server.ts';
 
@@ -29,13 +29,13 @@ export async function delayMissed(tx: Tx, { to, now }: Delay): Promise<number> {
     delayed.push({ ...row, amount: row.amount + change });
   }
   log.error({ transfers: rows.length, to: to.designatedOn }, 'transfers missed their bank file');
-  await tellAll(
+  await notifyAll(
     tx,
     delayed.map(({ id, workerId, amount, fee }) => ({
       workerId,
       topic: 'payment' as const,
       dedupKey: `transfer:${id}:delayed:${to.designatedOn}`,
-      ...delayLetter(amount - fee, jstDay(to.arrivesAt)),
+      ...delayMessage(amount - fee, jstDay(to.arrivesAt)),
       path: '/earnings/transfers',
       now,
     })),

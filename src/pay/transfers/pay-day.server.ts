@@ -11,9 +11,9 @@ import {
 } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { tellAll } from '#server/delivery/notify.server.ts';
+import { notifyAll } from '#server/delivery/notify.server.ts';
 
-import { payDayLetters } from '../messages.ts';
+import { payDayMessages } from '../messages.ts';
 import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from '../wallet/pay-day.ts';
 import { fileWindow, nextPayout, type Payout } from '../wallet/payout-schedule.ts';
 import { openTransfer } from './request-transfer.server.ts';
@@ -68,17 +68,17 @@ async function paydayToOpen(
  * Tells everybody whom pay day passes by, once a month: without an account, or with one that the bank
  * sent money back from, nothing can be paid. Says how many. (Rule book 4.18)
  */
-export async function tellUnpayable(app: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function notifyUnpayable(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const period = latestPayPeriod(jstDay(now));
   const unpayable = await unpayableWorkers(app.db, period);
-  await tellAll(
+  await notifyAll(
     app.db,
     unpayable.map(({ workerId, amount, hasAccount, dedupKey }) => ({
       workerId,
       topic: 'payment' as const,
       dedupKey,
       title: '支払日の給与を振り込めません',
-      body: payDayLetters[hasAccount ? 'accountInvalid' : 'accountMissing'](amount),
+      body: payDayMessages[hasAccount ? 'accountInvalid' : 'accountMissing'](amount),
       path: '/me/bank',
       now,
     })),

@@ -4,8 +4,8 @@ import { refuseFields } from '#base/refusal.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { bankAccountProblems, normalBankAccount, type BankAccountFacts } from './bank-account.ts';
 import { refuse } from '../messages.ts';
@@ -21,7 +21,7 @@ export async function registerBank(ctx: Context, workerId: string, input: Input)
   const { db, now, idempotencyKey: key } = ctx;
   const call = { actorId: workerId, key, operation: 'registerBank', input, now };
   await inTransaction(db, (tx) =>
-    once(tx, call, () => replaceAccount(tx, { workerId, input, now })),
+    withIdempotencyKey(tx, call, () => replaceAccount(tx, { workerId, input, now })),
   );
 }
 
@@ -68,7 +68,7 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Pr
     },
   ]);
   // Money follows the account, so its owner hears of every change.
-  await tell(tx, {
+  await notify(tx, {
     workerId,
     topic: 'account',
     dedupKey: `bank-registered:${inserted.id}`,

@@ -6,13 +6,13 @@ import type { JstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
-import { refuse, reopenLetter, reopenSentences } from '../messages.ts';
+import { refuse, reopenMessage, reopenSentences } from '../messages.ts';
 import { nextTransferState, type TransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
@@ -54,7 +54,7 @@ export async function reopenTransfer(
   const input = [transferId, reason];
   const call = { actorId: keyOwner(actor), key, operation: 'pay.reopenTransfer', input, now };
   await inTransaction(db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       await afterwards(tx, await reopen(tx, { ...reopening, reason }));
       return {};
     }),
@@ -112,11 +112,11 @@ async function reopen(tx: Tx, { transferId, reason, actor, now }: Reopening): Pr
   await undoDeductions(tx, { ...back, actor, now });
   // What was not paid stands on no statement, however late that is known.
   await renewStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
-  await tell(tx, {
+  await notify(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `transfer:${transferId}:${next}`,
-    ...reopenLetter(formatYen(amount - fee)),
+    ...reopenMessage(formatYen(amount - fee)),
     path: '/earnings',
     now,
   });

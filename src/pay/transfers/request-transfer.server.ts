@@ -4,7 +4,7 @@ import { formatDayWithWeekday, type JstDay } from '#base/jst.ts';
 import type { Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
@@ -36,7 +36,7 @@ export async function requestTransfer(
   const call = { actorId: workerId, key, operation: 'requestBankTransfer', input: null, now };
   try {
     return await inTransaction(db, (tx) =>
-      once(tx, call, () => {
+      withIdempotencyKey(tx, call, () => {
         if (expectedDesignatedOn !== null && expectedDesignatedOn !== payout.designatedOn) {
           const day = formatDayWithWeekday(payout.designatedOn);
           throw refuse('DESIGNATED_DAY_CHANGED', { day });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { delayMissed } from './late-transfers.server.ts';
 import { payOnPayDay } from './pay-day.server.ts';
@@ -60,7 +60,9 @@ export async function submitTransfers(app: Payer, input: Input): Promise<Submitt
   };
   // The file of a pay day must not leave without the pay day's transfers.
   await payOnPayDay(app, now);
-  return inTransaction(app.db, (tx) => once(tx, call, () => submit(tx, app, { actor, now })));
+  return inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, () => submit(tx, app, { actor, now })),
+  );
 }
 
 async function submit(tx: Tx, { env }: Payer, { actor, now }: Input): Promise<Submitted> {

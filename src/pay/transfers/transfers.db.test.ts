@@ -15,7 +15,7 @@ import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { submitTransfers } from './submit-transfers.server.ts';
-import { paySweeps } from '../tasks.server.ts';
+import { payTasks } from '../tasks.server.ts';
 import { readZenginFile, writeZenginResults } from '../bank-file/zengin.ts';
 import type { BankResult } from '../bank-file/bank-result.ts';
 
@@ -185,13 +185,13 @@ describe('pay day', () => {
     });
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
     const payDay = atJst('2027-01-15', '00:30');
-    const sweep = paySweeps.find(({ name }) => name === 'pay.submitTransfers');
+    const runTask = payTasks.find(({ name }) => name === 'pay.submitTransfers');
     const evening = atJst('2027-01-14', '23:00');
-    await sweep?.run(product.app, evening);
+    await runTask?.run(product.app, evening);
     const before = (await shift.send(evening, transfers)).data?.['workerBankTransfer'];
     expect(before.transfers).toEqual([]);
-    expect(await sweep?.run(product.app, payDay)).toBeGreaterThan(0);
-    expect(await sweep?.run(product.app, addHours(payDay, 1))).toBe(0);
+    expect(await runTask?.run(product.app, payDay)).toBeGreaterThan(0);
+    expect(await runTask?.run(product.app, addHours(payDay, 1))).toBe(0);
     const list = (await shift.send(addMinutes(payDay, 90), transfers)).data?.['workerBankTransfer'];
     expect(list.transfers).toMatchObject([{ type: 'PAY_DAY', state: 'SUBMITTED', amount: 12_421 }]);
   });
@@ -199,7 +199,7 @@ describe('pay day', () => {
 
 describe('pay day without an account that can be paid', () => {
   const payDay = atJst('2027-01-15', '00:30');
-  const tell = paySweeps.find(({ name }) => name === 'pay.tellUnpayable');
+  const tell = payTasks.find(({ name }) => name === 'pay.tellUnpayable');
   const lettersOf = async ({ workerId }: StagedShift) => {
     const rows = await product.app.db
       .selectFrom('outbox')

@@ -5,7 +5,7 @@ import { fill, refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { quarantineCode, tryWaitingOrders } from './code-quarantine.server.ts';
 import { giftCardLimits, isExchangeable, readClaimCode } from './gift-card-rules.ts';
@@ -107,7 +107,7 @@ export async function loadCodes(
     now,
   };
   return inTransaction(db, (tx) =>
-    once(tx, call, () => store(tx, { rows, amount, expiresOn, now })),
+    withIdempotencyKey(tx, call, () => store(tx, { rows, amount, expiresOn, now })),
   );
 }
 

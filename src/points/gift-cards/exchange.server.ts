@@ -3,8 +3,8 @@ import { fill, refuseFields } from '#base/refusal.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { readOperatorText } from '../penalties/appeal-rules.ts';
 import { giftCardNumbers } from './code-pool.server.ts';
@@ -52,7 +52,7 @@ export async function exchangeGiftCard(
   const call = { actorId: workerId, key, operation: 'exchangeAmazonGiftCard', input: points, now };
   try {
     return await inTransaction(db, (tx) =>
-      once(tx, call, () => openOrder(tx, { workerId, points, now })),
+      withIdempotencyKey(tx, call, () => openOrder(tx, { workerId, points, now })),
     );
   } catch (error) {
     // The lock makes this rare; the constraint makes it impossible.
@@ -103,7 +103,7 @@ export async function cancelOwnOrder(
   const { db, now, idempotencyKey: key } = ctx;
   const call = { actorId: workerId, key, operation: 'cancelGiftCardOrder', input: orderId, now };
   await inTransaction(db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const own = isUuid(orderId) ? await ownOrder(tx, { id: orderId, workerId }) : undefined;
       if (!own) throw refuse('NOT_FOUND');
       const actor = { kind: 'worker', id: workerId } as const;
@@ -134,7 +134,7 @@ export async function approveOrder(
   const operation = 'approveGiftCardOrder';
   const call = { actorId: keyOwner(actor), key, operation, input: orderId, now };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const order = isUuid(orderId) ? await lockedOrder(tx, orderId) : undefined;
       if (!order) throw refuse('NOT_FOUND');
       const to = stateAfter(order.state, 'APPROVE');
@@ -158,11 +158,11 @@ export async function cancelOrder(
   const operation = 'stopGiftCardOrder';
   const call = { actorId: keyOwner(actor), key, operation, input: [orderId, text], now };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const workerId = isUuid(orderId) ? await ownerOf(tx, orderId) : undefined;
       if (workerId === undefined) throw refuse('NOT_FOUND');
       await cancel(tx, { orderId, workerId, event: 'OPS_CANCEL', reason: text, actor, now });
-      await tell(tx, {
+      await notify(tx, {
         workerId,
         topic: 'account',
         dedupKey: `gift-card:${orderId}:canceled`,

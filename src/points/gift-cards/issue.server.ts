@@ -7,7 +7,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';
@@ -15,7 +15,7 @@ import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
 import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
 import { retryMinutes } from './gift-card-rules.ts';
 import { lockedOrder, ownOrder, type GiftCardRow } from './gift-card.queries.server.ts';
-import { operatorLetter, pointsNotices, refuse } from '../messages.ts';
+import { operatorMessage, pointsNotices, refuse } from '../messages.ts';
 import { openCode, sealCode } from './sealed-code.server.ts';
 
 const orderBatchSize = 20;
@@ -93,7 +93,7 @@ async function settle(app: App, { issuer, order, outcome, now }: Settling): Prom
       return true;
     }
     await waitOn(tx, { order, outcome, now });
-    await tellOperator(app, tx, { order, reason: outcome.reason, now });
+    await notifyOperator(app, tx, { order, reason: outcome.reason, now });
     return false;
   });
 }
@@ -118,7 +118,7 @@ async function ship(tx: Tx, order: GiftCardRow, { code, expiresOn, issuer, now }
     .where('id', '=', id)
     .execute();
   await recordOrder(tx, { id, from: order.state, to, event: 'ISSUE', actor: systemActor, now });
-  await tell(tx, {
+  await notify(tx, {
     workerId,
     topic: 'account',
     dedupKey: `gift-card:${id}:shipped`,
@@ -145,7 +145,11 @@ async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {
 type Trouble = { order: Taken; reason: string; now: Date };
 
 /** Once an order: the desk shows the rest. */
-async function tellOperator({ env }: App, tx: Tx, { order, reason, now }: Trouble): Promise<void> {
+async function notifyOperator(
+  { env }: App,
+  tx: Tx,
+  { order, reason, now }: Trouble,
+): Promise<void> {
   const recipient = env.OPERATOR_EMAIL;
   if (!recipient) return;
   await post(tx, {
@@ -153,7 +157,7 @@ async function tellOperator({ env }: App, tx: Tx, { order, reason, now }: Troubl
     dedupKey: `gift-card:${order.id}:waiting`,
     workerId: null,
     recipient,
-    ...operatorLetter({ amount: order.amount, reason }),
+    ...operatorMessage({ amount: order.amount, reason }),
     now,
   });
 }

@@ -4,7 +4,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { readOperatorText } from '../penalties/appeal-rules.ts';
 import { awardDefaults, awardKinds, type AwardKind } from './award-rules.ts';
@@ -71,7 +71,7 @@ export async function switchAward(app: App, change: AwardSwitch): Promise<void> 
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       await sql`
         /* points.switchAward */
         insert into award_settings (kind, is_on, reason, changed_at)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { incentivePoints } from './incentive-rules.ts';
 import { pointsNotices } from '../messages.ts';
@@ -81,7 +81,7 @@ export async function warnOfExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<
       const due = await markWarned(tx, now);
       for (const { workerId, points, expiresAt: at } of due) {
         // oxlint-disable-next-line no-await-in-loop
-        await tell(tx, {
+        await notify(tx, {
           workerId,
           topic: 'points',
           dedupKey: `points-expiry:${workerId}:${at.toISOString()}`,

@@ -4,7 +4,7 @@ import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import { isAwarded } from './awards.server.ts';
-import { easePenalty } from '../penalties/decrease.server.ts';
+import { decreasePenalty } from '../penalties/decrease.server.ts';
 import { milestonePoints, reviewPoints } from './incentive-rules.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
 
@@ -83,7 +83,7 @@ export async function awardReviewPoints(tx: Tx, review: Worked): Promise<boolean
     note: `${formatDayWithWeekday(jstDay(shift.startsAt))} ${shift.facilityName}の評価`,
     now,
   });
-  await easePenalty(tx, { workerId, now });
+  await decreasePenalty(tx, { workerId, now });
   return isGiven;
 }
 

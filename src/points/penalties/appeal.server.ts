@@ -6,8 +6,8 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, once } from '#server/idempotency.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import {
   answerDueOn,
@@ -33,7 +33,7 @@ export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
   const call = { actorId: workerId, key, operation: 'appealPenalty', input: [penaltyId, reason] };
   try {
     await inTransaction(app.db, (tx) =>
-      once(tx, { ...call, now }, async () => {
+      withIdempotencyKey(tx, { ...call, now }, async () => {
         const facts = await appealFacts(tx, { workerId, penaltyId });
         if (!facts) throw refuse('NOT_FOUND');
         const why = whyCannotAppeal(facts, now);
@@ -70,7 +70,7 @@ export async function answerAppeal(app: App, decision: AppealAnswer): Promise<vo
     now,
   };
   await inTransaction(app.db, (tx) =>
-    once(tx, call, async () => {
+    withIdempotencyKey(tx, call, async () => {
       const appeal = await lockedAppeal(tx, appealId);
       if (!appeal) throw refuse('NOT_FOUND');
       if (appeal.state !== 'FILED') throw refuse('APPEAL_ANSWERED');
@@ -89,7 +89,7 @@ export async function answerAppeal(app: App, decision: AppealAnswer): Promise<vo
         const of = { entryId };
         await exemptPenalty(tx, { workerId, of, note: '申し立てが認められました', actor, now });
       }
-      await tell(tx, {
+      await notify(tx, {
         workerId,
         topic: 'account',
         dedupKey: `penalty-appeal:${appealId}`,

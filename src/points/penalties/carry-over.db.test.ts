@@ -6,7 +6,7 @@ import { inTransaction, openDb, openPool, type Db } from '#server/database/db.se
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { carryPenalties } from './carry-over.server.ts';
-import { easeCalmPenalties } from './decrease.server.ts';
+import { decreaseCalmPenalties } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
 import { activePenalty, addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
 
@@ -57,12 +57,12 @@ const points = (workerId: string) => penaltyBalance(db, workerId);
 test('30 calm days count once, whoever leaves and comes back', async () => {
   const former = await person();
   await add(former);
-  await easeCalmPenalties({ db }, days(30));
+  await decreaseCalmPenalties({ db }, days(30));
   const back = await person(days(40));
   await carry(former, back, days(41));
-  await easeCalmPenalties({ db }, days(59));
+  await decreaseCalmPenalties({ db }, days(59));
   expect(await points(back)).toBe(2);
-  await easeCalmPenalties({ db }, days(60));
+  await decreaseCalmPenalties({ db }, days(60));
   expect(await points(back)).toBe(1);
   // The account that ended had its 30 days as well: they are the same ones.
   await carry(former, back, days(65));
@@ -96,7 +96,7 @@ test('what is excused after it was carried is excused in the new account too', a
   expect((await activePenalty(db, back, days(3)))?.level).toBe('stop');
   await exempt(former, noShow.attendanceId, days(4));
   // Fewer are left than were excused.
-  await easeCalmPenalties({ db }, days(60));
+  await decreaseCalmPenalties({ db }, days(60));
   expect(await points(back)).toBe(1);
   await carry(former, back, days(61));
   await carry(former, back, days(62));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { pointsNotices } from '../messages.ts';
 import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';
@@ -112,7 +112,7 @@ async function entryFacts(tx: Tx, penalty: Penalty) {
 /** Whoever may not apply any more hears of it, whatever they chose to hear. (Rule book 4.20) */
 async function stop(tx: Tx, period: Penalty & { id: string; endsAt: Date }): Promise<void> {
   await startPeriod(tx, { ...period, level: 'stop' });
-  await tell(tx, {
+  await notify(tx, {
     workerId: period.workerId,
     topic: 'account',
     dedupKey: `penalty-stop:${period.id}`,

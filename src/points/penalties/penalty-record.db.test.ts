@@ -16,7 +16,7 @@ import {
 } from '../../../tools/testing/processes/product.ts';
 import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { answerAppeal, writePenaltyFeedback } from './appeal.server.ts';
-import { easeCalmPenalties } from './decrease.server.ts';
+import { decreaseCalmPenalties } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
 import { awardReviewPoints } from '../incentives/incentives.server.ts';
 import { activePenalty, addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
@@ -203,12 +203,12 @@ describe('30 days without a violation', () => {
   test('take one point each time', async () => {
     const workerId = await person();
     await add(workerId, { points: 3 });
-    await easeCalmPenalties(product.app, addHours(days(30), -1));
+    await decreaseCalmPenalties(product.app, addHours(days(30), -1));
     expect(await points(workerId)).toBe(3);
-    await easeCalmPenalties(product.app, days(30));
-    await easeCalmPenalties(product.app, days(31));
+    await decreaseCalmPenalties(product.app, days(30));
+    await decreaseCalmPenalties(product.app, days(31));
     expect(await points(workerId)).toBe(2);
-    await easeCalmPenalties(product.app, days(60));
+    await decreaseCalmPenalties(product.app, days(60));
     expect(await points(workerId)).toBe(1);
   });
 
@@ -216,18 +216,18 @@ describe('30 days without a violation', () => {
     const workerId = await person();
     await add(workerId, { points: 3 });
     await add(workerId, { kind: 'late', points: 1, now: days(20) });
-    await easeCalmPenalties(product.app, days(49));
+    await decreaseCalmPenalties(product.app, days(49));
     expect(await points(workerId)).toBe(4);
-    await easeCalmPenalties(product.app, days(50));
+    await decreaseCalmPenalties(product.app, days(50));
     expect(await points(workerId)).toBe(3);
   });
 
   test('that passed unseen are made up for, down to nothing', async () => {
     const workerId = await person();
     await add(workerId, { points: 3 });
-    await Promise.all([1, 2, 3].map(() => easeCalmPenalties(product.app, days(75))));
+    await Promise.all([1, 2, 3].map(() => decreaseCalmPenalties(product.app, days(75))));
     expect(await points(workerId)).toBe(1);
-    await easeCalmPenalties(product.app, days(400));
+    await decreaseCalmPenalties(product.app, days(400));
     expect(await points(workerId)).toBe(0);
   });
 });

@@ -2,9 +2,9 @@ import { refuseFields, fill } from '#base/refusal.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
-import { once } from '#server/idempotency.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
-import { tell } from '#server/delivery/notify.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
 import { pointsMessages, pointsNotices, pointsSentences, refuse } from '../messages.ts';
 import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
@@ -58,7 +58,7 @@ export async function remitPenalty(
   const { app, now, idempotencyKey: key } = ctx;
   const call = { actorId: workerId, key, operation: 'remitPenalty', input: points, now };
   const ordered = await inTransaction(app.db, (tx) =>
-    once(tx, call, () => orderRemission(tx, { workerId, points, now })),
+    withIdempotencyKey(tx, call, () => orderRemission(tx, { workerId, points, now })),
   ).catch((error: unknown) => {
     // The lock makes this rare; the constraint makes it impossible.
     if (brokeConstraint(error, 'penalty_remissions_one_open')) throw refuse('REMISSION_OPEN');
@@ -154,7 +154,7 @@ async function giveBack(
     now,
   });
   await end(tx, order, { event: 'FAIL', reason, now });
-  await tell(tx, {
+  await notify(tx, {
     workerId,
     topic: 'account',
     dedupKey: `remission:${id}:failed`,

@@ -11,7 +11,7 @@ import { openProduct, type Product } from '../../../tools/testing/processes/prod
 import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
 import { publishMany } from '../publishing/publish.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
-import { forgetFavorites } from '../tasks.server.ts';
+import { eraseFavorites } from '../tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 const list = /* GraphQL */ `
@@ -213,9 +213,9 @@ describe('favourites', () => {
       closeRecruitment(tx, { recruitmentId: closed.id, actor: systemActor, now }),
     );
     expect((await hana.page()).recruitments.map((one) => one.state)).toEqual(['closed', 'closed']);
-    expect(await forgetFavorites(db, atJst('2026-12-20', '23:59'))).toBe(0);
+    expect(await eraseFavorites(db, atJst('2026-12-20', '23:59'))).toBe(0);
     expect((await hana.page()).recruitments).toHaveLength(2);
-    expect(await forgetFavorites(db, atJst('2026-12-21', '00:00'))).toBe(1);
+    expect(await eraseFavorites(db, atJst('2026-12-21', '00:00'))).toBe(1);
     expect((await hana.page()).recruitments.map((one) => one.id)).toEqual([closed.id]);
   });
 

@@ -13,7 +13,7 @@ import { publish, publishMany, type NewPosting } from './publish.server.ts';
 import { rateFacility } from '../detail/rate-facility.server.ts';
 import { giveSeatBack, takeSeat } from './seats.server.ts';
 import { closeRecruitment, pauseRecruitment, resumeRecruitment } from './stop.server.ts';
-import { closeExpired, forgetFavorites } from '../tasks.server.ts';
+import { closeExpired, eraseFavorites } from '../tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 const at = (day: string, time: string) => atJst(day, time);
@@ -376,7 +376,7 @@ describe('what time does', () => {
   });
 
   test('forgets favourites 30 days after the start', async () => {
-    expect(await forgetFavorites(db(), now)).toBe(0);
+    expect(await eraseFavorites(db(), now)).toBe(0);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { noteNews } from './recruitment-events.server.ts';
+import { recordRecruitmentEvents } from './recruitment-events.server.ts';
 import { offersOf } from './offer.queries.server.ts';
 import { postingFacts, readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
 import { batchSize, showInSearch } from './read-model.server.ts';
@@ -66,7 +66,7 @@ export async function publishMany(
     tx,
     open.map(({ row, offer }) => readRow(row, offer)),
   );
-  await noteNews(tx, {
+  await recordRecruitmentEvents(tx, {
     recruitmentIds: open.map(({ row }) => row.id),
     kind: 'PUBLISHED',
     at: now,

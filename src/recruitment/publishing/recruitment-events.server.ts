@@ -5,12 +5,16 @@ import type { Tx } from '#server/database/db.server.ts';
 import { batchSize } from './read-model.server.ts';
 
 /** PUBLISHED: it can be applied to from now on. LAST_SEAT: somebody took the last but one. */
-export type NewsKind = 'PUBLISHED' | 'LAST_SEAT';
+export type RecruitmentEventKind = 'PUBLISHED' | 'LAST_SEAT';
 
 /** Notes what happened to recruitments, in the transaction of its reason, for whoever passes it on. */
-export async function noteNews(
+export async function recordRecruitmentEvents(
   tx: Tx,
-  { recruitmentIds, kind, at }: { recruitmentIds: readonly string[]; kind: NewsKind; at: Date },
+  {
+    recruitmentIds,
+    kind,
+    at,
+  }: { recruitmentIds: readonly string[]; kind: RecruitmentEventKind; at: Date },
 ): Promise<void> {
   for (let from = 0; from < recruitmentIds.length; from += batchSize) {
     // One connection: the statements of a transaction come one after the other.
@@ -28,9 +32,9 @@ export async function noteNews(
  * Takes the oldest news of one kind: gone with the caller's transaction, back if it fails, and given
  * to one of several that ask at once.
  */
-export async function takeNews(
+export async function takeRecruitmentEvents(
   tx: Tx,
-  { kind, most }: { kind: NewsKind; most: number },
+  { kind, most }: { kind: RecruitmentEventKind; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* recruitment.takeNews */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/database/db.server.ts';
 
-import { noteNews } from './recruitment-events.server.ts';
+import { recordRecruitmentEvents } from './recruitment-events.server.ts';
 import { postingWithOffer } from './offer.queries.server.ts';
 import { readRow } from './posting.ts';
 import { hideFromSearch, showInSearch } from './read-model.server.ts';
@@ -48,7 +48,11 @@ export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<bo
   // than this statement's view. The lock is held now, and a new statement sees it.
   if (!taken.readModelChanged) await showRemaining(tx, recruitmentId, taken.remaining);
   if (taken.remaining === 1) {
-    await noteNews(tx, { recruitmentIds: [recruitmentId], kind: 'LAST_SEAT', at: now });
+    await recordRecruitmentEvents(tx, {
+      recruitmentIds: [recruitmentId],
+      kind: 'LAST_SEAT',
+      at: now,
+    });
   }
   return true;
 }

@@ -32,7 +32,7 @@ export async function importPostalCodes(client: ImportClient): Promise<void> {
       batch.map((row) => row.towns.join('\n')),
     ]);
   }
-  await client.query(forgetStatement, [
+  await client.query(clearStatement, [
     rows.map((row) => row.zipCode),
     rows.map((row) => row.cityCode),
   ]);
@@ -46,7 +46,7 @@ on conflict (zip_code, city_code) do update
 set city = excluded.city, towns = excluded.towns
 where (postal_codes.city, postal_codes.towns) is distinct from (excluded.city, excluded.towns)`;
 
-const forgetStatement = `/* reference.forget postal_codes */
+const clearStatement = `/* reference.forget postal_codes */
 delete from postal_codes p
 where not exists (
   select from unnest($1::text[], $2::text[]) as given (zip_code, city_code)

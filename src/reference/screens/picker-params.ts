@@ -1,4 +1,4 @@
-import { forgetPlace, placeKeys, placeSeparator } from '../client.ts';
+import { clearPlace, placeKeys, placeSeparator } from '../client.ts';
 
 export type ChosenAreas = { prefectures: string[]; cities: string[] };
 export type Chosen = ChosenAreas & { stations: string[] };
@@ -32,6 +32,6 @@ export function searchWith(params: URLSearchParams, chosen: Partial<Chosen>): st
 /** The same, for a handler that goes there: everywhere also means not to begin at the last place. */
 export function decide(params: URLSearchParams, chosen: Partial<Chosen>): string {
   const all = { ...readChosen(params), ...chosen };
-  if (Object.values(all).every((ids) => ids.length === 0)) forgetPlace();
+  if (Object.values(all).every((ids) => ids.length === 0)) clearPlace();
   return searchWith(params, chosen);
 }

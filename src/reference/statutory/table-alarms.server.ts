@@ -20,4 +20,4 @@ export async function raiseTableAlarms(app: Pick<App, 'db' | 'env'>, now: Date):
 }
 
 /** What time causes in reference data. */
-export const referenceSweeps = [{ name: 'reference.raiseTableAlarms', run: raiseTableAlarms }];
+export const referenceTasks = [{ name: 'reference.raiseTableAlarms', run: raiseTableAlarms }];

@@ -14,7 +14,7 @@ export async function isBouncing(db: Executor, address: string): Promise<boolean
 }
 
 /** Trusts an address again, because somebody has just opened a link that was sent there. */
-export async function forgetBounce(db: Executor, address: string): Promise<void> {
+export async function clearBounce(db: Executor, address: string): Promise<void> {
   await sql`
     /* server.forgetBounce */
     delete from bouncing_addresses where address_key = ${emailKey(address)}

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 
-import { Undeliverable, type Carrier, type OutgoingLetter } from './message-transport.server.ts';
-import { openCarriers } from './message-transports.server.ts';
+import {
+  Undeliverable,
+  type MessageTransport,
+  type OutgoingMessage,
+} from './message-transport.server.ts';
+import { openMessageTransports } from './message-transports.server.ts';
 import type { App } from '../context.server.ts';
 import { inTransaction, type Db } from '../database/db.server.ts';
 import { log } from '../log.server.ts';
@@ -16,54 +20,54 @@ const letterBatchSize = 20;
  * it. Failures wait longer each time, up to an hour; what can never arrive is given up, and goes by
  * SMS instead if it must be told. No transaction is open while a carrier works.
  */
-export async function deliverOutbox(app: App, carrier?: Carrier): Promise<void> {
-  if (carrier) return deliverWith(app, carrier);
-  const carriers = openCarriers(app);
+export async function deliverOutbox(app: App, transport?: MessageTransport): Promise<void> {
+  if (transport) return deliverWith(app, transport);
+  const transports = openMessageTransports(app);
   try {
-    await deliverWith(app, carriers.carry);
+    await deliverWith(app, transports.carry);
   } finally {
-    carriers.close();
+    transports.close();
   }
 }
 
-async function deliverWith(app: App, carrier: Carrier): Promise<void> {
+async function deliverWith(app: App, transport: MessageTransport): Promise<void> {
   const now = app.clock.now();
   for (let batch = 0; batch < 50; batch += 1) {
     // Batches one after another: each must see what the one before marked.
     // oxlint-disable-next-line no-await-in-loop
-    const letters = await takeLetters(app.db, now);
+    const letters = await takeMessages(app.db, now);
     // oxlint-disable-next-line no-await-in-loop
-    const results = await Promise.allSettled(letters.map((letter) => carrier(letter)));
+    const results = await Promise.allSettled(letters.map((outgoing) => transport(outgoing)));
     // oxlint-disable-next-line no-await-in-loop
-    await markLetters(app, sorted(letters, results), now);
+    await markMessages(app, sorted(letters, results), now);
     if (letters.length < letterBatchSize) return;
   }
 }
 
 type DeliveryResult = {
-  delivered: OutgoingLetter[];
-  failed: OutgoingLetter[];
-  givenUp: { letter: OutgoingLetter; reason: Undeliverable }[];
+  delivered: OutgoingMessage[];
+  failed: OutgoingMessage[];
+  givenUp: { letter: OutgoingMessage; reason: Undeliverable }[];
 };
 
 function sorted(
-  letters: readonly OutgoingLetter[],
+  letters: readonly OutgoingMessage[],
   results: readonly PromiseSettledResult<void>[],
 ): DeliveryResult {
   const outcome: DeliveryResult = { delivered: [], failed: [], givenUp: [] };
-  for (const [index, letter] of letters.entries()) {
+  for (const [index, outgoing] of letters.entries()) {
     const result = results[index];
-    if (result?.status === 'fulfilled') outcome.delivered.push(letter);
+    if (result?.status === 'fulfilled') outcome.delivered.push(outgoing);
     else if (result?.reason instanceof Undeliverable)
-      outcome.givenUp.push({ letter, reason: result.reason });
-    else outcome.failed.push(letter);
+      outcome.givenUp.push({ letter: outgoing, reason: result.reason });
+    else outcome.failed.push(outgoing);
   }
   return outcome;
 }
 
 /** Takes due letters for a while, so that no other process sends them too. */
-async function takeLetters(db: Db, now: Date): Promise<OutgoingLetter[]> {
-  const { rows } = await sql<OutgoingLetter>`
+async function takeMessages(db: Db, now: Date): Promise<OutgoingMessage[]> {
+  const { rows } = await sql<OutgoingMessage>`
     /* server.takeLetters */
     with due as (
       select o.id, n.topic
@@ -84,9 +88,9 @@ async function takeLetters(db: Db, now: Date): Promise<OutgoingLetter[]> {
   return rows;
 }
 
-const idsOf = (letters: readonly OutgoingLetter[]) => letters.map(({ id }) => id);
+const idsOf = (letters: readonly OutgoingMessage[]) => letters.map(({ id }) => id);
 
-async function markLetters({ db, env }: App, outcome: DeliveryResult, now: Date): Promise<void> {
+async function markMessages({ db, env }: App, outcome: DeliveryResult, now: Date): Promise<void> {
   const { delivered, failed, givenUp } = outcome;
   if (delivered.length > 0)
     await markDelivered(db, { ids: idsOf(delivered), isDemo: env.demo, now });
@@ -100,10 +104,10 @@ async function markLetters({ db, env }: App, outcome: DeliveryResult, now: Date)
     `.execute(db);
     log.warn({ count: failed.length }, 'messages could not be delivered');
   }
-  for (const { letter, reason } of givenUp) {
+  for (const { letter: outgoing, reason } of givenUp) {
     // Few, and each in a transaction of its own.
     // oxlint-disable-next-line no-await-in-loop
-    await giveUp(db, { letter, reason, now });
+    await giveUp(db, { letter: outgoing, reason, now });
   }
 }
 
@@ -124,24 +128,24 @@ async function markDelivered(
   `.execute(db);
 }
 
-type GivenUp = { letter: OutgoingLetter; reason: Undeliverable; now: Date };
+type GivenUp = { letter: OutgoingMessage; reason: Undeliverable; now: Date };
 
 /**
  * Ends a letter that can never arrive. A dead address gets no more letters until somebody confirms
  * it again, and what must be told goes to the worker's number instead. (Rule book 4.20)
  */
-async function giveUp(db: Db, { letter, reason, now }: GivenUp): Promise<void> {
-  log.warn({ letterId: letter.id, err: reason }, 'a message can never be delivered');
+async function giveUp(db: Db, { letter: outgoing, reason, now }: GivenUp): Promise<void> {
+  log.warn({ letterId: outgoing.id, err: reason }, 'a message can never be delivered');
   await inTransaction(db, async (tx) => {
     await sql`
       /* server.letterGivenUp */
-      update outbox set given_up_at = ${now}, last_error = ${reason.message} where id = ${letter.id}
+      update outbox set given_up_at = ${now}, last_error = ${reason.message} where id = ${outgoing.id}
     `.execute(tx);
     if (reason.isAddressDead) {
       await sql`
         /* server.addressBounces */
         insert into bouncing_addresses (address_key, bounced_at, reason)
-        values (lower(${letter.recipient}), ${now}, ${reason.message})
+        values (lower(${outgoing.recipient}), ${now}, ${reason.message})
         on conflict (address_key) do nothing
       `.execute(tx);
     }
@@ -154,7 +158,7 @@ async function giveUp(db: Db, { letter, reason, now }: GivenUp): Promise<void> {
         from outbox o
         join notices n on n.id = o.notice_id
         join workers w on w.id = n.worker_id
-       where o.id = ${letter.id} and o.kind = 'email' and n.topic = any (${[...mandatoryTopics]}::text[])
+       where o.id = ${outgoing.id} and o.kind = 'email' and n.topic = any (${[...mandatoryTopics]}::text[])
       on conflict (dedup_key) do nothing
     `.execute(tx);
   });

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorker } from '#account/build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
-import { notificationSweeps } from '#notifications/tasks.server.ts';
+import { notificationTasks } from '#notifications/tasks.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import type { App } from '../context.server.ts';
 import { deliverOutbox, tidyOutbox } from './deliver.server.ts';
 import { buildMailServer, readMail, type TestMailServer } from './mail-server.build.ts';
-import { tell, type Notice } from './notify.server.ts';
+import { notify, type Notice } from './notify.server.ts';
 import { post } from './outbox.server.ts';
 
 let now = atJst('2026-12-01', '12:00');
@@ -90,7 +90,7 @@ async function theMail() {
 describe('an e-mail', () => {
   test('arrives as it was written: Japanese, plain and as HTML, with its link', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     await deliverOutbox(app);
     const mail = await theMail();
     expect(server.taken[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe('an e-mail', () => {
 
   test('travels in seven bits, in lines that every server passes on', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id, { body: 'あ'.repeat(5_000) }));
+    await notify(app.db, noticeTo(hana.id, { body: 'あ'.repeat(5_000) }));
     await deliverOutbox(app);
     const raw = server.taken[0]?.raw.toString('latin1') ?? '';
     expect(/^[\r\n\t\x20-\x7E]+$/.test(raw)).toBe(true);
@@ -127,7 +127,7 @@ describe('an e-mail', () => {
   test('cannot be made to say or link to something else by what stands in it', async () => {
     const hana = await person();
     const odd = '<script>alert(1)</script> & "理由"';
-    await tell(app.db, noticeTo(hana.id, { title: odd, body: odd }));
+    await notify(app.db, noticeTo(hana.id, { title: odd, body: odd }));
     await deliverOutbox(app);
     const mail = await theMail();
     expect(mail.subject).toBe(`【ひとこま】${odd}`);
@@ -137,7 +137,7 @@ describe('an e-mail', () => {
 
   test('says that a machine wrote it, under a name that stays the same', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     await deliverOutbox(app);
     const mail = await theMail();
     expect(mail.header('auto-submitted')).toBe('auto-generated');
@@ -156,7 +156,7 @@ describe('an e-mail', () => {
       insert into notification_settings (worker_id, email_topics, updated_at)
       values (${hana.id}, '{news}', ${now})
     `.execute(app.db);
-    await tell(app.db, noticeTo(hana.id, { topic: 'news' }));
+    await notify(app.db, noticeTo(hana.id, { topic: 'news' }));
     await deliverOutbox(app);
     const mail = await theMail();
     expect(mail.header('list-unsubscribe')).toMatch(
@@ -166,9 +166,14 @@ describe('an e-mail', () => {
   });
 
   test('to an operator names no settings of a worker', async () => {
-    const letter = { kind: 'email', workerId: null, recipient: 'review@example.jp', now } as const;
+    const outgoing = {
+      kind: 'email',
+      workerId: null,
+      recipient: 'review@example.jp',
+      now,
+    } as const;
     await post(app.db, {
-      ...letter,
+      ...outgoing,
       dedupKey: 'operator',
       subject: '審査待ち',
       body: '24時間以内に',
@@ -181,7 +186,7 @@ describe('an e-mail', () => {
 
   test('goes out once, however many processes deliver at once', async () => {
     const everybody = await Promise.all(Array.from({ length: 45 }, person));
-    await Promise.all(everybody.map(({ id }) => tell(app.db, noticeTo(id))));
+    await Promise.all(everybody.map(({ id }) => notify(app.db, noticeTo(id))));
     await Promise.all([deliverOutbox(app), deliverOutbox(app), deliverOutbox(app)]);
     const recipients = server.taken.flatMap(({ to }) => to);
     expect(recipients.toSorted()).toEqual(everybody.map(({ address }) => address).toSorted());
@@ -191,7 +196,7 @@ describe('an e-mail', () => {
 describe('a mail server that says', () => {
   test.each(['rcpt', 'data', 'mail'] as const)('4xx at %s is asked again later', async (stage) => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     server.refuse({ stage, code: 451 });
     await deliverOutbox(app);
     expect(await rowsOf(hana.id)).toMatchObject([
@@ -210,7 +215,7 @@ describe('a mail server that says', () => {
 
   test('550 to the recipient is believed: SMS instead, now and from then on', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     server.refuse({ stage: 'rcpt', code: 550 });
     await deliverOutbox(app);
     const sms = { kind: 'sms', recipient: hana.phoneNumber, body: `【ひとこま】${body}` };
@@ -227,13 +232,13 @@ describe('a mail server that says', () => {
     at(addHours(now, 2));
     await deliverOutbox(app);
     expect(server.taken).toEqual([]);
-    await tell(app.db, noticeTo(hana.id, { dedupKey: `later:${hana.id}` }));
+    await notify(app.db, noticeTo(hana.id, { dedupKey: `later:${hana.id}` }));
     expect(await rowsOf(hana.id)).toMatchObject([{ kind: 'email' }, sms, sms]);
   });
 
   test('550 to an urgent one does not repeat the SMS that went already', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id, { isUrgent: true }));
+    await notify(app.db, noticeTo(hana.id, { isUrgent: true }));
     server.refuse({ stage: 'rcpt', code: 550 });
     await deliverOutbox(app);
     expect((await rowsOf(hana.id)).map(({ kind }) => kind)).toEqual(['email', 'sms']);
@@ -245,7 +250,7 @@ describe('a mail server that says', () => {
       insert into notification_settings (worker_id, email_topics, updated_at)
       values (${hana.id}, '{news}', ${now})
     `.execute(app.db);
-    await tell(app.db, noticeTo(hana.id, { topic: 'news' }));
+    await notify(app.db, noticeTo(hana.id, { topic: 'news' }));
     server.refuse({ stage: 'rcpt', code: 550 });
     await deliverOutbox(app);
     expect(await rowsOf(hana.id)).toMatchObject([{ kind: 'email', given_up_at: now }]);
@@ -253,17 +258,17 @@ describe('a mail server that says', () => {
 
   test('554 to the message ends that message, not the address', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     server.refuse({ stage: 'data', code: 554 });
     await deliverOutbox(app);
     expect((await rowsOf(hana.id)).map(({ kind }) => kind)).toEqual(['email', 'sms']);
-    await tell(app.db, noticeTo(hana.id, { dedupKey: `later:${hana.id}` }));
+    await notify(app.db, noticeTo(hana.id, { dedupKey: `later:${hana.id}` }));
     expect((await rowsOf(hana.id)).map(({ kind }) => kind)).toEqual(['email', 'email', 'sms']);
   });
 
   test('550 to our own sender is ours to mend: the letter waits', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     server.refuse({ stage: 'mail', code: 550 });
     await deliverOutbox(app);
     expect(await rowsOf(hana.id)).toMatchObject([{ kind: 'email', given_up_at: null }]);
@@ -271,7 +276,7 @@ describe('a mail server that says', () => {
 
   test('nothing at all is asked again later', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     const gone = { ...app, env: { ...app.env, SMTP_URL: 'smtp://127.0.0.1:9' } };
     await deliverOutbox(gone);
     expect(await rowsOf(hana.id)).toMatchObject([
@@ -317,7 +322,7 @@ describe('what is kept of letters', () => {
 
   test('others go a month after their delivery, and no sooner; a notice is told once all the same', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     await deliverOutbox(app);
     at(addHours(now, 24 * 30));
     expect(await tidyOutbox(app, now)).toBe(0);
@@ -326,13 +331,13 @@ describe('what is kept of letters', () => {
     expect(await tidyOutbox(app, now)).toBe(1);
     expect(await tidyOutbox(app, now)).toBe(0);
     expect(await rowsOf(hana.id)).toEqual([]);
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     expect(await rowsOf(hana.id)).toEqual([]);
   });
 
   test('what nobody carried for a week is given up', async () => {
     const hana = await person();
-    await tell(app.db, noticeTo(hana.id));
+    await notify(app.db, noticeTo(hana.id));
     const written = now;
     at(addHours(written, 24 * 7));
     expect(await tidyOutbox(app, now)).toBe(0);
@@ -345,10 +350,10 @@ describe('what is kept of letters', () => {
 
 test('sweeps of this part do not touch letters that wait', async () => {
   const hana = await person();
-  await tell(app.db, noticeTo(hana.id));
-  for (const sweep of notificationSweeps) {
+  await notify(app.db, noticeTo(hana.id));
+  for (const runTask of notificationTasks) {
     // oxlint-disable-next-line no-await-in-loop
-    await sweep.run(app, addHours(now, 24));
+    await runTask.run(app, addHours(now, 24));
   }
   await tidyOutbox(app, addHours(now, 24));
   expect(await rowsOf(hana.id)).toHaveLength(1);

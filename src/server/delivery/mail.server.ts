@@ -2,8 +2,8 @@ import nodemailer from 'nodemailer';
 
 import {
   Undeliverable,
-  type OpenCarriers,
-  type OutgoingLetter,
+  type OpenTransports,
+  type OutgoingMessage,
 } from './message-transport.server.ts';
 import type { App } from '../context.server.ts';
 import { mailHtml, mailText } from './mail-text.ts';
@@ -21,7 +21,7 @@ const maxConnections = 5;
  * none, means to try again; a 5xx about the recipient or the message that it never will arrive. One
  * about us (a password, our own address) is ours to mend, and the letters wait.
  */
-export function smtpCarrier(app: Pick<App, 'env'>, post: Post): OpenCarriers {
+export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports {
   const transport = nodemailer.createTransport({
     url: pooled(post.url),
     pool: true,
@@ -34,9 +34,9 @@ export function smtpCarrier(app: Pick<App, 'env'>, post: Post): OpenCarriers {
     disableUrlAccess: true,
   });
   return {
-    async carry(letter) {
+    async carry(outgoing) {
       try {
-        await transport.sendMail(mailOf(app, letter, post));
+        await transport.sendMail(mailOf(app, outgoing, post));
       } catch (error) {
         throw verdictOn(error);
       }
@@ -52,11 +52,11 @@ function pooled(url: string): string {
   return address.href;
 }
 
-function mailOf(app: Pick<App, 'env'>, letter: OutgoingLetter, { from, origin }: Post) {
-  const { id, recipient, subject, workerId, topic } = letter;
+function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin }: Post) {
+  const { id, recipient, subject, workerId, topic } = outgoing;
   const frame = {
-    body: letter.body,
-    link: letter.path === null ? null : origin + letter.path,
+    body: outgoing.body,
+    link: outgoing.path === null ? null : origin + outgoing.path,
     settings: workerId === null ? null : `${origin}/settings/notifications`,
     sender: app.env.company,
   };

@@ -1,6 +1,6 @@
 import type { NoticeTopic } from './notice-rules.ts';
 
-export type OutgoingLetter = {
+export type OutgoingMessage = {
   id: string;
   kind: 'sms' | 'email' | 'push';
   /** A number, an address, or the id of a push device. */
@@ -18,7 +18,7 @@ export type OutgoingLetter = {
  * Hands one message to somebody who delivers it. Throws when that did not work, `Undeliverable` when
  * it never will.
  */
-export type Carrier = (letter: OutgoingLetter) => Promise<void>;
+export type MessageTransport = (outgoing: OutgoingMessage) => Promise<void>;
 
 /** Trying again is no use. */
 export class Undeliverable extends Error {
@@ -33,4 +33,4 @@ export class Undeliverable extends Error {
 }
 
 /** Carriers with open connections, until they are closed. */
-export type OpenCarriers = { carry: Carrier; close(): void };
+export type OpenTransports = { carry: MessageTransport; close(): void };

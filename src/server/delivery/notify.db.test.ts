@@ -7,7 +7,7 @@ import { addHours, atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import type { OptionalTopic, Way } from './notice-rules.ts';
-import { tell, tellAll, type Notice } from './notify.server.ts';
+import { notify, notifyAll, type Notice } from './notify.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
 
@@ -70,7 +70,7 @@ const inboxOf = (workerId: string) =>
 
 test('a notice stands in the inbox and leaves by SMS to who has no address', async () => {
   const hana = await person();
-  await tell(product.app.db, noticeTo(hana.id));
+  await notify(product.app.db, noticeTo(hana.id));
   expect(await inboxOf(hana.id)).toMatchObject([
     { topic: 'contract', title: '労働契約が成立しました', path: '/shifts/1', read_at: null },
   ]);
@@ -89,7 +89,7 @@ test('a notice stands in the inbox and leaves by SMS to who has no address', asy
 
 test('and by e-mail to who confirmed an address', async () => {
   const hana = await person({ hasAddress: true });
-  await tell(product.app.db, noticeTo(hana.id));
+  await notify(product.app.db, noticeTo(hana.id));
   expect(await lettersTo(hana.id)).toMatchObject([
     {
       kind: 'email',
@@ -137,7 +137,7 @@ describe('by which ways', () => {
     ['optional, another topic chosen', { hasAddress: true, chose: all }, { topic: 'chat' }, []],
   ])('%s', async (_case, wishes, notice, ways) => {
     const hana = await person(wishes);
-    await tell(product.app.db, noticeTo(hana.id, notice));
+    await notify(product.app.db, noticeTo(hana.id, notice));
     expect((await lettersTo(hana.id)).map(({ kind }) => kind)).toEqual(ways);
     expect(await inboxOf(hana.id)).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe('by which ways', () => {
 test('an optional notice of the night leaves in the morning', async () => {
   const hana = await person({ chose: [['sms', 'news']] });
   const night = atJst('2026-12-01', '23:10');
-  await tell(product.app.db, noticeTo(hana.id, { topic: 'news', now: night }));
+  await notify(product.app.db, noticeTo(hana.id, { topic: 'news', now: night }));
   expect(await lettersTo(hana.id)).toMatchObject([
     { next_attempt_at: atJst('2026-12-02', '07:00') },
   ]);
@@ -155,8 +155,8 @@ test('an optional notice of the night leaves in the morning', async () => {
 test('one notice and one letter a way for a key, however often and by how many at once', async () => {
   const hana = await person({ hasAddress: true });
   const notice = noticeTo(hana.id, { isUrgent: true });
-  await Promise.all(Array.from({ length: 10 }, () => tell(product.app.db, notice)));
-  await tellAll(product.app.db, [notice, { ...notice, now: addHours(now, 1) }]);
+  await Promise.all(Array.from({ length: 10 }, () => notify(product.app.db, notice)));
+  await notifyAll(product.app.db, [notice, { ...notice, now: addHours(now, 1) }]);
   expect(await inboxOf(hana.id)).toHaveLength(1);
   expect((await lettersTo(hana.id)).map(({ dedup_key: key }) => key)).toEqual([
     `test:${hana.id}:email`,
@@ -166,17 +166,17 @@ test('one notice and one letter a way for a key, however often and by how many a
 
 test('many are told in one statement, each their own', async () => {
   const [hana, taro] = [await person(), await person({ hasAddress: true })];
-  await tellAll(product.app.db, [noticeTo(hana.id), noticeTo(taro.id)]);
+  await notifyAll(product.app.db, [noticeTo(hana.id), noticeTo(taro.id)]);
   expect((await lettersTo(hana.id)).map(({ kind }) => kind)).toEqual(['sms']);
   expect((await lettersTo(taro.id)).map(({ kind }) => kind)).toEqual(['email']);
-  await tellAll(product.app.db, []);
+  await notifyAll(product.app.db, []);
 });
 
 test('a notice leads to a screen of ours and nowhere else', async () => {
   const hana = await person();
   const elsewhere = ['https://example.com/', '//example.com', '/\\example.com', ''];
   const refused = await Promise.allSettled(
-    elsewhere.map((path) => tell(product.app.db, noticeTo(hana.id, { path }))),
+    elsewhere.map((path) => notify(product.app.db, noticeTo(hana.id, { path }))),
   );
   expect(refused.map(({ status }) => status)).toEqual(elsewhere.map(() => 'rejected'));
   expect(await inboxOf(hana.id)).toEqual([]);

@@ -22,23 +22,23 @@ export type Notice = {
 };
 
 /** Tells a worker, in the transaction of the reason. A known key is left alone. (Rule book 4.20) */
-export async function tell(db: Executor, notice: Notice): Promise<void> {
-  await tellAll(db, [notice]);
+export async function notify(db: Executor, notice: Notice): Promise<void> {
+  await notifyAll(db, [notice]);
 }
 
 /**
  * Tells workers many things in one statement: the row of the inbox always, and the letters that the
  * rules and the workers' settings ask for, by push one for each browser. Those with a known key are left alone. (Rule book 4.20)
  */
-export async function tellAll(db: Executor, notices: readonly Notice[]): Promise<void> {
-  if (notices.length > 0) await tellStatement(notices).execute(db);
+export async function notifyAll(db: Executor, notices: readonly Notice[]): Promise<void> {
+  if (notices.length > 0) await notifyStatement(notices).execute(db);
 }
 
 /** For so long a push is worth showing; the inbox has it in any case. */
 const pushHours = 24;
 
 /** That one statement, as its plan is judged by a test. */
-export const tellStatement = (notices: readonly Notice[]) => sql`
+export const notifyStatement = (notices: readonly Notice[]) => sql`
   /* server.tell */
   with told as (
     select *

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor } from '../database/db.server.ts';
 
-export type Letter = {
+export type OutboxMessage = {
   kind: 'sms' | 'email' | 'push';
   /** One letter per key, however often its reason is written. */
   dedupKey: string;
@@ -19,20 +19,23 @@ export type Letter = {
 };
 
 /** Puts a message into the outbox, in the transaction of its reason. A known key is left alone. */
-export async function post(db: Executor, letter: Letter): Promise<void> {
+export async function post(db: Executor, outgoing: OutboxMessage): Promise<void> {
   await sql`
     /* server.postLetter */
     insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
                         next_attempt_at)
-    values (${letter.kind}, ${letter.dedupKey}, ${letter.workerId}, ${letter.recipient},
-            ${letter.subject ?? null}, ${letter.body}, ${letter.path ?? null}, ${letter.expiresAt ?? null},
-            ${letter.now}, ${letter.now})
+    values (${outgoing.kind}, ${outgoing.dedupKey}, ${outgoing.workerId}, ${outgoing.recipient},
+            ${outgoing.subject ?? null}, ${outgoing.body}, ${outgoing.path ?? null}, ${outgoing.expiresAt ?? null},
+            ${outgoing.now}, ${outgoing.now})
     on conflict (dedup_key) do nothing
   `.execute(db);
 }
 
 /** Puts many messages into the outbox in one statement; those with a known key are left alone. */
-export async function postAll(db: Executor, letters: readonly Letter[]): Promise<void> {
+export async function enqueueMessages(
+  db: Executor,
+  letters: readonly OutboxMessage[],
+): Promise<void> {
   if (letters.length === 0) return;
   await sql`
     /* server.postLetters */

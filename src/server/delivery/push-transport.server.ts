@@ -5,8 +5,8 @@ import webPush from 'web-push';
 
 import {
   Undeliverable,
-  type OpenCarriers,
-  type OutgoingLetter,
+  type OpenTransports,
+  type OutgoingMessage,
 } from './message-transport.server.ts';
 import type { App } from '../context.server.ts';
 import type { VapidKeys } from '../env.server.ts';
@@ -31,16 +31,16 @@ type Wishes = {
  * Hands a notice to the push service of one browser, encrypted so that only the browser can read it.
  * A browser that the service does not know any more is forgotten. (RFC 8030, 8291, 8292)
  */
-export function pushCarrier(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): OpenCarriers {
+export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): OpenTransports {
   const { keys, origin, agent = publicAgent() } = wishes;
   return {
-    async carry(letter) {
+    async carry(outgoing) {
       const { db } = app;
       const now = app.clock.now();
-      const { recipient: id, workerId } = letter;
+      const { recipient: id, workerId } = outgoing;
       const target = await pushTarget(db, { id, workerId, now });
       if (!target) throw gone('nobody gets pushes on that browser any more');
-      const status = await send(requestOf(letter, { target, keys, origin }), agent);
+      const status = await send(requestOf(outgoing, { target, keys, origin }), agent);
       if (status === 404 || status === 410) {
         if (workerId) await removePushDevice(db, { id, workerId });
         throw gone(`the push service answered ${status}`);
@@ -60,13 +60,13 @@ type To = { target: PushTarget; keys: VapidKeys; origin: string };
 /** A push that nobody fetched within this time is not shown any more. */
 const keptSeconds = 86_400;
 
-function requestOf(letter: OutgoingLetter, { target, keys, origin }: To) {
+function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
   const { endpoint, p256dh, auth, unread } = target;
-  const { topic, path } = letter;
+  const { topic, path } = outgoing;
   const isChat = topic === 'chat';
   return webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(pushMessage(letter, { origin, unread })),
+    JSON.stringify(pushMessage(outgoing, { origin, unread })),
     {
       vapidDetails: keys,
       TTL: keptSeconds,
@@ -94,7 +94,7 @@ export function pushMessage(
     subject,
     body,
     path,
-  }: Pick<OutgoingLetter, 'id' | 'topic' | 'subject' | 'body' | 'path'>,
+  }: Pick<OutgoingMessage, 'id' | 'topic' | 'subject' | 'body' | 'path'>,
   { origin, unread }: Shown,
 ) {
   return {

@@ -1,4 +1,4 @@
-import type { Carrier } from './message-transport.server.ts';
+import type { MessageTransport } from './message-transport.server.ts';
 
 /** Longer than any gateway should need, and well within the lease of a letter. */
 const patienceMs = 20_000;
@@ -6,7 +6,7 @@ const patienceMs = 20_000;
 type Gateway = { url: string; token: string | undefined; origin: string };
 
 /** Hands SMS to a gateway by HTTP: `{ to, body }` as JSON, any 2xx means it was taken. */
-export function smsGateway({ url, token, origin }: Gateway): Carrier {
+export function smsGateway({ url, token, origin }: Gateway): MessageTransport {
   return async ({ recipient, body, path }) => {
     const text = path === null ? body : `${body}\n${origin}${path}`;
     const response = await fetch(url, {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { smsGateway } from './sms-gateway.server.ts';
 
-const letter = {
+const outgoing = {
   id: '1',
   kind: 'sms',
   recipient: '09000000001',
@@ -36,7 +36,7 @@ async function gateway(status: number) {
 
 test('a message goes to the gateway as JSON with the token', async () => {
   const { url, taken, close } = await gateway(202);
-  await smsGateway({ url, token: 'secret', origin })(letter);
+  await smsGateway({ url, token: 'secret', origin })(outgoing);
   close();
   expect(taken).toHaveLength(1);
   expect(JSON.parse(taken[0]?.body ?? '')).toEqual({ to: '09000000001', body: '認証コード' });
@@ -45,13 +45,13 @@ test('a message goes to the gateway as JSON with the token', async () => {
 
 test('a gateway that refuses is a failure, so that the message is tried again', async () => {
   const { url, close } = await gateway(500);
-  await expect(smsGateway({ url, token: undefined, origin })(letter)).rejects.toThrow('500');
+  await expect(smsGateway({ url, token: undefined, origin })(outgoing)).rejects.toThrow('500');
   close();
 });
 
 test('a message about a screen ends with its address', async () => {
   const { url, taken, close } = await gateway(202);
-  const shift = { ...letter, body: '出勤が記録されていません。', path: '/shifts/1/check-in' };
+  const shift = { ...outgoing, body: '出勤が記録されていません。', path: '/shifts/1/check-in' };
   await smsGateway({ url, token: undefined, origin })(shift);
   close();
   expect(JSON.parse(taken[0]?.body ?? '').body).toBe(

@@ -5,11 +5,11 @@ import { isUuid } from '#base/cursor.ts';
 import type { App } from '../context.server.ts';
 
 /** The door for a mail program's own "unsubscribe" button. (RFC 8058) */
-export const unsubscribeDoor = '/api/unsubscribe';
+export const unsubscribeRoute = '/api/unsubscribe';
 
 /** Where a mail program turns this worker's optional e-mail off, with nobody signed in. */
 export function unsubscribePath(app: Pick<App, 'env'>, workerId: string): string {
-  return `${unsubscribeDoor}?w=${workerId}&s=${signature(app, workerId)}`;
+  return `${unsubscribeRoute}?w=${workerId}&s=${signature(app, workerId)}`;
 }
 
 /** The worker of such a link, or null for one that is not ours. */

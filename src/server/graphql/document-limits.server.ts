@@ -21,7 +21,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import { refuseAtDoor } from '../messages.ts';
+import { refuseAtEndpoint } from '../messages.ts';
 
 /** No document of ours comes near these; a hostile one meets them before it costs anything. */
 const maxCharacters = 30_000;
@@ -49,7 +49,7 @@ export function guardDocuments({ introspection }: { introspection: boolean }): P
 /** Parses a document that keeps the limits; throws DOCUMENT_TOO_LARGE for any other. */
 export function readDocument(source: string | Source, options?: ParseOptions): DocumentNode {
   const text = typeof source === 'string' ? source : source.body;
-  if (text.length > maxCharacters) throw refuseAtDoor('DOCUMENT_TOO_LARGE');
+  if (text.length > maxCharacters) throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
   limitTokens(text);
   const document = parse(source, options);
   limitShape(document);
@@ -78,19 +78,19 @@ function limitTokens(text: string): void {
     }
     if (open > maxBrackets) break;
   }
-  throw refuseAtDoor('DOCUMENT_TOO_LARGE');
+  throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
 }
 
 function limitShape({ definitions }: DocumentNode): void {
   const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
   // The compiled document is kept by its text: with two operations, one would answer for the other.
-  if (operations.length > 1) throw refuseAtDoor('DOCUMENT_TOO_LARGE');
+  if (operations.length > 1) throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
   const measure = measuring(fragments);
   for (const operation of operations) {
     const { roots, fields, depth } = measure(operation.selectionSet);
     if (roots > maxRoots(operation) || fields > maxFields || depth > maxDepth) {
-      throw refuseAtDoor('DOCUMENT_TOO_LARGE');
+      throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
     }
   }
 }

@@ -10,15 +10,15 @@ import type { App, Context, DeskKey, SignedIn } from '../context.server.ts';
 import { keepDocuments } from './document-cache.server.ts';
 import { guardDocuments } from './document-limits.server.ts';
 import { answerErrors } from './errors.server.ts';
-import { refuseAtDoor } from '../messages.ts';
-import { packAnswers } from '../http/compressed-responses.server.ts';
+import { refuseAtEndpoint } from '../messages.ts';
+import { compressResponses } from '../http/compressed-responses.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
 import { scalars } from './scalars.server.ts';
 import { shareAnswers } from '../http/response-cache.server.ts';
 import { guardSignedIn } from './signed-in.server.ts';
 import { guardTransport } from '../http/transport.server.ts';
 
-export type DoorOptions = {
+export type EndpointOptions = {
   app: App;
   path: string;
   sdl: string;
@@ -42,13 +42,13 @@ export type ServerContext = {
   isPage?: boolean;
 };
 
-export type Door = YogaServerInstance<ServerContext, Context>;
+export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 
 /**
  * One GraphQL endpoint: POST only, a header that forces a preflight, a Bearer token or none, errors
  * through `answerErrors`. (Spec section 7)
  */
-export function openDoor(options: DoorOptions): Door {
+export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint {
   const { app } = options;
   const isProduction = app.env.NODE_ENV === 'production';
   const workerOf = async (token: string, now: Date) =>
@@ -78,13 +78,13 @@ export function openDoor(options: DoorOptions): Door {
       keepDocuments(),
       useGraphQlJit(),
       shareAnswers(app),
-      packAnswers(app),
+      compressResponses(app),
       answerInJapanese({ detail: !isProduction }),
     ],
   });
 }
 
-function buildSchema({ sdl, resolvers }: DoorOptions): GraphQLSchema {
+function buildSchema({ sdl, resolvers }: EndpointOptions): GraphQLSchema {
   return makeExecutableSchema({
     typeDefs: sdl,
     // Each slice's object satisfies the generated Resolvers; the library's own type is looser.
@@ -93,7 +93,8 @@ function buildSchema({ sdl, resolvers }: DoorOptions): GraphQLSchema {
   });
 }
 
-type ContextInput = Pick<DoorOptions, 'app' | 'identify'> & ServerContext & { request: Request };
+type ContextInput = Pick<EndpointOptions, 'app' | 'identify'> &
+  ServerContext & { request: Request };
 
 async function readContext(input: ContextInput): Promise<Context> {
   const { app, request, requestId, address, isPage = false } = input;
@@ -115,7 +116,7 @@ function bearer(request: Request): string {
 /** A key that was cut short could be taken for another: a long one is refused. */
 function keyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key') ?? '';
-  if (key.length > 200) throw refuseAtDoor('BAD_REQUEST');
+  if (key.length > 200) throw refuseAtEndpoint('BAD_REQUEST');
   return key || undefined;
 }
 

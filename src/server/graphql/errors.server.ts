@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { Refusal } from '#base/refusal.ts';
 
 import { log } from '../log.server.ts';
-import { doorMessages, httpAnswerOf, isDoorCode, type DoorCode } from '../messages.ts';
+import { endpointMessages, httpAnswerOf, isEndpointCode, type EndpointCode } from '../messages.ts';
 import { isUnavailable } from '../outages.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
@@ -29,10 +29,10 @@ export function answerError(
     const fields = cause.fields ? { fields: cause.fields } : {};
     return answer(cause.message, error, { code: cause.code, ...fields });
   }
-  const code = cause instanceof GraphQLError ? doorCodeOf(cause) : null;
+  const code = cause instanceof GraphQLError ? endpointCodeOf(cause) : null;
   if (cause instanceof GraphQLError && code !== null) {
     const words = detail ? { detail: cause.message.slice(0, 500) } : {};
-    return answer(doorMessages[code], error, { code, ...words });
+    return answer(endpointMessages[code], error, { code, ...words });
   }
   const unavailable = isUnavailable(cause);
   log.error({ err: cause, requestId }, unavailable ? 'the database is out of reach' : 'unexpected');
@@ -60,7 +60,7 @@ function sameAs(error: unknown): string | null {
   if (!(error instanceof GraphQLError) || error.path) return null;
   const cause = causeOf(error);
   if (cause instanceof Refusal) return `${cause.code} ${JSON.stringify(cause.fields)}`;
-  return cause instanceof GraphQLError ? doorCodeOf(cause) : null;
+  return cause instanceof GraphQLError ? endpointCodeOf(cause) : null;
 }
 
 /** What was thrown first, below the layers that GraphQL wraps around it. */
@@ -71,9 +71,9 @@ function causeOf(error: unknown): unknown {
 }
 
 /** Null for an error that is ours: a field that cannot be answered as the schema promises. */
-function doorCodeOf(error: GraphQLError): DoorCode | null {
+function endpointCodeOf(error: GraphQLError): EndpointCode | null {
   const code = error.extensions?.['code'];
-  if (isDoorCode(code)) return code;
+  if (isEndpointCode(code)) return code;
   // Yoga has more codes for requests that are no GraphQL request.
   if (code !== undefined) return code === 'INTERNAL_SERVER_ERROR' ? null : 'BAD_REQUEST';
   // Variables are read before there is a path.

@@ -7,8 +7,8 @@ import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { openWorkerDoor } from '../../schema.server.ts';
-import type { Door } from '../graphql/endpoint.server.ts';
+import { createWorkerEndpoint } from '../../schema.server.ts';
+import type { GraphqlEndpoint } from '../graphql/endpoint.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 const long = '{ areaLList { id name } }';
@@ -16,10 +16,10 @@ const own = '{ areaLList { id name } currentUser { id } }';
 const short = '{ serverTime }';
 
 let product: Product;
-let door: Door;
+let endpoint: GraphqlEndpoint;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now, { visitorCacheSeconds: 60 });
-  door = await openWorkerDoor(product.app);
+  endpoint = await createWorkerEndpoint(product.app);
 });
 afterAll(() => product.close());
 
@@ -36,7 +36,7 @@ async function ask(query: string, { takes, token }: AskArgs = {}) {
     },
     body: JSON.stringify({ query }),
   });
-  const response = await door.fetch(request, { requestId: 'test', address: '192.0.2.1' });
+  const response = await endpoint.fetch(request, { requestId: 'test', address: '192.0.2.1' });
   const bytes = Buffer.from(await response.arrayBuffer());
   const encoding = response.headers.get('content-encoding');
   const text = (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString();

@@ -14,7 +14,7 @@ const quality = 1;
  * Compresses a door's answers, which are whole texts, in one piece for whoever takes brotli. What
  * visitors are told alike within a moment is compressed once.
  */
-export function packAnswers({ env }: App): Plugin {
+export function compressResponses({ env }: App): Plugin {
   const seconds = env.VISITOR_CACHE_SECONDS;
   const known = openShortCache<Buffer<ArrayBuffer>>({
     seconds,

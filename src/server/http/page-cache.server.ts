@@ -6,7 +6,7 @@ import { openShortCache } from './short-cache.server.ts';
 
 type Page = { status: number; headers: Record<string, string>; body: Buffer };
 
-export type VisitorPages = {
+export type PageCache = {
   /** Answers a visitor's request for a page that looks alike for all of them; false for any other. */
   serve(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
 };
@@ -29,7 +29,7 @@ const maxAddressLength = 600;
  * search at eight in the evening cost as much as one. Whoever has a cookie of ours other than the
  * display settings gets a page of their own.
  */
-export function keepVisitorPages({ seconds, render }: Options): VisitorPages {
+export function createPageCache({ seconds, render }: Options): PageCache {
   const cache = openShortCache<Page>({
     seconds,
     entries: maxEntries,

@@ -2,7 +2,7 @@ import type { GraphQLParams, Plugin } from 'graphql-yoga';
 
 import { Refusal } from '#base/refusal.ts';
 
-import { httpAnswerOf, refuseAtDoor } from '../messages.ts';
+import { httpAnswerOf, refuseAtEndpoint } from '../messages.ts';
 
 /** No request of a page is near it: pictures travel through the upload endpoint. */
 const usualBodyBytes = 100_000;
@@ -41,22 +41,23 @@ const otherCharset = /charset=(?!"?utf-8)/i;
 
 function whyNotTransport(request: Request, maxBodyBytes: number): Refusal | null {
   const { headers } = request;
-  if (request.method !== 'POST') return refuseAtDoor('METHOD_NOT_ALLOWED');
-  if (!headers.has('apollo-require-preflight')) return refuseAtDoor('PREFLIGHT_REQUIRED');
+  if (request.method !== 'POST') return refuseAtEndpoint('METHOD_NOT_ALLOWED');
+  if (!headers.has('apollo-require-preflight')) return refuseAtEndpoint('PREFLIGHT_REQUIRED');
   if (!takesJson.test(headers.get('content-type') ?? '')) {
-    return refuseAtDoor('UNSUPPORTED_MEDIA_TYPE');
+    return refuseAtEndpoint('UNSUPPORTED_MEDIA_TYPE');
   }
   const accept = headers.get('accept') || '*/*';
-  if (!givesJson.test(accept) || otherCharset.test(accept)) return refuseAtDoor('NOT_ACCEPTABLE');
+  if (!givesJson.test(accept) || otherCharset.test(accept))
+    return refuseAtEndpoint('NOT_ACCEPTABLE');
   const isLarge = Number(headers.get('content-length') ?? 0) > maxBodyBytes;
-  return isLarge ? refuseAtDoor('REQUEST_TOO_LARGE') : null;
+  return isLarge ? refuseAtEndpoint('REQUEST_TOO_LARGE') : null;
 }
 
 async function readParams(request: Request, maxBodyBytes: number): Promise<GraphQLParams> {
   const body = parse(await readBody(request, maxBodyBytes));
   // Arrays are refused by yoga, which has batching switched off.
-  if (typeof body !== 'object' || body === null) throw refuseAtDoor('BAD_REQUEST');
-  if ('variables' in body && isCrowded(body.variables)) throw refuseAtDoor('REQUEST_TOO_LARGE');
+  if (typeof body !== 'object' || body === null) throw refuseAtEndpoint('BAD_REQUEST');
+  if ('variables' in body && isCrowded(body.variables)) throw refuseAtEndpoint('REQUEST_TOO_LARGE');
   // Yoga looks at the type of every part before it uses one.
   return body as GraphQLParams;
 }
@@ -66,7 +67,7 @@ function parse(bytes: Uint8Array): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     // Not UTF-8, or not JSON: either way nobody knows what was meant.
-    throw refuseAtDoor('BAD_REQUEST');
+    throw refuseAtEndpoint('BAD_REQUEST');
   }
 }
 
@@ -77,13 +78,13 @@ async function readBody(request: Request, maxBodyBytes: number): Promise<Uint8Ar
     return await readLimited(request, maxBodyBytes);
   } catch (error) {
     // A connection that broke off is the sender's failure, not ours.
-    throw error instanceof Refusal ? error : refuseAtDoor('BAD_REQUEST');
+    throw error instanceof Refusal ? error : refuseAtEndpoint('BAD_REQUEST');
   }
 }
 
 async function readLimited(request: Request, most: number): Promise<Uint8Array> {
   const reader = request.body?.getReader();
-  if (!reader) throw refuseAtDoor('BAD_REQUEST');
+  if (!reader) throw refuseAtEndpoint('BAD_REQUEST');
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
@@ -93,7 +94,7 @@ async function readLimited(request: Request, most: number): Promise<Uint8Array> 
     if (done) return Buffer.concat(chunks, length);
     length += value.byteLength;
     // Not cancelled: that would end the connection before the answer has left.
-    if (length > most) throw refuseAtDoor('REQUEST_TOO_LARGE');
+    if (length > most) throw refuseAtEndpoint('REQUEST_TOO_LARGE');
     chunks.push(value);
   }
 }

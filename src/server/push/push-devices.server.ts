@@ -92,7 +92,7 @@ export async function removePushDevice(db: Executor, { workerId, ...which }: Whi
 }
 
 /** Forgets the browsers that were signed in by a session that ends, or all of a worker. */
-export async function forgetPushDevices(
+export async function erasePushDevices(
   db: Executor,
   whose: { sessionId: string } | { workerId: string },
 ): Promise<void> {

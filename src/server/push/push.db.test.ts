@@ -14,11 +14,11 @@ import { sendMessages } from '#chat/channels/send.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { deliverOutbox, tidyOutbox } from '../delivery/deliver.server.ts';
-import { tell, tellAll, type Notice } from '../delivery/notify.server.ts';
+import { notify, notifyAll, type Notice } from '../delivery/notify.server.ts';
 import type { VapidKeys } from '../env.server.ts';
 import { publicAgent } from './push-network.server.ts';
 import { buildPushService, provenSender, type TestPushService } from './push-service.build.ts';
-import { pushCarrier } from '../delivery/push-transport.server.ts';
+import { pushTransport } from '../delivery/push-transport.server.ts';
 
 let now = atJst('2026-12-01', '12:00');
 let product: Product;
@@ -73,7 +73,7 @@ async function person() {
       const { data } = await call(setting);
       return data?.['pushSetting'].devices as { id: string; deliveredAt: string | null }[];
     },
-    told: (notice: Partial<Notice> = {}) => tell(product.app.db, noticeTo(worker.id, notice)),
+    told: (notice: Partial<Notice> = {}) => notify(product.app.db, noticeTo(worker.id, notice)),
   };
 }
 
@@ -91,13 +91,13 @@ const noticeTo = (workerId: string, notice: Partial<Notice> = {}): Notice => ({
 /** Delivers with the push carrier alone, as the jobs do every other second. */
 async function deliver() {
   await sql`delete from outbox where kind <> 'push'`.execute(product.app.db);
-  const carrier = pushCarrier(product.app, {
+  const transport = pushTransport(product.app, {
     keys,
     origin: 'https://hitokoma.example',
     agent: service.agent(),
   });
-  await deliverOutbox(product.app, carrier.carry);
-  carrier.close();
+  await deliverOutbox(product.app, transport.carry);
+  transport.close();
 }
 
 const pushesTo = (workerId: string) =>
@@ -343,8 +343,8 @@ describe('what goes by push', () => {
     await hana.registers();
     await hana.registers();
     const notice = noticeTo(hana.id);
-    await Promise.all(Array.from({ length: 10 }, () => tell(product.app.db, notice)));
-    await tellAll(product.app.db, [notice, notice]);
+    await Promise.all(Array.from({ length: 10 }, () => notify(product.app.db, notice)));
+    await notifyAll(product.app.db, [notice, notice]);
     await deliver();
     await deliver();
     expect(service.taken).toHaveLength(2);
@@ -355,7 +355,7 @@ describe('what goes by push', () => {
     await hana.registers();
     const topics = ['contract', 'shift', 'alert', 'chat', 'review', 'points', 'news'] as const;
     const tellEvery = async (round: string) => {
-      await tellAll(
+      await notifyAll(
         product.app.db,
         topics.map((topic) =>
           noticeTo(hana.id, { topic, dedupKey: `${round}:${topic}:${hana.id}`, title: topic }),

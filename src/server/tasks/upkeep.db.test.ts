@@ -7,7 +7,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { inTransaction } from '../database/db.server.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
-import { forgetKeys, once } from '../idempotency.server.ts';
+import { eraseExpiredKeys, withIdempotencyKey } from '../idempotency.server.ts';
 import { post } from '../delivery/outbox.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
@@ -21,14 +21,14 @@ afterAll(() => product.close());
 
 function use(key: string, at: Date, work: () => Promise<number>) {
   const call = { actorId, key, operation: 'test', input: null, now: at };
-  return inTransaction(product.app.db, (tx) => once(tx, call, work));
+  return inTransaction(product.app.db, (tx) => withIdempotencyKey(tx, call, work));
 }
 
 test('keys are forgotten after their 24 hours, and not before', async () => {
   await use('old', addHours(now, -26), async () => 1);
   await use('young', addHours(now, -23), async () => 1);
-  expect(await forgetKeys(product.app, now)).toBe(1);
-  expect(await forgetKeys(product.app, now)).toBe(0);
+  expect(await eraseExpiredKeys(product.app, now)).toBe(1);
+  expect(await eraseExpiredKeys(product.app, now)).toBe(0);
   expect(await use('young', now, async () => 2)).toBe(1);
   expect(await use('old', now, async () => 2)).toBe(2);
 });
@@ -57,14 +57,14 @@ test('a letter is handed to its carrier outside of any transaction, once', async
   await post(db, { ...letter, dedupKey: 'good' });
   await post(db, { ...letter, dedupKey: 'bad', body: 'refused' });
   let taken = 0;
-  const carrier = async ({ id, body }: { id: string; body: string }) => {
+  const transport = async ({ id, body }: { id: string; body: string }) => {
     // Would be refused if the delivery held a lock while the carrier takes its time.
     await sql`select id from outbox where id = ${id} for update nowait`.execute(db);
     if (body === 'refused') throw new Error('refused');
     taken += 1;
   };
-  await Promise.all([deliverOutbox(product.app, carrier), deliverOutbox(product.app, carrier)]);
-  await deliverOutbox(product.app, carrier);
+  await Promise.all([deliverOutbox(product.app, transport), deliverOutbox(product.app, transport)]);
+  await deliverOutbox(product.app, transport);
   expect(taken).toBe(1);
   const { rows } = await sql<{
     key: string;

@@ -8,7 +8,7 @@ import { cleanImage, maxImageBytes } from './images.server.ts';
 import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
 type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
-export type UploadDoor = (request: Request, visit: { requestId: string }) => Promise<Response>;
+export type UploadEndpoint = (request: Request, visit: { requestId: string }) => Promise<Response>;
 
 /** Bodies are held in memory, so only a few are read at once. */
 const maxOpen = 4;
@@ -56,8 +56,8 @@ type Begin = (request: Request, token: string) => Promise<UploadTask>;
  * `{ uploadId, width, height }` answered. The headers are those of the GraphQL endpoint. What the
  * request says about the name or the type of the file is not looked at. (Spec section 7)
  */
-export function openUploads(app: App, identify: Identify): UploadDoor {
-  return openUploadDoor(app, async (request, token) => {
+export function openUploads(app: App, identify: Identify): UploadEndpoint {
+  return createUploadEndpoint(app, async (request, token) => {
     const purpose = purposeOf(request);
     const worker = token === '' ? null : await identify(token, app.clock.now());
     if (!worker) throw refuseCommon('UNAUTHENTICATED');
@@ -79,7 +79,7 @@ export function openUploads(app: App, identify: Identify): UploadDoor {
  * A door for one file a request, which is the body: POST only, with the header that forces a
  * preflight, a few at once, and no longer than a minute. `begin` refuses whoever may not upload.
  */
-export function openUploadDoor(app: App, begin: Begin): UploadDoor {
+export function createUploadEndpoint(app: App, begin: Begin): UploadEndpoint {
   const limiter = app.env.RATE_LIMIT === 'on' ? new RateLimiterMemory(perWorker) : null;
   const open = new Map<string, number>();
   return async (request, { requestId }) => {

@@ -101,7 +101,7 @@ export async function dropUpload(db: Executor, storageKey: string, now: Date): P
 }
 
 /** Removes what was dropped, and what nothing used within 24 hours; returns how many. */
-export async function sweepUploads({ db, storage }: Files, now: Date): Promise<number> {
+export async function removeUnusedUploads({ db, storage }: Files, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string; storageKey: string }>`
     /* server.dueUploads */
     select id, storage_key as "storageKey"

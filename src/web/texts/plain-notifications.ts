@@ -1,7 +1,7 @@
 import type { Sentences } from '#base/sentences.ts';
 
 /** What stands in the inbox. The same letters go out by mail and SMS as they are. */
-export const letterSentences: Sentences = {
+export const notificationSentences: Sentences = {
   // Applications
   '{shift}の労働契約が成立しました。労働条件通知書と持ち物は「はたらく」で確認できます。':
     '{shift}の働く約束（労働契約）が決まりました。「労働条件通知書」と持ち物は、「はたらく」で見ることができます。',

@@ -4,7 +4,7 @@ import { openDb, openPool } from '#server/database/db.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
 
-import { openWorkerDoor } from '../../../src/schema.server.ts';
+import { createWorkerEndpoint } from '../../../src/schema.server.ts';
 
 /**
  * The worker's API alone, as a process that a test may kill: on `PORT`, with the environment of the
@@ -13,7 +13,7 @@ import { openWorkerDoor } from '../../../src/schema.server.ts';
 const env = readEnvOrEnd();
 const now = new Date(process.env['NOW'] ?? '');
 const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
-const door = await openWorkerDoor({
+const endpoint = await createWorkerEndpoint({
   env,
   pool,
   db: openDb(pool),
@@ -24,7 +24,7 @@ serve(
   {
     port: env.PORT,
     hostname: '127.0.0.1',
-    fetch: (request) => door.fetch(request, { requestId: 'test', address: '127.0.0.1' }),
+    fetch: (request) => endpoint.fetch(request, { requestId: 'test', address: '127.0.0.1' }),
   },
   () => process.send?.('ready'),
 );

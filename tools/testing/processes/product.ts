@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { issueApiToken } from '#account/sign-in/tokens.server.ts';
-import { openWorkerDoor } from '../../../src/schema.server.ts';
+import { createWorkerEndpoint } from '../../../src/schema.server.ts';
 import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
-import type { Door } from '#server/graphql/endpoint.server.ts';
+import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
 
@@ -73,14 +73,14 @@ export async function openProduct(
     clock: { now: () => now },
     storage: diskStorage(await mkdtemp(join(tmpdir(), 'hitokoma-files-'))),
   };
-  const door = await openWorkerDoor(app);
+  const endpoint = await createWorkerEndpoint(app);
   return {
     app,
     setNow: (next) => {
       now = next;
     },
     call: (document, variables = {}, options = {}) =>
-      askDoor(door, { path: '/api/worker/graphql', document, variables, ...options }),
+      askEndpoint(endpoint, { path: '/api/worker/graphql', document, variables, ...options }),
     async signIn(workerId) {
       const session = await app.db
         .insertInto('sessions')
@@ -102,7 +102,10 @@ export async function openProduct(
 type AskEndpointArgs = CallOptions & { path: string; document: string; variables: object };
 
 /** One GraphQL request through a door, as a browser sends it. */
-export async function askDoor(door: Door, asked: AskEndpointArgs): Promise<TestAnswer> {
+export async function askEndpoint(
+  endpoint: GraphqlEndpoint,
+  asked: AskEndpointArgs,
+): Promise<TestAnswer> {
   const { path, document, variables, token, idempotencyKey, headers } = asked;
   const request = new Request(`http://test${path}`, {
     method: 'POST',
@@ -115,7 +118,7 @@ export async function askDoor(door: Door, asked: AskEndpointArgs): Promise<TestA
     },
     body: JSON.stringify({ query: document, variables }),
   });
-  const response = await door.fetch(request, { requestId: 'test', address: '127.0.0.1' });
+  const response = await endpoint.fetch(request, { requestId: 'test', address: '127.0.0.1' });
   const body = (await response.json()) as TestAnswer; // GraphQL's own answer
   return { data: body.data ?? null, errors: body.errors, status: response.status };
 }

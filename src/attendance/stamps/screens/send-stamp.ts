@@ -40,7 +40,7 @@ export async function sendStamp(
 }
 
 /** Makes every screen that shows the shift ask again; nobody has to wait for it. */
-export function forgetStamped(client: QueryClient): void {
+export function removeStamped(client: QueryClient): void {
   for (const name of stampChanges) void client.invalidateQueries({ queryKey: [name] });
 }
 

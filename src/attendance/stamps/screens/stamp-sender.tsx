@@ -8,7 +8,7 @@ import { stampOutbox, type Delivered } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 
 import { stampWords } from '../stamp-button.ts';
-import { deliverStamp, forgetStamped } from './send-stamp.ts';
+import { deliverStamp, removeStamped } from './send-stamp.ts';
 
 /** Phones do not always say that the connection is back: with something waiting, ask now and then. */
 const everyMs = 30_000;
@@ -24,7 +24,7 @@ export function StampSender() {
   const workerId = session?.user.id;
 
   const tell = useEffectEvent((results: readonly Delivered[]) => {
-    if (results.length > 0) forgetStamped(client);
+    if (results.length > 0) removeStamped(client);
     for (const { stamp, refusal } of results) {
       const word = stampWords[stamp.kind];
       if (refusal === null) {

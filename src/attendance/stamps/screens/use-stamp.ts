@@ -8,7 +8,7 @@ import { useSession } from '#web/session/session.tsx';
 
 import type { StampKind } from '../stamp-button.ts';
 import {
-  forgetStamped,
+  removeStamped,
   isUnreachable,
   sendStamp,
   type Stamp,
@@ -59,11 +59,11 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
       if (outcome.kind !== 'recorded') return;
       // A phone that can says it with a buzz as well, never only with that.
       navigator.vibrate?.(30);
-      forgetStamped(client);
-      void forgetRefused(attendanceId, kind);
+      removeStamped(client);
+      void removeRefused(attendanceId, kind);
     },
     onError: (failure) => {
-      if (failure.code === 'STATE_CHANGED') forgetStamped(client);
+      if (failure.code === 'STATE_CHANGED') removeStamped(client);
     },
   });
 }
@@ -71,7 +71,7 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
 export type StampMutation = ReturnType<typeof useStamp>;
 
 /** What was refused earlier is settled by a stamp that was taken. */
-async function forgetRefused(attendanceId: string, kind: StampKind): Promise<void> {
+async function removeRefused(attendanceId: string, kind: StampKind): Promise<void> {
   const outbox = stampOutbox();
   const settled = outbox
     .getStamps()

@@ -58,7 +58,7 @@ function trayOf(place: DraftKey): Tray {
 
 async function upload(place: DraftKey, file: File, options: Upload): Promise<ChatAttachment> {
   const query = new URLSearchParams({ channel: place.channelId, name: file.name });
-  const { origin, token } = await doorOf(place.workerId);
+  const { origin, token } = await endpointOf(place.workerId);
   const attachment = await sendFile<ChatAttachment>(
     `${origin}${attachmentPath}?${query.toString()}`,
     await shrinkImage(file),
@@ -70,7 +70,7 @@ async function upload(place: DraftKey, file: File, options: Upload): Promise<Cha
 }
 
 /** Where files go, and as whom: a hosted chat is shown its own token and never the API's. */
-async function doorOf(workerId: string): Promise<{ origin: string; token: string | null }> {
+async function endpointOf(workerId: string): Promise<{ origin: string; token: string | null }> {
   const hosted = chatService();
   if (hosted === null) return { origin: '', token: null };
   return { origin: hosted, token: await tokenOf(deviceStorage(), workerId) };

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
-import { forgetPlace } from '#reference/client.ts';
+import { clearPlace } from '#reference/client.ts';
 import { useLatest } from '#ui/use-latest.ts';
 
 import { recruitmentPages } from './search-client.ts';
@@ -36,7 +36,7 @@ export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
   const change: ChangeFilters = useLatest((next, { fromSheet = false } = {}) => {
     setAsked({ from: key, filters: next });
     // Before the navigation: `/` alone would otherwise lead back to the remembered place.
-    if (isEverywhere(placeOf(next))) forgetPlace();
+    if (isEverywhere(placeOf(next))) clearPlace();
     void navigate(searchPath(next), { replace: !fromSheet, preventScrollReset: true });
   });
   const today = jstDay(now);
