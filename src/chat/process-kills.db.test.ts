@@ -14,7 +14,7 @@ import {
 import {
   chatNow,
   openChatScene,
-  openLine,
+  openConnection,
   type ChatScene,
 } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
@@ -78,7 +78,7 @@ describe.skipIf(isMissing)('two processes with one Redis', () => {
     if ('missing' in redis) return;
     const shared = await startRedis(redis.command);
     const [first, second] = await Promise.all([start(shared.url), start(shared.url)]);
-    const line = await openLine(first.url);
+    const line = await openConnection(first.url);
     const conversations = await converse(scene, {
       pairs,
       workers: line.address,

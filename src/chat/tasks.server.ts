@@ -17,7 +17,7 @@ import { sendMessages } from './channels/send.server.ts';
 /** Whoever looks at the screen has read it by then. */
 const graceMinutes = 1;
 /** A screen may be open in a pocket: after this long a worker is told all the same. */
-const patienceMinutes = 15;
+const waitMinutes = 15;
 const batchSize = 500;
 
 type Unread = { channelId: string; workerId: string; firstSeq: number; name: string | null };
@@ -59,7 +59,7 @@ async function untoldRows(tx: Tx, now: Date): Promise<Unread[]> {
          and w.since <= ${addMinutes(now, -graceMinutes)}
          and m.unread > 0 and m.muted_at is null
          and (p.seen_at is null or p.seen_at < w.since
-              or w.since <= ${addMinutes(now, -patienceMinutes)})
+              or w.since <= ${addMinutes(now, -waitMinutes)})
        order by w.since, w.channel_id
        limit ${batchSize}
          for update of w skip locked

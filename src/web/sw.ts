@@ -12,7 +12,7 @@ declare const BUILD: string;
 const cacheName = `app-${BUILD}`;
 const offlinePage = '/offline';
 /** Longer than a slow network needs; after it, something to work with is better than a blank page. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 worker.addEventListener('install', (event) => {
   // A newer one waits until the page is asked to load anew: see web/install/app-update.tsx.
@@ -73,7 +73,7 @@ async function deleteOlderCaches(): Promise<void> {
 
 async function pageOrOffline(request: Request, pathname: string): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(patienceMs) });
+    return await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
     const kept = await caches.match(offlinePage);
     if (!kept) throw error;

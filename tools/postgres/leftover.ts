@@ -18,9 +18,9 @@ export async function stopLeftover(dataDir: string, say: (line: string) => void)
     return;
   }
   say('A PostgreSQL from an earlier run is still there; stopping it first');
-  for (const [signal, patienceMs] of shutdowns) {
+  for (const [signal, timeoutMs] of shutdowns) {
     kill(pid, signal);
-    if (await isGone(pid, dataDir, patienceMs)) return;
+    if (await isGone(pid, dataDir, timeoutMs)) return;
   }
   throw new Failure(`PostgreSQL (process ${pid}) could not be stopped: end it and start again.`);
 }
@@ -55,8 +55,8 @@ function psSays(pid: number, dataDir: string): boolean {
   return found.stdout.includes('postgres') && found.stdout.includes(dataDir);
 }
 
-async function isGone(pid: number, dataDir: string, patienceMs: number): Promise<boolean> {
-  const until = Date.now() + patienceMs;
+async function isGone(pid: number, dataDir: string, timeoutMs: number): Promise<boolean> {
+  const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     if (!isServerOf(pid, dataDir)) return true;
     await sleep(25);

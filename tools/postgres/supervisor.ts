@@ -127,12 +127,12 @@ function keepRunning(binaries: Binaries, runner: Runner, place: DataPlace, setti
     const running = child;
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
     const gone = new Promise((resolve) => running.once('exit', resolve));
-    for (const [signal, patienceMs] of shutdowns) {
+    for (const [signal, timeoutMs] of shutdowns) {
       running.kill(signal);
       const late = new AbortController();
       const isGone = await Promise.race([
         gone.then(() => true),
-        sleep(patienceMs, false, { signal: late.signal }),
+        sleep(timeoutMs, false, { signal: late.signal }),
       ]);
       late.abort();
       if (isGone) return;
@@ -183,8 +183,8 @@ async function comesUp(
   throw new Failure(`PostgreSQL runs but does not answer:\n${tail(said(), 8)}`);
 }
 
-async function untilAccepting(url: string, patienceMs: number): Promise<void> {
-  const until = Date.now() + patienceMs;
+async function untilAccepting(url: string, timeoutMs: number): Promise<void> {
+  const until = Date.now() + timeoutMs;
   while (!(await accepts(url))) {
     if (Date.now() > until) throw new Failure('PostgreSQL of another start does not answer.');
     await sleep(100);

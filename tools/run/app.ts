@@ -44,7 +44,7 @@ export type App = { url: string; ended: Promise<number>; stop: () => Promise<voi
 
 /** Starts the app's server and resolves when `/readyz` says that it is ready. */
 export async function startApp(serve: Serve): Promise<App> {
-  const { port, output = 'inherit', patienceMs = 60_000 } = serve;
+  const { port, output = 'inherit', patienceMs: timeoutMs = 60_000 } = serve;
   // Asked again: `/readyz` of somebody else's server must not pass for ours.
   await requirePort(port);
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
@@ -69,7 +69,7 @@ export async function startApp(serve: Serve): Promise<App> {
   const forget = atEnd(stop);
   const ended = exitOf(child);
   const url = `http://localhost:${port}`;
-  await untilReady(url, child, patienceMs);
+  await untilReady(url, child, timeoutMs);
   return {
     url,
     ended,
@@ -80,8 +80,8 @@ export async function startApp(serve: Serve): Promise<App> {
   };
 }
 
-async function untilReady(url: string, child: ChildProcess, patienceMs: number): Promise<void> {
-  const until = Date.now() + patienceMs;
+async function untilReady(url: string, child: ChildProcess, timeoutMs: number): Promise<void> {
+  const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     if (child.exitCode !== null || child.signalCode !== null) {
       // While ending, the signal's handler has the last word.
@@ -91,7 +91,7 @@ async function untilReady(url: string, child: ChildProcess, patienceMs: number):
     if (await isReady(url)) return;
     await sleep(100);
   }
-  throw new Failure(`The server was not ready after ${patienceMs / 1000} s: see its log.`);
+  throw new Failure(`The server was not ready after ${timeoutMs / 1000} s: see its log.`);
 }
 
 async function isReady(url: string): Promise<boolean> {

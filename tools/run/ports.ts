@@ -15,8 +15,8 @@ export function wantedPort(): number {
  * Throws one sentence when the port is taken. Waits up to `patienceMs` first, because the server of
  * a start that was killed a moment ago may just be letting go of it.
  */
-export async function requirePort(port: number, patienceMs = 4_000): Promise<void> {
-  const until = Date.now() + patienceMs;
+export async function requirePort(port: number, timeoutMs = 4_000): Promise<void> {
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const problem = await listenProblem(port);
     if (problem === undefined) return;

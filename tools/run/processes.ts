@@ -78,11 +78,11 @@ export function exitOf(child: ChildProcess): Promise<number> {
 }
 
 /** Asks a child to end and waits for it; SIGKILL when it has not after `patienceMs`. */
-export async function endChild(child: ChildProcess, signal: NodeJS.Signals, patienceMs: number) {
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals, timeoutMs: number) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await gone;
   clearTimeout(timer);
 }

@@ -20,7 +20,7 @@ export type WireRequest = {
 
 /** One request byte by byte, as no well-behaved client would send it. */
 export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
-  const { line, headers = [], body = '', patienceMs = 10_000 } = request;
+  const { line, headers = [], body = '', patienceMs: timeoutMs = 10_000 } = request;
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const socket = connect(port, '127.0.0.1');
@@ -30,8 +30,8 @@ export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer>
     let sentThen = 0;
     const timer = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`no answer to ${line} within ${patienceMs} ms`));
-    }, patienceMs);
+      reject(new Error(`no answer to ${line} within ${timeoutMs} ms`));
+    }, timeoutMs);
     socket.on('data', (bytes) => {
       if (heard.length === 0) {
         ms = performance.now() - began;

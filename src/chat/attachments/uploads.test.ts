@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
-import { createTray, type Upload } from './uploads.ts';
+import { createUploads, type Upload } from './uploads.ts';
 import { composerWords } from '../protocol/texts.ts';
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -24,32 +24,32 @@ function setUp() {
   let fate: (file: File, options: Upload) => Promise<ChatAttachment> = async ({ name }) =>
     attachment(name);
   const ended: string[] = [];
-  const tray = createTray({
+  const uploads = createUploads({
     upload: (file, options) => fate(file, options),
     whyFailed: (error) => ({ error: String(error), isHeldUp: error === lost }),
     newKey: () => `k${(keys += 1)}`,
     preview: ({ name }) => `blob:${name}`,
     endPreview: (url) => void ended.push(url),
   });
-  const states = () => tray.getFiles().map(({ file, state }) => `${file.name} ${state}`);
-  return { tray, states, ended, answer: (next: typeof fate) => (fate = next) };
+  const states = () => uploads.getFiles().map(({ file, state }) => `${file.name} ${state}`);
+  return { tray: uploads, states, ended, answer: (next: typeof fate) => (fate = next) };
 }
 
 test('what was held up by a lost connection goes on when there is one; what was refused does not', async () => {
-  const { tray, states, answer } = setUp();
+  const { tray: uploads, states, answer } = setUp();
   answer(({ name }) => Promise.reject(name === 'a' ? lost : new Error('too large')));
-  tray.add([picture('a'), picture('b'), picture('c')]);
+  uploads.add([picture('a'), picture('b'), picture('c')]);
   await rest();
   expect(states()).toEqual(['a failed', 'b failed', 'c failed']);
   answer(async ({ name }) => attachment(name));
-  expect(tray.resume()).toBe(true);
+  expect(uploads.resume()).toBe(true);
   await rest();
   expect(states()).toEqual(['a uploaded', 'b failed', 'c failed']);
-  expect(tray.resume()).toBe(false);
+  expect(uploads.resume()).toBe(false);
 });
 
 test('two are on their way at once, and one that is taken out makes room', async () => {
-  const { tray, states, ended, answer } = setUp();
+  const { tray: uploads, states, ended, answer } = setUp();
   const running: string[] = [];
   answer(({ name }, { signal }) => {
     running.push(name);
@@ -57,10 +57,10 @@ test('two are on their way at once, and one that is taken out makes room', async
       signal.addEventListener('abort', () => reject(new Error('aborted')));
     });
   });
-  tray.add([picture('a'), picture('b'), picture('c')]);
+  uploads.add([picture('a'), picture('b'), picture('c')]);
   await rest();
   expect(running).toEqual(['a', 'b']);
-  tray.remove('k1');
+  uploads.remove('k1');
   await rest();
   expect(running).toEqual(['a', 'b', 'c']);
   expect(states()).toEqual(['b uploading', 'c uploading']);
@@ -68,8 +68,8 @@ test('two are on their way at once, and one that is taken out makes room', async
 });
 
 test('there is room for ten', async () => {
-  const { tray } = setUp();
+  const { tray: uploads } = setUp();
   const many = Array.from({ length: limits.attachmentsMost + 1 }, (_, at) => picture(`p${at}`));
-  expect(tray.add(many)).toBe(composerWords.tooMany);
-  expect(tray.getFiles()).toHaveLength(limits.attachmentsMost);
+  expect(uploads.add(many)).toBe(composerWords.tooMany);
+  expect(uploads.getFiles()).toHaveLength(limits.attachmentsMost);
 });

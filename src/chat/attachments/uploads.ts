@@ -1,9 +1,9 @@
-import { whyNotAttach, type TrayFile } from '../protocol/composer-rules.ts';
+import { whyNotAttach, type UploadFile } from '../protocol/composer-rules.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { composerWords } from '../protocol/texts.ts';
 
 /** One file in the composer, from being chosen to being sent. */
-export type Attaching = TrayFile & {
+export type Attaching = UploadFile & {
   key: string;
   file: File;
   /** Of an image, an address inside this page. */
@@ -27,7 +27,7 @@ type Deps = {
   endPreview(url: string): void;
 };
 
-export type Tray = ReturnType<typeof createTray>;
+export type Uploads = ReturnType<typeof createUploads>;
 
 /** The server takes two files of one worker at once; the rest wait here. */
 const maxUploads = 2;
@@ -36,7 +36,7 @@ const maxUploads = 2;
  * The files of one composer: each is uploaded at once, with progress, and may be taken out. They stay
  * while the worker looks at other screens.
  */
-export function createTray(deps: Deps) {
+export function createUploads(deps: Deps) {
   let files: readonly Attaching[] = [];
   let queue: Attaching[] = [];
   const aborts = new Map<string, AbortController>();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   chatNow,
   openChatScene,
-  openLine,
+  openConnection,
   said,
   type ChatScene,
 } from '../../../tools/testing/fixtures/chat.ts';
@@ -64,7 +64,7 @@ test('sent twice, also at the same time, it is stored once', async () => {
 test('one loses the network, both write, and afterwards both have the same list', async () => {
   const pair = await scene.pair();
   const { channelId } = pair;
-  const line = await openLine(scene.address);
+  const line = await openConnection(scene.address);
   const worker = await scene.connect(pair.workerToken, line.address);
   const facility = await scene.connect(pair.facilityToken);
   await worker.ask('send', said(channelId, '一'));

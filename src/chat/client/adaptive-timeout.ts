@@ -1,13 +1,13 @@
 import { requestTimeoutMs, socketTimeoutMs } from '../protocol/protocol.ts';
 
-export type Patience = ReturnType<typeof createPatience>;
+export type AdaptiveTimeout = ReturnType<typeof createAdaptiveTimeout>;
 
 /**
  * How long an answer is waited for, in milliseconds: `requestTimeoutMs` (spec section 9), and longer on a
  * line that has just proved slower. Without that, a line whose round trip takes longer would never
  * get a single answer, however often it is asked.
  */
-export function createPatience() {
+export function createAdaptiveTimeout() {
   let ms = requestTimeoutMs;
   const become = (next: number) => {
     ms = Math.min(Math.max(next, requestTimeoutMs), socketTimeoutMs);

@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest';
 
-import { hear } from './announcements.ts';
+import { nextAnnouncements } from './announcements.ts';
 import { buildMessage } from '../protocol/message.build.ts';
 
 const from = (...seqs: number[]) => seqs.map((seq) => buildMessage(seq, { side: 'facility' }));
-const told = ({ told: messages }: ReturnType<typeof hear>) => messages.map(({ seq }) => seq);
+const told = ({ told: messages }: ReturnType<typeof nextAnnouncements>) =>
+  messages.map(({ seq }) => seq);
 
 test('each message is told once, though the window moves far above and back', () => {
-  const first = hear({ upTo: 2, told: [] }, from(1, 2, 3), 'worker');
+  const first = nextAnnouncements({ upTo: 2, told: [] }, from(1, 2, 3), 'worker');
   expect(told(first)).toEqual([3]);
-  const above = hear(first, from(1), 'worker');
+  const above = nextAnnouncements(first, from(1), 'worker');
   expect(above).toBe(first);
-  expect(hear(above, from(1, 2, 3), 'worker')).toBe(first);
+  expect(nextAnnouncements(above, from(1, 2, 3), 'worker')).toBe(first);
 });
 
 test("what is the worker's own, or was edited since, is not told", () => {
-  const first = hear({ upTo: 0, told: [] }, from(1), 'worker');
+  const first = nextAnnouncements({ upTo: 0, told: [] }, from(1), 'worker');
   const edited = buildMessage(1, { side: 'facility', text: '変えた' });
   const own = buildMessage(2, { side: 'worker' });
-  expect(hear(first, [edited, own], 'worker')).toBe(first);
+  expect(nextAnnouncements(first, [edited, own], 'worker')).toBe(first);
 });
 
 test('of many that come at once, the latest', () => {
-  expect(told(hear({ upTo: 0, told: [] }, from(1, 2, 3, 4, 5), 'worker'))).toEqual([3, 4, 5]);
+  expect(told(nextAnnouncements({ upTo: 0, told: [] }, from(1, 2, 3, 4, 5), 'worker'))).toEqual([
+    3, 4, 5,
+  ]);
 });

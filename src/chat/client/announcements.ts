@@ -14,9 +14,13 @@ const maxAnnounced = 3;
  * Adds the other side's new messages, each once, however often the window moves away and back; the
  * same thing when there are none. What is edited or deleted later is not told again.
  */
-export function hear(heard: Announced, messages: readonly ChatMessage[], side: Side): Announced {
-  const fresh = messages.filter((one) => one.seq > heard.upTo && one.side !== side);
+export function nextAnnouncements(
+  announced: Announced,
+  messages: readonly ChatMessage[],
+  side: Side,
+): Announced {
+  const fresh = messages.filter((one) => one.seq > announced.upTo && one.side !== side);
   const last = fresh.at(-1);
-  if (!last) return heard;
-  return { upTo: last.seq, told: [...heard.told, ...fresh].slice(-maxAnnounced) };
+  if (!last) return announced;
+  return { upTo: last.seq, told: [...announced.told, ...fresh].slice(-maxAnnounced) };
 }

@@ -5,36 +5,36 @@ import {
   putChannels,
   type ChannelList,
 } from './channel-list.ts';
-import type { Cell } from './conversation-store.ts';
+import type { ConversationStore } from './conversation-store.ts';
 import { sentenceOf } from './conversations.ts';
-import { isPassing, noAnswer, type Line } from './connection.ts';
+import { isPassing, noAnswer, type Connection } from './connection.ts';
 import type { ChatChannel, ChatEvent, ChatHead, Unread } from '../protocol/protocol.ts';
 
-type Deps = { line: Line; cell: Cell; countUnread(total: number): void };
+type Deps = { connection: Connection; store: ConversationStore; countUnread(total: number): void };
 
 /** A device that was away for long reads the list again instead of every channel. */
 const maxSingleRequests = 20;
 
 /** Keeps the list of channels true, with its previews and unread counts. */
-export function createChannels({ line, cell, countUnread }: Deps) {
-  const list = () => cell.get().list;
-  const become = (next: ChannelList) => cell.change({ list: next });
+export function createChannels({ connection, store, countUnread }: Deps) {
+  const list = () => store.get().list;
+  const become = (next: ChannelList) => store.change({ list: next });
   let reading: Promise<void> | null = null;
 
   async function readPage(cursor: string | null): Promise<void> {
-    if (!line.isOpen()) throw noAnswer();
-    const page = await line.request('channels', { cursor });
+    if (!connection.isOpen()) throw noAnswer();
+    const page = await connection.request('channels', { cursor });
     const known = list();
     // The first page again does not forget how far the list was read.
     const isAgain = cursor === null && known.cursor !== undefined;
     become({ ...putChannels(known, page.channels), cursor: isAgain ? known.cursor : page.cursor });
-    cell.change({ listFailure: null });
+    store.change({ listFailure: null });
     countUnread(page.total);
   }
 
   function readNext(cursor: string | null): Promise<void> {
     reading ??= readPage(cursor)
-      .catch((error: unknown) => cell.change({ listFailure: sentenceOf(error) }))
+      .catch((error: unknown) => store.change({ listFailure: sentenceOf(error) }))
       .finally(() => {
         reading = null;
       });
@@ -43,7 +43,7 @@ export function createChannels({ line, cell, countUnread }: Deps) {
 
   async function find(channelId: string): Promise<ChatChannel | null> {
     try {
-      const { channel } = await line.request('channel', { channelId });
+      const { channel } = await connection.request('channel', { channelId });
       become(putChannels(list(), [channel]));
       return channel;
     } catch (error) {
@@ -79,7 +79,7 @@ export function createChannels({ line, cell, countUnread }: Deps) {
       do {
         // Each page begins where the one before it ended.
         // oxlint-disable-next-line no-await-in-loop
-        const page: { channels: ChatChannel[]; cursor: string | null } = await line.request(
+        const page: { channels: ChatChannel[]; cursor: string | null } = await connection.request(
           'channels',
           { search: words, cursor },
         );

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { createChatClient, withReaction } from './chat-client.ts';
-import { LineFailure, noAnswer, type Line } from './connection.ts';
+import { ConnectionFailure, noAnswer, type Connection } from './connection.ts';
 import { buildChannel, buildEvent, buildMessage } from '../protocol/message.build.ts';
 import type { Ask, ChatEvent, ChatMessage } from '../protocol/protocol.ts';
 
-type ConnectionListeners = Parameters<Line['hear']>[0];
+type ConnectionListeners = Parameters<Connection['on']>[0];
 
 /** The other end of the line, as far as the protocol promises it: one channel, numbered, each once. */
 function openServer() {
@@ -48,7 +48,7 @@ function openServer() {
         return { message: write({ clientId, text, side: 'worker' }) };
       }
       default:
-        throw new LineFailure('NOT_FOUND', name);
+        throw new ConnectionFailure('NOT_FOUND', name);
     }
   }
   return { messages, write, answer, lines };
@@ -57,7 +57,7 @@ function openServer() {
 type Server = ReturnType<typeof openServer>;
 
 /** A line that loses answers and events, and lets them overtake each other, as it is told. */
-function openLineTo(server: Server, next: () => number) {
+function openConnectionTo(server: Server, next: () => number) {
   let heard: ConnectionListeners | undefined;
   let isOpen = true;
   let lost = 0;
@@ -70,7 +70,7 @@ function openLineTo(server: Server, next: () => number) {
     if (fate === 2) heard?.event(event);
     if (fate === 3) for (const one of late.splice(0)) heard?.event(one);
   });
-  const line: Line = {
+  const connection: Connection = {
     async request(name, ask) {
       if (!isOpen || lost > 0) {
         lost -= 1;
@@ -82,14 +82,14 @@ function openLineTo(server: Server, next: () => number) {
       return structuredClone(answer) as never;
     },
     type: () => undefined,
-    hear: (given) => {
+    on: (given) => {
       heard = given;
     },
     isOpen: () => isOpen,
     close: () => undefined,
   };
   return {
-    line,
+    line: connection,
     /** So many answers do not come. */
     lose: (count: number) => (lost = count),
     set(open: boolean): void {
@@ -114,11 +114,11 @@ function setUp(server: Server, name: string, fates: readonly number[]) {
   const stored = new Map();
   let isCalm = false;
   const next = () => (isCalm ? 2 : (fates[(at += 1) % fates.length] ?? 2));
-  const wire = openLineTo(server, next);
+  const wire = openConnectionTo(server, next);
   const client = createChatClient({
-    line: wire.line,
+    connection: wire.line,
     workerId: name,
-    store: {
+    queueStore: {
       all: async () => [...stored.values()],
       put: async (one) => void stored.set(one.clientId, one),
       remove: async (clientId) => void stored.delete(clientId),
@@ -204,7 +204,7 @@ describe('a conversation over a bad line', () => {
     await end.client.send({ ...message, text: '一' });
     await end.client.send({ ...message, text: '二' });
     await rest();
-    expect(end.client.getState().line).toBe('lost');
+    expect(end.client.getState().connection).toBe('lost');
     expect(end.client.getState().waiting.map(({ text }) => text)).toEqual(['一', '二']);
     server.write({ clientId: 'f1', text: '施設から', side: 'facility' });
     end.set(true);

@@ -1,7 +1,12 @@
 import { createChannels } from './channels.ts';
-import { conversationKey, createCell, withEntry, withMember } from './conversation-store.ts';
+import {
+  conversationKey,
+  createConversationStore,
+  withEntry,
+  withMember,
+} from './conversation-store.ts';
 import { createConversations, type ConversationRef } from './conversations.ts';
-import { isPassing, LineFailure, type Line } from './connection.ts';
+import { isPassing, ConnectionFailure, type Connection } from './connection.ts';
 import {
   headsEveryMs,
   limits,
@@ -15,7 +20,7 @@ import {
 } from '../protocol/protocol.ts';
 import type { Removal, Removals } from './removals.ts';
 import {
-  createWaitingLine,
+  createSendQueue,
   type SendResult,
   type WaitingMessage,
   type WaitingStore,
@@ -29,9 +34,9 @@ export type OutgoingMessage = Pick<
 >;
 
 type Deps = {
-  line: Line;
+  connection: Connection;
   workerId: string;
-  store: WaitingStore;
+  queueStore: WaitingStore;
   /** Milliseconds on any clock that only goes forward. */
   now(): number;
   wait(ms: number): Promise<void>;
@@ -42,40 +47,40 @@ type Deps = {
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
-const firstPatienceMs = 2_000;
+const firstTimeoutMs = 2_000;
 /** A slow line is waited for longer each time; after this often it counts as out of reach. */
 const startTries = 3;
 const linkBatchSize = 20;
 
 /** One worker's chat: what the screens show, and everything they can do. */
 export function createChatClient(deps: Deps) {
-  const { line, workerId, store, now, wait, newId, countUnread, removals, alone } = deps;
-  const cell = createCell();
-  const conversations = createConversations({ line, cell, wait });
-  const channels = createChannels({ line, cell, countUnread });
+  const { connection, workerId, queueStore, now, wait, newId, countUnread, removals, alone } = deps;
+  const store = createConversationStore();
+  const conversations = createConversations({ connection, store, wait });
+  const channels = createChannels({ connection, store, countUnread });
   const typingSince = new Map<string, number>();
   const toldTyping = new Map<string, number>();
   /** Hidden messages whose author may still take it back. */
   const undoable = new Set<string>();
-  let patienceMs = firstPatienceMs;
+  let timeoutMs = firstTimeoutMs;
   let isClosed = false;
 
-  const waiting = createWaitingLine({
+  const waiting = createSendQueue({
     workerId,
-    store,
+    store: queueStore,
     wait,
     now,
     send: sendOne,
     alone,
-    changed: () => cell.change({ waiting: waiting.getMessages() }),
+    changed: () => store.change({ waiting: waiting.getMessages() }),
   });
 
   async function sendOne(message: WaitingMessage): Promise<SendResult> {
-    if (!line.isOpen() || isClosed) return { kind: 'later', afterMs: null };
+    if (!connection.isOpen() || isClosed) return { kind: 'later', afterMs: null };
     const { channelId } = message;
     try {
-      const answer = await line.request('send', askOf(message));
-      patienceMs = firstPatienceMs;
+      const answer = await connection.request('send', askOf(message));
+      timeoutMs = firstTimeoutMs;
       conversations.putSent(answer.message);
       holdBack(channelId, limits.slowModeMs);
       return { kind: 'sent', pauseMs: limits.slowModeMs };
@@ -85,19 +90,19 @@ export function createChatClient(deps: Deps) {
   }
 
   function failed(channelId: string, error: unknown): SendResult {
-    if (!(error instanceof LineFailure)) throw error;
+    if (!(error instanceof ConnectionFailure)) throw error;
     if (!isPassing(error)) return { kind: 'refused', code: error.code, sentence: error.message };
     if (error.retryAfterMs !== null) {
       holdBack(channelId, error.retryAfterMs);
       return { kind: 'later', afterMs: error.retryAfterMs };
     }
-    const afterMs = patienceMs;
-    patienceMs = Math.min(patienceMs * 2, maxReconnectDelayMs);
+    const afterMs = timeoutMs;
+    timeoutMs = Math.min(timeoutMs * 2, maxReconnectDelayMs);
     return { kind: 'later', afterMs };
   }
 
   function holdBack(channelId: string, ms: number): void {
-    cell.change({ slowUntil: withEntry(cell.get().slowUntil, channelId, now() + ms) });
+    store.change({ slowUntil: withEntry(store.get().slowUntil, channelId, now() + ms) });
   }
 
   async function deliver(): Promise<void> {
@@ -109,7 +114,7 @@ export function createChatClient(deps: Deps) {
 
   /** After each connect, and now and then: what happened without this device. */
   async function follow(): Promise<void> {
-    if (!line.isOpen()) return;
+    if (!connection.isOpen()) return;
     try {
       countUnread(await readHeads());
     } catch {
@@ -118,7 +123,7 @@ export function createChatClient(deps: Deps) {
   }
 
   async function readHeads(): Promise<number> {
-    const { heads, total } = await line.request('heads', {});
+    const { heads, total } = await connection.request('heads', {});
     void conversations.follow(heads);
     void channels.follow(heads);
     return total;
@@ -130,7 +135,7 @@ export function createChatClient(deps: Deps) {
         // oxlint-disable-next-line no-await-in-loop
         return await readHeads();
       } catch (error) {
-        if (tries === startTries || !isPassing(error) || !line.isOpen()) throw error;
+        if (tries === startTries || !isPassing(error) || !connection.isOpen()) throw error;
       }
     }
   }
@@ -146,16 +151,16 @@ export function createChatClient(deps: Deps) {
 
   async function remove({ channelId, messageId }: Removal): Promise<void> {
     try {
-      const { message } = await line.request('remove', { channelId, messageId });
+      const { message } = await connection.request('remove', { channelId, messageId });
       conversations.put(message);
     } catch (error) {
       if (isPassing(error)) return;
       removals.forget(messageId);
-      cell.change({ hidden: withMember(cell.get().hidden, messageId, false) });
+      store.change({ hidden: withMember(store.get().hidden, messageId, false) });
       throw error;
     }
     removals.forget(messageId);
-    cell.change({ hidden: withMember(cell.get().hidden, messageId, false) });
+    store.change({ hidden: withMember(store.get().hidden, messageId, false) });
   }
 
   /** What was deleted when there was no connection, or when the page was left. */
@@ -168,8 +173,8 @@ export function createChatClient(deps: Deps) {
     const key = conversationKey(channelId, parentId);
     const since = now();
     typingSince.set(key, since);
-    if (cell.get().typing.has(key) !== isTyping) {
-      cell.change({ typing: withMember(cell.get().typing, key, isTyping) });
+    if (store.get().typing.has(key) !== isTyping) {
+      store.change({ typing: withMember(store.get().typing, key, isTyping) });
     }
     if (isTyping) void clearTyping({ channelId, parentId }, since);
   }
@@ -180,11 +185,11 @@ export function createChatClient(deps: Deps) {
     if (typingSince.get(key) === since) showTyping(place, false);
   }
 
-  line.hear({
+  connection.on({
     state(state) {
-      cell.change({ line: state });
+      store.change({ connection: state });
       if (state !== 'open') return;
-      patienceMs = firstPatienceMs;
+      timeoutMs = firstTimeoutMs;
       void follow();
       void deliver();
       void removeRest();
@@ -200,7 +205,7 @@ export function createChatClient(deps: Deps) {
     },
     typing: ({ channelId, parentId, isTyping }) => showTyping({ channelId, parentId }, isTyping),
     read({ channelId, side, seq }) {
-      const channel = cell.get().list.byId.get(channelId);
+      const channel = store.get().list.byId.get(channelId);
       if (!channel) return;
       const own = side === channel.side;
       if (own) channels.change(channelId, { readSeq: Math.max(channel.readSeq, seq) });
@@ -215,8 +220,8 @@ export function createChatClient(deps: Deps) {
   });
 
   return {
-    subscribe: cell.subscribe,
-    getState: cell.get,
+    subscribe: store.subscribe,
+    getState: store.get,
     channels,
     loadMore: conversations.loadMore,
 
@@ -232,7 +237,7 @@ export function createChatClient(deps: Deps) {
 
     close(): void {
       isClosed = true;
-      line.close();
+      connection.close();
     },
 
     /** Opens a channel or thread; the latest page, or the one around a number. */
@@ -253,7 +258,7 @@ export function createChatClient(deps: Deps) {
     drop: (clientId: string) => waiting.drop(clientId),
 
     async edit({ channelId, id }: ChatMessage, text: string): Promise<void> {
-      const { message } = await line.request('edit', { channelId, messageId: id, text });
+      const { message } = await connection.request('edit', { channelId, messageId: id, text });
       conversations.put(message);
     },
 
@@ -261,13 +266,13 @@ export function createChatClient(deps: Deps) {
     hide({ channelId, id }: ChatMessage): void {
       undoable.add(id);
       removals.add({ channelId, messageId: id });
-      cell.change({ hidden: withMember(cell.get().hidden, id, true) });
+      store.change({ hidden: withMember(store.get().hidden, id, true) });
     },
 
     unhide({ id }: ChatMessage): void {
       undoable.delete(id);
       removals.forget(id);
-      cell.change({ hidden: withMember(cell.get().hidden, id, false) });
+      store.change({ hidden: withMember(store.get().hidden, id, false) });
     },
 
     /** Deletes a hidden message; without a connection as soon as there is one. */
@@ -281,7 +286,7 @@ export function createChatClient(deps: Deps) {
       const { channelId, id } = message;
       conversations.put(withReaction(message, emoji, isOn));
       try {
-        const answer = await line.request('react', { channelId, messageId: id, emoji, isOn });
+        const answer = await connection.request('react', { channelId, messageId: id, emoji, isOn });
         conversations.put(answer.message);
       } catch (error) {
         const shown = conversations.find(channelId, id);
@@ -292,28 +297,28 @@ export function createChatClient(deps: Deps) {
 
     /** Read up to here; the number on the tab follows at once. */
     async markRead(channelId: string, seq: number): Promise<void> {
-      const channel = cell.get().list.byId.get(channelId);
+      const channel = store.get().list.byId.get(channelId);
       const isKnown = channel && channel.unread === 0 && channel.readSeq >= seq;
-      if (isKnown || !line.isOpen()) return;
+      if (isKnown || !connection.isOpen()) return;
       channels.change(channelId, { unread: 0, readSeq: Math.max(channel?.readSeq ?? 0, seq) });
       // Not heard now: the heads bring the true number back, and the next message asks again.
-      await line.request('read', { channelId, seq }).then(channels.take, () => undefined);
+      await connection.request('read', { channelId, seq }).then(channels.take, () => undefined);
     },
 
     async markUnread({ channelId, seq }: ChatMessage): Promise<void> {
-      channels.take(await line.request('unread', { channelId, seq }));
+      channels.take(await connection.request('unread', { channelId, seq }));
     },
 
     async mute(channelId: string, isOn: boolean): Promise<void> {
-      channels.put((await line.request('mute', { channelId, isOn })).channel);
+      channels.put((await connection.request('mute', { channelId, isOn })).channel);
     },
 
     async block(channelId: string, isOn: boolean): Promise<void> {
-      channels.put((await line.request('block', { channelId, isOn })).channel);
+      channels.put((await connection.request('block', { channelId, isOn })).channel);
     },
 
     async flag({ channelId, id }: ChatMessage, reason: string): Promise<void> {
-      await line.request('flag', { channelId, messageId: id, reason: reason.trim() || null });
+      await connection.request('flag', { channelId, messageId: id, reason: reason.trim() || null });
     },
 
     /** Says that somebody types here, at most every few seconds, and when they stop. */
@@ -321,10 +326,10 @@ export function createChatClient(deps: Deps) {
       const key = conversationKey(channelId, parentId);
       const told = toldTyping.get(key);
       const isDue = isTyping ? told === undefined || now() - told >= typingEveryMs : Boolean(told);
-      if (!isDue || !line.isOpen()) return;
+      if (!isDue || !connection.isOpen()) return;
       if (isTyping) toldTyping.set(key, now());
       else toldTyping.delete(key);
-      line.type({ channelId, parentId, isTyping });
+      connection.type({ channelId, parentId, isTyping });
     },
 
     /** Puts fresh addresses on what is attached to these messages: they run out. */
@@ -346,8 +351,8 @@ export function createChatClient(deps: Deps) {
   };
 
   async function askLinks(channelId: string, attachmentIds: string[]): Promise<Links> {
-    if (attachmentIds.length === 0 || !line.isOpen()) return new Map();
-    const { links } = await line.request('links', { channelId, attachmentIds });
+    if (attachmentIds.length === 0 || !connection.isOpen()) return new Map();
+    const { links } = await connection.request('links', { channelId, attachmentIds });
     return new Map(links.map((link) => [link.id, link]));
   }
 }

@@ -7,7 +7,7 @@ import type {
 } from '../protocol/protocol.ts';
 
 /** A request that the server refused with a sentence, or that found no server. */
-export class LineFailure extends Error {
+export class ConnectionFailure extends Error {
   override name = 'LineFailure';
   readonly code: string;
   readonly retryAfterMs: number | null;
@@ -21,30 +21,33 @@ export class LineFailure extends Error {
 
 /** No answer came: the request may or may not have arrived, and may be sent again. */
 export const noAnswer = () =>
-  new LineFailure('NO_ANSWER', '通信に失敗しました。電波のよい場所で、もう一度お試しください');
+  new ConnectionFailure(
+    'NO_ANSWER',
+    '通信に失敗しました。電波のよい場所で、もう一度お試しください',
+  );
 
 /** True for what may succeed later without being changed. */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof LineFailure)) return false;
+  if (!(error instanceof ConnectionFailure)) return false;
   return ['NO_ANSWER', 'UNAVAILABLE', 'RATE_LIMITED', 'SLOW_MODE', 'FLOOD'].includes(error.code);
 }
 
-export type LineState = 'open' | 'lost' | 'ended';
+export type ConnectionState = 'open' | 'lost' | 'ended';
 
 type ConnectionListeners = {
   [Name in keyof ServerToClient]: (say: Parameters<ServerToClient[Name]>[0]) => void;
 } & {
   /** Open again, lost for now, or ended for good because the worker was signed out. */
-  state: (state: LineState) => void;
+  state: (state: ConnectionState) => void;
 };
 
 /** One connection to the chat, kept up by itself. */
-export type Line = {
+export type Connection = {
   /** Rejects with a `LineFailure`. */
   request<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
   type(say: Parameters<ClientToServer['typing']>[0]): void;
   /** Begins to hear; what was said before is not heard. */
-  hear(heard: ConnectionListeners): void;
+  on(heard: ConnectionListeners): void;
   isOpen(): boolean;
   close(): void;
 };

@@ -1,5 +1,5 @@
 import { emptyList, type ChannelList } from './channel-list.ts';
-import type { LineState } from './connection.ts';
+import type { ConnectionState } from './connection.ts';
 import type { WaitingMessage } from './send-queue.ts';
 import type { MessageWindow } from './message-window.ts';
 
@@ -14,7 +14,7 @@ export type Conversation = {
 
 /** Everything the chat's screens are drawn from. */
 export type ClientState = {
-  line: LineState;
+  connection: ConnectionState;
   list: ChannelList;
   /** Why the list could not be read, in words. */
   listFailure: string | null;
@@ -29,7 +29,7 @@ export type ClientState = {
 };
 
 export const emptyState: ClientState = {
-  line: 'open',
+  connection: 'open',
   list: emptyList,
   listFailure: null,
   conversations: new Map(),
@@ -43,10 +43,10 @@ export const emptyState: ClientState = {
 export const conversationKey = (channelId: string, parentId: string | null = null) =>
   parentId === null ? channelId : `${channelId}/${parentId}`;
 
-export type Cell = ReturnType<typeof createCell>;
+export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 /** One value that everything shares, and that tells when it has changed. */
-export function createCell() {
+export function createConversationStore() {
   let state = emptyState;
   const listeners = new Set<() => void>();
   return {

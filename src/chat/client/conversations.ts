@@ -1,5 +1,10 @@
-import { conversationKey, withEntry, type Cell, type Conversation } from './conversation-store.ts';
-import { LineFailure, noAnswer, type Line } from './connection.ts';
+import {
+  conversationKey,
+  withEntry,
+  type ConversationStore,
+  type Conversation,
+} from './conversation-store.ts';
+import { ConnectionFailure, noAnswer, type Connection } from './connection.ts';
 import {
   gapWaitMs,
   type AnswerOf,
@@ -21,8 +26,8 @@ import {
 export type ConversationRef = { channelId: string; parentId: string | null };
 
 type Deps = {
-  line: Line;
-  cell: Cell;
+  connection: Connection;
+  store: ConversationStore;
   wait(ms: number): Promise<void>;
 };
 
@@ -37,27 +42,27 @@ const nothing: Conversation = { window: null, failure: null, loading: null };
  * Keeps the conversations that were opened true: pages are read once, after that the channel's
  * numbered events are brought in, each once and in order.
  */
-export function createConversations({ line, cell, wait }: Deps) {
+export function createConversations({ connection, store, wait }: Deps) {
   const streams = new Map<string, Stream>();
   /** Events that came before the first page of a channel was here, and the latest after it. */
   const recent = new Map<string, ChatEvent[]>();
   const catchingUp = new Set<string>();
 
-  const conversationOf = (key: string) => cell.get().conversations.get(key) ?? nothing;
+  const conversationOf = (key: string) => store.get().conversations.get(key) ?? nothing;
 
   function change(key: string, changed: Partial<Conversation>): void {
     const conversation = { ...conversationOf(key), ...changed };
-    cell.change({ conversations: withEntry(cell.get().conversations, key, conversation) });
+    store.change({ conversations: withEntry(store.get().conversations, key, conversation) });
   }
 
   function changeWindows(channelId: string, next: (window: MessageWindow) => MessageWindow): void {
-    const conversations = new Map(cell.get().conversations);
+    const conversations = new Map(store.get().conversations);
     for (const [key, conversation] of conversations) {
       const isOfChannel = key === channelId || key.startsWith(`${channelId}/`);
       if (!isOfChannel || !conversation.window) continue;
       conversations.set(key, { ...conversation, window: next(conversation.window) });
     }
-    cell.change({ conversations });
+    store.change({ conversations });
   }
 
   function remember(channelId: string, events: readonly ChatEvent[]): void {
@@ -90,7 +95,7 @@ export function createConversations({ line, cell, wait }: Deps) {
 
   /** Asks for the events after the last one taken in, until there are no more. */
   async function catchUp(channelId: string): Promise<void> {
-    if (catchingUp.has(channelId) || !line.isOpen()) return;
+    if (catchingUp.has(channelId) || !connection.isOpen()) return;
     catchingUp.add(channelId);
     try {
       await fetchEvents(channelId);
@@ -107,7 +112,7 @@ export function createConversations({ line, cell, wait }: Deps) {
       if (since === undefined) return;
       // Each page begins where the one before it ended.
       // oxlint-disable-next-line no-await-in-loop
-      const page = await line.request('events', { channelId, since });
+      const page = await connection.request('events', { channelId, since });
       if (page.lastSeq - since > maxCatchUp) return startOver(channelId, page.lastSeq);
       bringIn(channelId, page.events);
       const reached = streams.get(channelId)?.seq ?? since;
@@ -120,7 +125,7 @@ export function createConversations({ line, cell, wait }: Deps) {
     if (!stream) return;
     const skipped = skipTo(stream, lastSeq);
     streams.set(channelId, skipped.stream);
-    const keys = [...cell.get().conversations.keys()];
+    const keys = [...store.get().conversations.keys()];
     await Promise.all(
       keys
         .filter((key) => key === channelId || key.startsWith(`${channelId}/`))
@@ -132,12 +137,12 @@ export function createConversations({ line, cell, wait }: Deps) {
   type Read = { page: AnswerOf<'messages'>; parent: ChatMessage | null };
 
   async function read({ channelId, parentId }: ConversationRef, ask: Ask): Promise<Read> {
-    if (!line.isOpen()) throw noAnswer();
+    if (!connection.isOpen()) throw noAnswer();
     if (parentId === null) {
-      return { page: await line.request('messages', { channelId, ...ask }), parent: null };
+      return { page: await connection.request('messages', { channelId, ...ask }), parent: null };
     }
     const { around: _around, ...rest } = ask;
-    const page = await line.request('thread', { channelId, parentId, ...rest });
+    const page = await connection.request('thread', { channelId, parentId, ...rest });
     return { page, parent: page.parent };
   }
 
@@ -188,7 +193,7 @@ export function createConversations({ line, cell, wait }: Deps) {
 
     /** Shows a message that was just sent from here. */
     putSent(message: ChatMessage): void {
-      const shown = cell.get().conversations.get(message.channelId)?.window;
+      const shown = store.get().conversations.get(message.channelId)?.window;
       const isShown = message.parentId === null || message.isAlsoInChannel;
       // Whoever writes while reading far above wants to see it at the end.
       if (shown?.hasAfter && isShown) void load({ channelId: message.channelId, parentId: null });
@@ -198,7 +203,7 @@ export function createConversations({ line, cell, wait }: Deps) {
     },
 
     find(channelId: string, messageId: string): ChatMessage | null {
-      for (const [key, { window }] of cell.get().conversations) {
+      for (const [key, { window }] of store.get().conversations) {
         if (key !== channelId && !key.startsWith(`${channelId}/`)) continue;
         const found = [window?.parent, ...(window?.messages ?? [])].find(
           (one) => one?.id === messageId,
@@ -220,5 +225,5 @@ export function createConversations({ line, cell, wait }: Deps) {
 }
 
 export function sentenceOf(error: unknown): string {
-  return error instanceof LineFailure ? error.message : noAnswer().message;
+  return error instanceof ConnectionFailure ? error.message : noAnswer().message;
 }

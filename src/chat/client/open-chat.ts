@@ -7,9 +7,9 @@ import { RequestChatToken } from '../client.ts';
 import { dropDraftsOfOthers } from './drafts.ts';
 import { createRemovals } from './removals.ts';
 import { clearTokens, keepToken, keptToken } from './token-cache.ts';
-import { keepTalks } from '../offline/snapshot-writer.ts';
+import { writeSnapshots } from '../offline/snapshot-writer.ts';
 import { deviceStorage } from './device-storage.ts';
-import { openLine } from './socket-connection.ts';
+import { openConnection } from './socket-connection.ts';
 import { waitingStore } from '../offline/send-queue-store.ts';
 
 /** Connects one worker to the chat. Rejects when there is no connection to be had now. */
@@ -19,14 +19,14 @@ export async function openChat(
 ): Promise<Opened<ChatClient>> {
   const storage = deviceStorage();
   dropDraftsOfOthers(storage, workerId);
-  const line = await openLine({
+  const connection = await openConnection({
     token: () => tokenOf(storage, workerId),
     forgetToken: () => clearTokens(storage),
   });
   const client = createChatClient({
-    line,
+    connection,
     workerId,
-    store: waitingStore(),
+    queueStore: waitingStore(),
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newId: () => crypto.randomUUID(),
@@ -36,7 +36,7 @@ export async function openChat(
   });
   try {
     const unreadCount = await client.start();
-    const endKeeping = keepTalks(client, workerId);
+    const endKeeping = writeSnapshots(client, workerId);
     const close = () => {
       endKeeping();
       client.close();

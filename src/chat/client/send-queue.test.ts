@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  createWaitingLine,
+  createSendQueue,
   type SendResult,
   type WaitingMessage,
   type WaitingStore,
@@ -43,7 +43,7 @@ function setUp(store = memory(), workerId = 'w1', alone = turns()) {
   const waits: number[] = [];
   let outcome: (one: WaitingMessage) => SendResult | Promise<SendResult> = () => sent;
   let clock = 1_000;
-  const line = createWaitingLine({
+  const connection = createSendQueue({
     workerId,
     store,
     send: async (one) => {
@@ -56,23 +56,23 @@ function setUp(store = memory(), workerId = 'w1', alone = turns()) {
     alone,
   });
   return {
-    line,
+    line: connection,
     store,
     tried,
     waits,
     answer: (next: typeof outcome) => (outcome = next),
     setClock: (now: number) => (clock = now),
-    ids: () => line.getMessages().map(({ clientId }) => clientId),
+    ids: () => connection.getMessages().map(({ clientId }) => clientId),
   };
 }
 
 describe('messages that wait', () => {
   test('go out in the order they were written, with the pause of slow mode between', async () => {
-    const { line, tried, waits, store, ids } = setUp();
-    await line.add(message('a'));
-    await line.add(message('b'));
-    await line.add(message('c'));
-    expect(await line.deliver()).toBeNull();
+    const { line: connection, tried, waits, store, ids } = setUp();
+    await connection.add(message('a'));
+    await connection.add(message('b'));
+    await connection.add(message('c'));
+    expect(await connection.deliver()).toBeNull();
     expect(tried).toEqual(['a', 'b', 'c']);
     expect(waits).toEqual([2_000, 2_000]);
     expect(ids()).toEqual([]);
@@ -80,32 +80,32 @@ describe('messages that wait', () => {
   });
 
   test('keep their order when the clock of the phone goes back', async () => {
-    const { line, ids, setClock } = setUp();
-    await line.add(message('a'));
+    const { line: connection, ids, setClock } = setUp();
+    await connection.add(message('a'));
     setClock(500);
-    await line.add(message('b'));
+    await connection.add(message('b'));
     expect(ids()).toEqual(['a', 'b']);
   });
 
   test('without a connection nothing overtakes the first', async () => {
-    const { line, tried, answer, ids } = setUp();
+    const { line: connection, tried, answer, ids } = setUp();
     answer(() => ({ kind: 'later', afterMs: null }));
-    await line.add(message('a'));
-    await line.add(message('b'));
-    expect(await line.deliver()).toBeNull();
+    await connection.add(message('a'));
+    await connection.add(message('b'));
+    expect(await connection.deliver()).toBeNull();
     expect(tried).toEqual(['a']);
     expect(ids()).toEqual(['a', 'b']);
     answer(() => sent);
-    await line.deliver();
+    await connection.deliver();
     expect(tried).toEqual(['a', 'a', 'b']);
   });
 
   test('one channel that has to wait does not hold the others', async () => {
-    const { line, tried, answer } = setUp();
+    const { line: connection, tried, answer } = setUp();
     answer((one) => (one.channelId === 'c1' ? { kind: 'later', afterMs: 1_500 } : sent));
-    await line.add(message('a', 'c1'));
-    await line.add(message('b', 'c2'));
-    expect(await line.deliver()).toBe(1_500);
+    await connection.add(message('a', 'c1'));
+    await connection.add(message('b', 'c2'));
+    expect(await connection.deliver()).toBe(1_500);
     expect(tried).toEqual(['a', 'b']);
   });
 
@@ -126,57 +126,57 @@ describe('messages that wait', () => {
   test('are never sent for somebody else on the same phone', async () => {
     const store = memory();
     await setUp(store, 'w2').line.add(message('theirs'));
-    const { line, tried } = setUp(store);
-    await line.load();
-    await line.deliver();
+    const { line: connection, tried } = setUp(store);
+    await connection.load();
+    await connection.deliver();
     expect(tried).toEqual([]);
     expect(store.kept.has('theirs')).toBe(true);
   });
 
   test('a refused one stays, lets the next pass, and goes out when it is tried again', async () => {
-    const { line, tried, answer, ids, store } = setUp();
+    const { line: connection, tried, answer, ids, store } = setUp();
     answer((one) =>
       one.clientId === 'a' ? { kind: 'refused', code: 'TEXT_LONG', sentence: '長すぎます' } : sent,
     );
-    await line.add(message('a'));
-    await line.add(message('b'));
-    await line.deliver();
+    await connection.add(message('a'));
+    await connection.add(message('b'));
+    await connection.deliver();
     expect(ids()).toEqual(['a']);
-    expect(line.getMessages()[0]?.failure).toMatchObject({ code: 'TEXT_LONG' });
+    expect(connection.getMessages()[0]?.failure).toMatchObject({ code: 'TEXT_LONG' });
     expect(store.kept.get('a')?.failure).not.toBeNull();
-    await line.deliver();
+    await connection.deliver();
     expect(tried).toEqual(['a', 'b']);
     answer(() => sent);
-    await line.retry('a');
-    await line.deliver();
+    await connection.retry('a');
+    await connection.deliver();
     expect(tried).toEqual(['a', 'b', 'a']);
     expect(ids()).toEqual([]);
   });
 
   test('one that was dropped while it was refused does not come back', async () => {
-    const { line, answer, ids } = setUp();
-    await line.add(message('a'));
+    const { line: connection, answer, ids } = setUp();
+    await connection.add(message('a'));
     answer(async () => {
-      await line.drop('a');
+      await connection.drop('a');
       return { kind: 'refused', code: 'CHANNEL_ENDED', sentence: '終わりました' };
     });
-    await line.deliver();
+    await connection.deliver();
     expect(ids()).toEqual([]);
   });
 
   test('what is written while others are sent goes out in the same run, and once', async () => {
-    const { line, tried, answer } = setUp();
-    await line.add(message('a'));
+    const { line: connection, tried, answer } = setUp();
+    await connection.add(message('a'));
     const meanwhile: (number | null)[] = [];
     answer(async ({ clientId }) => {
       if (clientId === 'a') {
-        await line.add(message('b'));
+        await connection.add(message('b'));
         // A second call while the first is at it.
-        meanwhile.push(await line.deliver());
+        meanwhile.push(await connection.deliver());
       }
       return sent;
     });
-    await line.deliver();
+    await connection.deliver();
     expect(meanwhile).toEqual([null]);
     expect(tried).toEqual(['a', 'b']);
   });
@@ -188,7 +188,7 @@ describe('messages that wait', () => {
       remove: () => Promise.reject(new Error('private window')),
     };
     const tried: string[] = [];
-    const line = createWaitingLine({
+    const connection = createSendQueue({
       workerId: 'w1',
       store: broken,
       send: async ({ clientId }) => {
@@ -200,11 +200,11 @@ describe('messages that wait', () => {
       changed: () => undefined,
       alone: (task) => task(),
     });
-    await line.load();
-    await line.add(message('a'));
-    await line.deliver();
+    await connection.load();
+    await connection.add(message('a'));
+    await connection.deliver();
     expect(tried).toEqual(['a']);
-    expect(line.getMessages()).toEqual([]);
+    expect(connection.getMessages()).toEqual([]);
   });
 });
 
@@ -255,15 +255,15 @@ describe('two open pages of one worker', () => {
 
 describe('an answer that does not come', () => {
   test('does not hold the next message once the event of the first is here', async () => {
-    const { line, tried, answer, ids, store } = setUp();
-    await line.add(message('a'));
-    await line.add(message('b'));
+    const { line: connection, tried, answer, ids, store } = setUp();
+    await connection.add(message('a'));
+    await connection.add(message('b'));
     answer(async ({ clientId }) => {
       if (clientId !== 'a') return sent;
-      await line.arrived('a');
+      await connection.arrived('a');
       return { kind: 'later', afterMs: 2_000 };
     });
-    expect(await line.deliver()).toBeNull();
+    expect(await connection.deliver()).toBeNull();
     expect(tried).toEqual(['a', 'b']);
     expect(ids()).toEqual([]);
     expect(store.kept.size).toBe(0);

@@ -46,7 +46,7 @@ const none: readonly WaitingMessage[] = [];
  * The messages of one worker that wait to be sent: each goes out once, and in each channel in the
  * order in which they were written, whichever of the worker's open pages they were written on.
  */
-export function createWaitingLine(deps: Deps) {
+export function createSendQueue(deps: Deps) {
   let messages = none;
   let isDelivering = false;
   let isAskedAgain = false;
@@ -121,7 +121,7 @@ export function createWaitingLine(deps: Deps) {
     return tryAgainMs;
   }
 
-  async function deliverKept(): Promise<number | null> {
+  async function deliverQueued(): Promise<number | null> {
     await load();
     return deliverAll();
   }
@@ -162,11 +162,11 @@ export function createWaitingLine(deps: Deps) {
       if (isDelivering) return null;
       isDelivering = true;
       try {
-        let tryAgainMs = await deps.alone(deliverKept);
+        let tryAgainMs = await deps.alone(deliverQueued);
         while (isAskedAgain) {
           isAskedAgain = false;
           // oxlint-disable-next-line no-await-in-loop
-          tryAgainMs = await deps.alone(deliverKept);
+          tryAgainMs = await deps.alone(deliverQueued);
         }
         return tryAgainMs;
       } finally {

@@ -1,7 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
 
-import { LineFailure, noAnswer, type Line, type LineState } from './connection.ts';
-import { createPatience, type Patience } from './adaptive-timeout.ts';
+import {
+  ConnectionFailure,
+  noAnswer,
+  type Connection,
+  type ConnectionState,
+} from './connection.ts';
+import { createAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout.ts';
 import {
   chatPath,
   maxReconnectDelayMs,
@@ -27,7 +32,7 @@ const firstDelayMs = 1_000;
  * Opens the chat's one connection and keeps it up: it comes back after every loss, at once when the
  * device says that it is online or the page is looked at again. Rejects when the first try fails.
  */
-export async function openLine(access: Access): Promise<Line> {
+export async function openConnection(access: Access): Promise<Connection> {
   const socket = io(chatService() ?? '', {
     path: chatPath,
     transports: ['websocket'],
@@ -42,7 +47,7 @@ export async function openLine(access: Access): Promise<Line> {
     timeout: socketTimeoutMs,
   });
   const keeper = keepUp(socket, access);
-  const patience = createPatience();
+  const adaptiveTimeout = createAdaptiveTimeout();
   try {
     await keeper.first;
   } catch (error) {
@@ -50,9 +55,9 @@ export async function openLine(access: Access): Promise<Line> {
     throw error;
   }
   return {
-    request: (name, ask) => request({ socket, patience }, name, ask),
+    request: (name, ask) => request({ socket, patience: adaptiveTimeout }, name, ask),
     type: (say) => void socket.volatile.emit('typing', say),
-    hear(heard) {
+    on(heard) {
       const { state, ...events } = heard;
       for (const [name, listener] of Object.entries(events)) socket.on(name, listener);
       keeper.tell(state);
@@ -62,10 +67,10 @@ export async function openLine(access: Access): Promise<Line> {
   };
 }
 
-type Wire = { socket: Socket; patience: Patience };
+type Wire = { socket: Socket; patience: AdaptiveTimeout };
 
 async function request<Name extends ChatRequestName>(
-  { socket, patience }: Wire,
+  { socket, patience: adaptiveTimeout }: Wire,
   name: Name,
   ask: Ask<Name>,
 ): Promise<AnswerOf<Name>> {
@@ -78,28 +83,28 @@ async function request<Name extends ChatRequestName>(
     .then((answer) => answer as Answer<Name>);
   // An answer that comes too late still says how slow the line is.
   given.then(
-    () => patience.took(performance.now() - askedAt),
+    () => adaptiveTimeout.took(performance.now() - askedAt),
     () => undefined,
   );
-  const answer = await inTime(given, patience).catch(() => {
+  const answer = await inTime(given, adaptiveTimeout).catch(() => {
     throw noAnswer();
   });
   if (answer.ok) return answer.value;
-  throw new LineFailure(answer.code, answer.message, answer.retryAfterMs ?? null);
+  throw new ConnectionFailure(answer.code, answer.message, answer.retryAfterMs ?? null);
 }
 
-function inTime<Value>(given: Promise<Value>, patience: Patience): Promise<Value> {
+function inTime<Value>(given: Promise<Value>, adaptiveTimeout: AdaptiveTimeout): Promise<Value> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
-      patience.missed();
+      adaptiveTimeout.missed();
       reject(noAnswer());
-    }, patience.ms());
+    }, adaptiveTimeout.ms());
     given.then(resolve, reject).finally(() => clearTimeout(late));
   });
 }
 
 function keepUp(socket: Socket, access: Access) {
-  let tell: (state: LineState) => void = () => undefined;
+  let tell: (state: ConnectionState) => void = () => undefined;
   let delayMs = firstDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closing: ClosingCode | null = null;
@@ -185,7 +190,7 @@ function keepUp(socket: Socket, access: Access) {
 
   return {
     first,
-    tell(listener: (state: LineState) => void): void {
+    tell(listener: (state: ConnectionState) => void): void {
       tell = listener;
     },
     stop(): void {

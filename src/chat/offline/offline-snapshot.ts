@@ -3,14 +3,14 @@ import type { ClientState } from '../client/conversation-store.ts';
 import type { ChatChannel, ChatMessage } from '../protocol/protocol.ts';
 
 /** What stays readable without a connection. */
-export type KeptTalks = {
+export type OfflineConversations = {
   /** As the list shows them. */
   channels: readonly ChatChannel[];
   /** The end of those that were opened, the liveliest first. */
   talks: readonly { channelId: string; messages: readonly ChatMessage[] }[];
 };
 
-export const nothingKept: KeptTalks = { channels: [], talks: [] };
+export const nothingKept: OfflineConversations = { channels: [], talks: [] };
 
 /** A phone is not filled up: some hundred kilobytes at most. */
 const maxChannels = 30;
@@ -21,7 +21,7 @@ const maxMessages = 50;
  * What of the chat is to be kept, given what was kept before: conversations opened today and on earlier
  * days. Messages that the worker has just deleted are not in it, nor addresses of files, which run out.
  */
-export function whatToKeep(state: ClientState, before: KeptTalks): KeptTalks {
+export function whatToKeep(state: ClientState, before: OfflineConversations): OfflineConversations {
   const known = new Map(before.channels.map((channel) => [channel.id, channel]));
   for (const channel of state.list.byId.values()) known.set(channel.id, plain(channel));
   const messages = new Map(before.talks.map((talk) => [talk.channelId, talk.messages]));

@@ -1,15 +1,15 @@
 import { forgetKeptChats, keepChats, readKeptChats } from '#web/offline-chats.ts';
 import { serverTime } from '#web/server-time.ts';
 
-import { nothingKept, whatToKeep, type KeptTalks } from './offline-snapshot.ts';
+import { nothingKept, whatToKeep, type OfflineConversations } from './offline-snapshot.ts';
 import type { ChatClient } from '../client/chat-client.ts';
 
 /** What changes often, such as a conversation in full swing, is written down this seldom. */
 const everyMs = 2_000;
 
 /** Keeps what is read of a worker's chat on the phone, until it is told to end. */
-export function keepTalks(client: ChatClient, workerId: string): () => void {
-  let kept: KeptTalks | null = null;
+export function writeSnapshots(client: ChatClient, workerId: string): () => void {
+  let kept: OfflineConversations | null = null;
   let written = client.getState();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -22,7 +22,12 @@ export function keepTalks(client: ChatClient, workerId: string): () => void {
     kept = whatToKeep(state, kept);
     const now = serverTime();
     const clockAheadMs = now.getTime() - Date.now();
-    await keepChats<KeptTalks>({ workerId, keptAt: now.toISOString(), clockAheadMs, kept });
+    await keepChats<OfflineConversations>({
+      workerId,
+      keptAt: now.toISOString(),
+      clockAheadMs,
+      kept,
+    });
   };
   const look = () => {
     const { list, conversations, hidden } = client.getState();
@@ -49,8 +54,8 @@ export function keepTalks(client: ChatClient, workerId: string): () => void {
 }
 
 /** What this worker kept; somebody else's on the same phone is removed. */
-async function readOwn(workerId: string): Promise<KeptTalks> {
-  const found = await readKeptChats<KeptTalks>();
+async function readOwn(workerId: string): Promise<OfflineConversations> {
+  const found = await readKeptChats<OfflineConversations>();
   if (found?.workerId === workerId) return found.kept;
   if (found) await forgetKeptChats();
   return nothingKept;

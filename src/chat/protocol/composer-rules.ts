@@ -11,9 +11,9 @@ export function whyNotAttach(file: { type: string; size: number }): string | nul
   return null;
 }
 
-export type TrayFile = { state: 'uploading' | 'uploaded' | 'failed' };
+export type UploadFile = { state: 'uploading' | 'uploaded' | 'failed' };
 
-type ComposerDraft = { text: string; files: readonly TrayFile[] };
+type ComposerDraft = { text: string; files: readonly UploadFile[] };
 
 /** True when there is something to send. */
 export const hasContent = ({ text, files }: ComposerDraft): boolean =>

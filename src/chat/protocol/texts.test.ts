@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { channelWords, composerWords, lineWords, messageWords } from './texts.ts';
+import { channelWords, composerWords, connectionTexts, messageWords } from './texts.ts';
 
 test.each([
-  ['a lost connection', lineWords.lost, '接続が切れました。再接続しています…'],
-  ['no connection', lineWords.failed, 'チャットに接続できませんでした'],
-  ['what then to do', lineWords.reload, /^ページを再読み込みしてください。/],
+  ['a lost connection', connectionTexts.lost, '接続が切れました。再接続しています…'],
+  ['no connection', connectionTexts.failed, 'チャットに接続できませんでした'],
+  ['what then to do', connectionTexts.reload, /^ページを再読み込みしてください。/],
   ['a failed report', messageWords.flagFailed, /^報告できませんでした。/],
   ['a failed mute', channelWords.muteFailed, 'ミュートできませんでした'],
   ['a failed message', messageWords.failed, '送信できませんでした。タップして再送'],

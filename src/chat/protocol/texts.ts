@@ -1,7 +1,7 @@
 import { limits, type ChatChannel, type ChatPreview, type ReactionEmoji } from './protocol.ts';
 
 /** What the chat says about its connection. (Spec section 8) */
-export const lineWords = {
+export const connectionTexts = {
   lost: '接続が切れました。再接続しています…',
   failed: 'チャットに接続できませんでした',
   reload: 'ページを再読み込みしてください。電波のよい場所で、もう一度お試しください。',

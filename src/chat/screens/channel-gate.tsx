@@ -27,7 +27,7 @@ type ChannelGateProps = {
 /** Shows a screen of one channel once it is known; somebody else's and none at all look the same. */
 export function ChannelGate({ client, workerId, channelId, title, children }: ChannelGateProps) {
   const known = useClientState(client, ({ list }) => list.byId.get(channelId));
-  const isOpen = useClientState(client, ({ line }) => line === 'open');
+  const isOpen = useClientState(client, ({ connection }) => connection === 'open');
   const { isMissing, failure, again } = useChannelLookup(client, channelId, isOpen);
   const kept = useKeptChats();
   const isKept = kept?.workerId === workerId;

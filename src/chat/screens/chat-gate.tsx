@@ -8,7 +8,7 @@ import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session/session.tsx';
 
 import type { ChatClient } from '../client/chat-client.ts';
-import { lineWords } from '../protocol/texts.ts';
+import { connectionTexts } from '../protocol/texts.ts';
 import { chatStore, useChat, useClientState } from '../client/browser-chat.ts';
 import { KeptChats } from '../offline/screens/offline-chats.tsx';
 
@@ -32,7 +32,7 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   if (chat.status === 'initialised' && workerId) {
     return (
       <>
-        <LineBanner client={chat.client} />
+        <ConnectionBanner client={chat.client} />
         {children(chat.client, workerId)}
       </>
     );
@@ -45,10 +45,10 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
       {hasFailed && workerId ? (
         <div className="overflow-y-auto">
           <ErrorState
-            title={lineWords.failed}
+            title={connectionTexts.failed}
             onRetry={() => void chatStore().initialise(workerId)}
           >
-            {lineWords.reload}
+            {connectionTexts.reload}
           </ErrorState>
           <div className="px-4 pb-6">
             <KeptChats />
@@ -66,16 +66,16 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
 }
 
 /** Says that the connection is lost, and when it cannot come back; the one strip about it on the screen. */
-function LineBanner({ client }: { client: ChatClient }) {
-  const line = useClientState(client, (state) => state.line);
+function ConnectionBanner({ client }: { client: ChatClient }) {
+  const connection = useClientState(client, (state) => state.connection);
   return (
     <output
-      data-says-offline={line === 'lost' || undefined}
+      data-says-offline={connection === 'lost' || undefined}
       className="shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5"
     >
       <Words>
-        {line === 'lost' && lineWords.lost}
-        {line === 'ended' && lineWords.ended}
+        {connection === 'lost' && connectionTexts.lost}
+        {connection === 'ended' && connectionTexts.ended}
       </Words>
     </output>
   );

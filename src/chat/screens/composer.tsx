@@ -13,7 +13,7 @@ import { sentenceOf, type ConversationRef } from '../client/conversations.ts';
 import { keepDraft, readDraft } from '../client/drafts.ts';
 import type { ChatChannel, ChatMessage, ChatQuote } from '../protocol/protocol.ts';
 import { composerWords, templates } from '../protocol/texts.ts';
-import { AttachmentTray } from '../attachments/screens/upload-list.tsx';
+import { UploadList } from '../attachments/screens/upload-list.tsx';
 import { useClientState } from '../client/browser-chat.ts';
 import { goneWhenShort } from './chat-frame.tsx';
 import { ComposerField } from './composer-field.tsx';
@@ -148,7 +148,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
       )}
-      {!editing && <AttachmentTray attachments={attachments} />}
+      {!editing && <UploadList attachments={attachments} />}
       {parentId !== null && !editing && (
         <CheckRow
           label="トーク画面にも表示する"

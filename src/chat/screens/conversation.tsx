@@ -46,7 +46,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
     channel,
     parentId,
   });
-  const isOnline = useClientState(client, ({ line }) => line === 'open');
+  const isOnline = useClientState(client, ({ connection }) => connection === 'open');
   const hidden = useClientState(client, (state) => state.hidden);
   const isTyping = useClientState(client, ({ typing }) =>
     typing.has(conversationKey(channel.id, parentId)),

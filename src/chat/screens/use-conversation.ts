@@ -45,7 +45,7 @@ export function useConversation({ client, channel, parentId }: Facts) {
 
   const hasFailed = conversation.failure !== null && conversation.window === null;
   const opened = useRef('');
-  const isOpen = useClientState(client, ({ line }) => line === 'open');
+  const isOpen = useClientState(client, ({ connection }) => connection === 'open');
   const isVisible = useIsVisible();
   useEffect(() => {
     const known = client.getState().conversations.get(key);
@@ -64,7 +64,7 @@ export function useConversation({ client, channel, parentId }: Facts) {
     if (!hasFailed) return undefined;
     // A network that was gone for a moment may leave the connection as it was.
     const again = () => {
-      if (client.getState().line === 'open') void load({});
+      if (client.getState().connection === 'open') void load({});
     };
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
@@ -91,7 +91,7 @@ export function useConversation({ client, channel, parentId }: Facts) {
     return () => document.removeEventListener('visibilitychange', look);
   }, [client, channelId, seenSeq]);
 
-  const line = useUnreadLine({
+  const connection = useUnreadMarker({
     channel,
     messages: conversation.window?.messages ?? none,
     isAway: !isOpen || !isVisible,
@@ -100,8 +100,8 @@ export function useConversation({ client, channel, parentId }: Facts) {
   return {
     conversation,
     waiting,
-    unreadAfter: parentId === null ? line.after : null,
-    isMissing: line.isMissing,
+    unreadAfter: parentId === null ? connection.after : null,
+    isMissing: connection.isMissing,
     load,
     markSeen,
   };
@@ -115,14 +115,14 @@ type UnreadFacts = {
   first: number | null;
 };
 
-type UnreadLine = {
+type UnreadMarker = {
   after: number | null;
   /** Messages come below it, and nobody looks. */
   isMissing: boolean;
 };
 
 /** Where 「ここから未読」 stands: where it was on opening, then above what came while nobody looked. */
-function useUnreadLine({ channel, messages, isAway, first }: UnreadFacts): UnreadLine {
+function useUnreadMarker({ channel, messages, isAway, first }: UnreadFacts): UnreadMarker {
   const [after, setAfter] = useState(first);
   const [absence, setAbsence] = useState<Absence | null>(null);
   const [wasAway, setWasAway] = useState(false);

@@ -78,9 +78,9 @@ export function useScroll(facts: ScrollFacts) {
     const isToLine = isMissing || unreadAfter !== stay.unreadAfter;
     stay.unreadAfter = unreadAfter;
     const wasAtEnd = stay.isAtEnd || !stay.isStarted;
-    const line = wasAtEnd && isToLine && !wishesEnd ? rowOf(box, unreadKey) : null;
+    const connection = wasAtEnd && isToLine && !wishesEnd ? rowOf(box, unreadKey) : null;
     const held = wasAtEnd || wishesEnd ? null : rowOf(box, stay.key);
-    if (line) box.scrollTop += topIn(box, line) - box.clientHeight / 4;
+    if (connection) box.scrollTop += topIn(box, connection) - box.clientHeight / 4;
     else if (wasAtEnd || wishesEnd) box.scrollTop = box.scrollHeight;
     else if (held) box.scrollTop += topIn(box, held) - stay.top;
     stay.isStarted = true;

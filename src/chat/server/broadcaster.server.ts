@@ -27,7 +27,7 @@ export function roomsOf({ workerId, facilityId }: MessagePosition): string[] {
 }
 
 /** Says to everybody concerned what was written. */
-export type Hub = {
+export type Broadcaster = {
   sent(sent: Sent): void;
   changed(changed: Changed): void;
   read(place: MessagePosition, state: { side: Member['side']; seq: number }): void;
@@ -38,7 +38,7 @@ export type Hub = {
   stop(): void;
 };
 
-export function openHub(io: ChatServer, app: App): Hub {
+export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
   const uncounted = new Map<string, Uncounted>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -32,7 +32,7 @@ const isRequest = ({ type, data }: { type: string; data?: unknown }): boolean =>
 const maxUnreadBytes = 8 * 1024 * 1024;
 
 /** Ends a connection at whose other end nobody reads; says whether it did. What waits is thrown away. */
-export function hangUpUnread({ conn }: { conn: unknown }): boolean {
+export function disconnectUnread({ conn }: { conn: unknown }): boolean {
   // Not a public door: where nothing waits in such a list, nobody is cut off.
   const connection = conn as Connection;
   const bytes = connection.writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), 0);

@@ -9,7 +9,7 @@ import { headRows } from '../channels/channels.queries.server.ts';
 import { listChannels, oneChannel } from '../channels/channels.server.ts';
 import { flagMessage } from '../channels/flag.server.ts';
 import { readEvents, readMessages, readThread } from '../channels/history.server.ts';
-import type { Hub } from './broadcaster.server.ts';
+import type { Broadcaster } from './broadcaster.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
 import type { AnswerOf, Ask, ChatRequestName } from '../protocol/protocol.ts';
@@ -24,7 +24,7 @@ import { messageView } from '../channels/view.server.ts';
 import type { Writer } from './batch-writer.server.ts';
 
 /** What every request stands on. */
-export type Asking = { app: App; member: Member; now: Date; hub: Hub; writer: Writer };
+export type Asking = { app: App; member: Member; now: Date; hub: Broadcaster; writer: Writer };
 
 type Requests = {
   [Name in ChatRequestName]: (asking: Asking, ask: Ask<Name>) => Promise<AnswerOf<Name>>;
@@ -50,39 +50,39 @@ const requests: Requests = {
     const { message } = await writer.send({ ...ask, member, at: now });
     return { message: messageView(message, { app, now }) };
   },
-  async edit({ app, member, now, hub }, ask) {
+  async edit({ app, member, now, hub: broadcaster }, ask) {
     const changed = await editMessage(app.db, { ...ask, member, now });
-    hub.changed(changed);
+    broadcaster.changed(changed);
     return { message: messageView(changed.message, { app, now }) };
   },
-  async remove({ app, member, now, hub }, ask) {
+  async remove({ app, member, now, hub: broadcaster }, ask) {
     const changed = await removeMessage(app.db, { ...ask, member, now });
-    hub.changed(changed);
+    broadcaster.changed(changed);
     return { message: messageView(changed.message, { app, now }) };
   },
-  async react({ app, member, now, hub }, ask) {
+  async react({ app, member, now, hub: broadcaster }, ask) {
     const changed = await reactToMessage(app.db, { ...ask, member, now });
-    hub.changed(changed);
+    broadcaster.changed(changed);
     return { message: messageView(changed.message, { app, now }) };
   },
   async read(asking, ask) {
-    const { app, member, hub } = asking;
+    const { app, member, hub: broadcaster } = asking;
     const { place, unread, readSeq } = await markRead(app.db, { ...ask, member });
-    hub.read(place, { side: member.side, seq: readSeq });
+    broadcaster.read(place, { side: member.side, seq: readSeq });
     return { channelId: place.channelId, unread, readSeq, total: await totalOf(asking) };
   },
   async unread(asking, ask) {
-    const { app, member, hub } = asking;
+    const { app, member, hub: broadcaster } = asking;
     const { place, unread, readSeq } = await markUnread(app.db, { ...ask, member });
-    hub.count(place);
+    broadcaster.count(place);
     return { channelId: place.channelId, unread, readSeq, total: await totalOf(asking) };
   },
-  async mute({ app, member, now, hub }, ask) {
-    hub.channel(await muteChannel(app.db, { ...ask, member, now }));
+  async mute({ app, member, now, hub: broadcaster }, ask) {
+    broadcaster.channel(await muteChannel(app.db, { ...ask, member, now }));
     return { channel: await oneChannel({ db: app.db, member, now }, ask.channelId) };
   },
-  async block({ app, member, now, hub }, ask) {
-    hub.channel(await blockChannel(app.db, { ...ask, member, now }));
+  async block({ app, member, now, hub: broadcaster }, ask) {
+    broadcaster.channel(await blockChannel(app.db, { ...ask, member, now }));
     return { channel: await oneChannel({ db: app.db, member, now }, ask.channelId) };
   },
   async flag({ app, member, now }, { reason, ...ask }) {

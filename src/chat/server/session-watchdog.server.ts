@@ -6,7 +6,7 @@ import type { ChatServer, ChatSocket } from './connections.server.ts';
 import { livingProofs, proofOf } from '../token-holders.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
 import type { ClosingCode } from '../protocol/protocol.ts';
-import { hangUpUnread } from './connection-limits.server.ts';
+import { disconnectUnread } from './connection-limits.server.ts';
 
 /** How soon a connection ends after its session or key has. */
 const checkEveryMs = 5_000;
@@ -22,14 +22,14 @@ type Watching = {
   close: (socket: ChatSocket, code: ClosingCode) => void;
 };
 
-export type Watch = { seen(member: Member): void; stop(): void };
+export type SessionWatchdog = { seen(member: Member): void; stop(): void };
 
 /**
  * Ends connections whose token has run out, whose session or key was ended, or whose worker is gone, and
  * those at whose other end nobody reads, within seconds; and writes down which workers are connected, so
  * that nobody is told by letter of what is on their screen.
  */
-export function openWatch({ app, io, close }: Watching): Watch {
+export function startSessionWatchdog({ app, io, close }: Watching): SessionWatchdog {
   const gathered = new Set<string>();
   let gathering: NodeJS.Timeout | undefined;
 
@@ -67,7 +67,7 @@ export function openWatch({ app, io, close }: Watching): Watch {
       if (!living.has(proofOf(holder))) close(socket, 'SIGNED_OUT');
       // By the machine's clock, as the token was written.
       else if (holder.expiresAt.getTime() <= Date.now()) close(socket, 'TOKEN_INVALID');
-      else hangUpUnread(socket);
+      else disconnectUnread(socket);
     }
   }
 

@@ -10,9 +10,9 @@ import { log } from '#server/log.server.ts';
 import { readTyping } from './request-schemas.ts';
 import type { ChatServer, ChatSocket } from './connections.server.ts';
 import { frameInOnePiece, writeOnceATurn } from './frames.server.ts';
-import { openHub, roomOf, roomsOf, type Hub } from './broadcaster.server.ts';
+import { createBroadcaster, roomOf, roomsOf, type Broadcaster } from './broadcaster.server.ts';
 import { isHolderAlive } from '../token-holders.queries.server.ts';
-import { openWatch } from './session-watchdog.server.ts';
+import { startSessionWatchdog } from './session-watchdog.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
 import { closingMessages, SlowDown } from '../messages.ts';
@@ -30,7 +30,7 @@ import {
 import { joinOthers } from './redis.server.ts';
 import { answerRequest, requestNames } from './requests.server.ts';
 import { readChatToken } from '../token.server.ts';
-import { hangUpUnread, limitOtherPackets } from './connection-limits.server.ts';
+import { disconnectUnread, limitOtherPackets } from './connection-limits.server.ts';
 import { typingChannel } from '../channels/write-permission.server.ts';
 import { openWriter, type Writer } from './batch-writer.server.ts';
 
@@ -38,7 +38,7 @@ export type Chat = { io: ChatServer; stop(): Promise<void> };
 type Inside = {
   app: App;
   io: ChatServer;
-  hub: Hub;
+  hub: Broadcaster;
   writer: Writer;
   /** Null where nobody is slowed down. */
   rates: MemberLimits | null;
@@ -67,13 +67,13 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   const others = await joinOthers(app, io);
   frameInOnePiece(io);
   writeOnceATurn(io);
-  const hub = openHub(io, app);
-  const writer = openWriter(app, (sent) => hub.sent(sent));
-  const news = listenToDatabaseEvents(app, (told) => hub.news(told));
-  const watch = openWatch({ app, io, close });
+  const broadcaster = createBroadcaster(io, app);
+  const writer = openWriter(app, (sent) => broadcaster.sent(sent));
+  const news = listenToDatabaseEvents(app, (told) => broadcaster.news(told));
+  const watch = startSessionWatchdog({ app, io, close });
   const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
   if (rates) limitOtherPackets(io);
-  const inside = { app, io, hub, writer, rates };
+  const inside = { app, io, hub: broadcaster, writer, rates };
   io.use((socket, next) => void admit(inside, socket, next));
   io.on('connection', (socket) => {
     welcome(socket, inside);
@@ -84,7 +84,7 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
     io,
     async stop() {
       watch.stop();
-      hub.stop();
+      broadcaster.stop();
       for (const socket of io.of('/').sockets.values()) leaveToReconnect(socket);
       await news.stop();
       await others.stop();
@@ -170,8 +170,14 @@ function welcome(socket: ChatSocket, inside: Inside): void {
     const listen = socket.on.bind(socket) as (name: string, heard: PacketListener) => void;
     listen(name, (said, ack) => {
       if (typeof ack !== 'function') return;
-      const { app, hub, writer } = inside;
-      const asking = { app, hub, writer, member: socket.data.member, now: app.clock.now() };
+      const { app, hub: broadcaster, writer } = inside;
+      const asking = {
+        app,
+        hub: broadcaster,
+        writer,
+        member: socket.data.member,
+        now: app.clock.now(),
+      };
       answerRequest(name, said, asking).then(
         (value) => ack({ ok: true, value }),
         (error: unknown) => ack(failureAnswer(error, socket.id)),
@@ -187,7 +193,7 @@ function slowDown(socket: ChatSocket, rates: MemberLimits): void {
   const limit = rates.join(member);
   socket.on('disconnect', () => rates.leave(member));
   socket.use(([, ...rest], next) => {
-    if (hangUpUnread(socket)) return;
+    if (disconnectUnread(socket)) return;
     switch (limit.take(Date.now())) {
       case 'pass':
         return next();

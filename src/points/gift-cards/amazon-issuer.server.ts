@@ -5,7 +5,7 @@ import { signForAws } from './aws-signature.server.ts';
 import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
 
 /** Longer than Amazon advises to wait, and well within the lease of an order. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const currencyCode = 'JPY';
 
 type Amazon = { url: string; region: string; partnerId: string; keyId: string; secret: string };
@@ -85,7 +85,7 @@ async function send({ url, region, keyId, secret }: Amazon, body: string): Promi
     method: request.method,
     headers: signed.headers,
     body,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }
 

@@ -13,7 +13,7 @@ import { unsubscribePath } from './unsubscribe-link.server.ts';
 type Post = { url: string; from: string; origin: string };
 
 /** Within the lease of a letter, however slowly a mail server answers. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const maxConnections = 5;
 
 /**
@@ -26,9 +26,9 @@ export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports
     url: pooled(post.url),
     pool: true,
     maxConnections: maxConnections,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // A letter's text is data: it never names a file or an address to read.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -114,13 +114,13 @@ export function pushMessage(
 }
 
 /** Longer than a push service needs, and well within the lease of a letter. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Sends it, and says with which status it was answered. What else the answer says is not read. */
 function send(details: webPush.RequestDetails, agent: Agent): Promise<number> {
   const { endpoint, method, headers, body } = details;
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const sent = request(endpoint, { method, headers, agent, signal }, (answer) => {
       resolve(answer.statusCode ?? 0);
       answer.destroy();

@@ -1,7 +1,7 @@
 import type { MessageTransport } from './message-transport.server.ts';
 
 /** Longer than any gateway should need, and well within the lease of a letter. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 type Gateway = { url: string; token: string | undefined; origin: string };
 
@@ -16,7 +16,7 @@ export function smsGateway({ url, token, origin }: Gateway): MessageTransport {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: JSON.stringify({ to: recipient, body: text }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
   };

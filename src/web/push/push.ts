@@ -63,7 +63,7 @@ export async function turnPushOn(
 }
 
 /** Longer than any push service needs; a browser that cannot reach one may wait for ever. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register('/sw.js');
@@ -82,7 +82,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 
 function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs);
+    const timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs);
     work()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));

@@ -4,7 +4,7 @@ import type { PageSession } from '../page-context.ts';
 export type Session = PageSession;
 
 const base = '/api/auth';
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Asks the server who is signed in: null for nobody. Throws when there is no answer to rely on. */
 export async function fetchSession(): Promise<Session | null> {
@@ -29,7 +29,7 @@ export async function submitForm(
     credentials: 'same-origin',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const answer = await objectIn(response);
   if (!('url' in answer)) throw new Error(`Received status code ${response.status}`);
@@ -50,7 +50,7 @@ async function fetchJson(path: string): Promise<object> {
   const response = await fetch(`${base}/${path}`, {
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`Received status code ${response.status}`);
   return objectIn(response);

@@ -58,7 +58,7 @@ export function Offline({ children }: { children?: ReactNode }) {
 
 const lookEveryMs = 5_000;
 /** A line that answers no faster than this would lead back here. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * Goes on to what was asked for when the network is back: only there is sent what was written here. Phones
@@ -87,7 +87,7 @@ function useReturn(asked: string): boolean {
 
 async function reachesServer(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
   } catch {
     // Still none.

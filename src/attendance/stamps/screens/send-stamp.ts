@@ -20,7 +20,7 @@ export type Stamp = {
 export type StampAnswer = { recordedAt: string; needsAdjustment: boolean };
 
 /** A basement without reception must not keep anybody waiting: then the stamp goes to the outbox. */
-const patienceMs = 12_000;
+const timeoutMs = 12_000;
 
 /** Sends one stamp, pressed now or earlier. Throws a `GraphqlFailure`, `NETWORK` without an answer. */
 export async function sendStamp(
@@ -30,7 +30,7 @@ export async function sendStamp(
 ): Promise<StampAnswer> {
   const { attendanceId: id, code, stampedAt, hadOvertime, tookBreak } = stamp;
   const transport = transportOf(client);
-  const options = { idempotencyKey, signal: AbortSignal.timeout(patienceMs) };
+  const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
   if (stamp.kind === 'check-in') {
     const input = { id, code, stampedAt };
     return (await transport(RegisterWorkStart, { input }, options)).registerWorkStartTimeByCode;

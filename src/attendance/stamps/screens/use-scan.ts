@@ -5,7 +5,7 @@ import { readQr } from './qr-reader.ts';
 /** Five looks a second find a code at once and leave the phone cool. */
 const everyMs = 200;
 const afterFailureMs = 3_000;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** `slow`: nothing found for ten seconds. `unable`: the reader could not be loaded. */
 export type ScanState = 'looking' | 'slow' | 'unable';
@@ -39,10 +39,7 @@ export function useScan(
       if (!stopped) timer = setTimeout(() => void look(), wait);
     }
     void look();
-    const slow = setTimeout(
-      () => setState((now) => (now === 'looking' ? 'slow' : now)),
-      patienceMs,
-    );
+    const slow = setTimeout(() => setState((now) => (now === 'looking' ? 'slow' : now)), timeoutMs);
     return () => {
       stopped = true;
       clearTimeout(timer);

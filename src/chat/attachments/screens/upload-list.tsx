@@ -9,7 +9,7 @@ import { fileSize } from '../../protocol/texts.ts';
 import type { Attachments } from './use-attachments.ts';
 
 /** The files that go out with the next message: how far each has come, and the way to take it out. */
-export function AttachmentTray({ attachments }: { attachments: Attachments }) {
+export function UploadList({ attachments }: { attachments: Attachments }) {
   if (attachments.files.length === 0) return null;
   return (
     <ul
@@ -17,13 +17,13 @@ export function AttachmentTray({ attachments }: { attachments: Attachments }) {
       className="flex max-h-[35dvh] flex-col [@container(max-height:30rem)]:max-h-16 divide-y divide-line-weak overflow-y-auto rounded-12 border border-line-weak"
     >
       {attachments.files.map((one) => (
-        <TrayRow key={one.key} one={one} attachments={attachments} />
+        <UploadRow key={one.key} one={one} attachments={attachments} />
       ))}
     </ul>
   );
 }
 
-function TrayRow({ one, attachments }: { one: Attaching; attachments: Attachments }) {
+function UploadRow({ one, attachments }: { one: Attaching; attachments: Attachments }) {
   const { file, state, share, error, previewUrl } = one;
   return (
     <li className="flex flex-wrap items-center gap-2 py-1 pl-2 leading-150">

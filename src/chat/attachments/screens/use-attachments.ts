@@ -7,7 +7,7 @@ import { conversationKey } from '../../client/conversation-store.ts';
 import type { DraftKey } from '../../client/drafts.ts';
 import type { ChatClient } from '../../client/chat-client.ts';
 import { attachmentPath, type ChatAttachment } from '../../protocol/protocol.ts';
-import { createTray, type Tray, type Upload } from '../uploads.ts';
+import { createUploads, type Uploads, type Upload } from '../uploads.ts';
 import { whyUploadFailed } from '../upload-failure.ts';
 import { composerWords } from '../../protocol/texts.ts';
 import { chatService } from '../../client/chat-service.ts';
@@ -15,36 +15,36 @@ import { deviceStorage } from '../../client/device-storage.ts';
 import { tokenOf } from '../../client/open-chat.ts';
 import { shrinkImage } from './shrink-image.ts';
 
-const trays = new Map<string, Tray>();
+const uploadsByChannel = new Map<string, Uploads>();
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
 /** The files of one composer, as they were left; goes on with them when the connection is back. */
 export function useAttachments(client: ChatClient, place: DraftKey, onResume: () => void) {
-  const tray = trayOf(place);
-  const files = useSyncExternalStore(tray.subscribe, tray.getFiles, tray.getFiles);
+  const uploads = uploadsOf(place);
+  const files = useSyncExternalStore(uploads.subscribe, uploads.getFiles, uploads.getFiles);
   const resume = useEffectEvent(() => {
-    if (tray.resume()) onResume();
+    if (uploads.resume()) onResume();
   });
   useEffect(() => {
     let wasOpen = false;
     const look = () => {
-      const isOpen = client.getState().line === 'open';
+      const isOpen = client.getState().connection === 'open';
       if (isOpen && !wasOpen) resume();
       wasOpen = isOpen;
     };
     look();
     return client.subscribe(look);
   }, [client]);
-  return { ...tray, files };
+  return { ...uploads, files };
 }
 
-function trayOf(place: DraftKey): Tray {
+function uploadsOf(place: DraftKey): Uploads {
   const { workerId, channelId, parentId } = place;
   const key = `${workerId}:${conversationKey(channelId, parentId)}`;
-  const known = trays.get(key);
+  const known = uploadsByChannel.get(key);
   if (known) return known;
-  const tray = createTray({
+  const uploads = createUploads({
     upload: (file, options) => upload(place, file, options),
     whyFailed: (error, file) =>
       whyUploadFailed(error instanceof GraphqlFailure ? error : null, file.type),
@@ -52,8 +52,8 @@ function trayOf(place: DraftKey): Tray {
     preview: (file) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null),
     endPreview: (url) => URL.revokeObjectURL(url),
   });
-  trays.set(key, tray);
-  return tray;
+  uploadsByChannel.set(key, uploads);
+  return uploads;
 }
 
 async function upload(place: DraftKey, file: File, options: Upload): Promise<ChatAttachment> {

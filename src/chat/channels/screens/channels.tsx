@@ -37,7 +37,7 @@ export default function Messages() {
 function ChannelListScreen({ client }: { client: ChatClient }) {
   const [words, setWords] = useState('');
   const list = useClientState(client, (state) => state.list);
-  const isOpen = useClientState(client, ({ line }) => line === 'open');
+  const isOpen = useClientState(client, ({ connection }) => connection === 'open');
   const failure = useClientState(client, (state) => state.listFailure);
   useEffect(() => {
     if (isOpen) void client.channels.refresh();

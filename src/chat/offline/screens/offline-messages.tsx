@@ -7,7 +7,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { readKeptChats, type KeptChats } from '#web/offline-chats.ts';
 
-import type { KeptTalks } from '../offline-snapshot.ts';
+import type { OfflineConversations } from '../offline-snapshot.ts';
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
 import { rowsOf } from '../../client/message-rows.ts';
 import type { WaitingMessage } from '../../client/send-queue.ts';
@@ -16,11 +16,11 @@ import { MessageText, Tombstone } from '../../screens/message-body.tsx';
 import { WaitingRow } from '../../screens/queued-message-row.tsx';
 
 /** What the phone keeps of the chat; null where that is nothing, undefined while it is asked. */
-export function useKeptChats(): KeptChats<KeptTalks> | null | undefined {
-  const [chats, setChats] = useState<KeptChats<KeptTalks> | null>();
+export function useKeptChats(): KeptChats<OfflineConversations> | null | undefined {
+  const [chats, setChats] = useState<KeptChats<OfflineConversations> | null>();
   useEffect(() => {
     // A private window has no store: then there is nothing to show.
-    readKeptChats<KeptTalks>().then(setChats, () => setChats(null));
+    readKeptChats<OfflineConversations>().then(setChats, () => setChats(null));
   }, []);
   return chats;
 }
