@@ -12,7 +12,7 @@ import { Scripts } from 'react-router';
  * React Router's scripts, loaded after what is painted: its preloads would take a phone's network
  * from the styles and the first picture, and the page can be read long before it can be used.
  */
-export function LateScripts(props: ComponentProps<typeof Scripts>) {
+export function DeferredScripts(props: ComponentProps<typeof Scripts>) {
   return quietly(Scripts(props));
 }
 

@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-import { keepEarlyUse, redoEarlyUse, repeatSwallowed } from '#web/pre-hydration-events.ts';
+import {
+  collectPreHydrationEvents,
+  replayPreHydrationEvents,
+  repeatSwallowed,
+} from '#web/pre-hydration-events.ts';
 
 /** Stands in the head: keeps what is done before the scripts have come, and does it when they have. */
-export function EarlyUse({ nonce }: { nonce: string | undefined }) {
+export function PreHydrationEvent({ nonce }: { nonce: string | undefined }) {
   useEffect(() => {
     const kept = window.takeEarlyUse?.() ?? [];
-    void redoEarlyUse(kept);
+    void replayPreHydrationEvents(kept);
     return repeatSwallowed();
   }, []);
   return (
@@ -16,7 +20,7 @@ export function EarlyUse({ nonce }: { nonce: string | undefined }) {
       suppressHydrationWarning
       // The browser has run it by then, and need not load it twice.
       dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR ? `(${keepEarlyUse.toString()})()` : '',
+        __html: import.meta.env.SSR ? `(${collectPreHydrationEvents.toString()})()` : '',
       }}
     />
   );

@@ -29,8 +29,8 @@ import { SessionProvider } from '#web/session/session.tsx';
 import { Wording } from '#web/texts/wording.tsx';
 import { ToastHost } from '#ui/overlays/toast-host.tsx';
 
-import { EarlyFault, EarlyUse } from './pre-hydration.tsx';
-import { LateScripts } from './deferred-scripts.tsx';
+import { EarlyFault, PreHydrationEvent } from './pre-hydration.tsx';
+import { DeferredScripts } from './deferred-scripts.tsx';
 import { Nonce } from './nonce.ts';
 import styles from './styles.css?url';
 
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <EarlyUse nonce={nonce} />
+        <PreHydrationEvent nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#197a4b" />
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <EarlyFault />
         <ScrollRestoration nonce={nonce} />
-        <LateScripts nonce={nonce} />
+        <DeferredScripts nonce={nonce} />
       </body>
     </html>
   );

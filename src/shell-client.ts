@@ -1,8 +1,8 @@
 import type { ShellShiftsQuery, ShellShiftsQueryVariables } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const ShellShifts = document<ShellShiftsQuery, ShellShiftsQueryVariables>(/* GraphQL */ `
+const ShellShifts = defineOperation<ShellShiftsQuery, ShellShiftsQueryVariables>(/* GraphQL */ `
   query ShellShifts {
     attendanceScheduleList {
       actionCount

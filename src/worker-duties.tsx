@@ -1,17 +1,17 @@
-import { ShiftKeeper } from '#attendance/schedule/screens/offline-shifts-writer.tsx';
+import { OfflineShiftsWriter } from '#attendance/schedule/screens/offline-shifts-writer.tsx';
 import { StampSender } from '#attendance/stamps/screens/stamp-sender.tsx';
 import { ChatSession } from '#chat/screens/chat-session.tsx';
 import { AppUpdate } from '#web/install/app-update.tsx';
-import { PushKeeper } from '#web/push/push-renewal.tsx';
+import { PushRenewal } from '#web/push/push-renewal.tsx';
 
 /** What goes on behind every screen of a signed-in worker. */
 export default function WorkerDuties() {
   return (
     <>
       <StampSender />
-      <ShiftKeeper />
+      <OfflineShiftsWriter />
       <ChatSession />
-      <PushKeeper />
+      <PushRenewal />
       <AppUpdate />
     </>
   );

@@ -6,10 +6,10 @@ import type {
   RequestSignInCodeMutation,
   RequestSignInCodeMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-export const RequestSignInCode = document<
+export const RequestSignInCode = defineOperation<
   RequestSignInCodeMutation,
   RequestSignInCodeMutationVariables
 >(/* GraphQL */ `
@@ -22,7 +22,7 @@ export const RequestSignInCode = document<
   }
 `);
 
-const Me = document<MeQuery, MeQueryVariables>(/* GraphQL */ `
+const Me = defineOperation<MeQuery, MeQueryVariables>(/* GraphQL */ `
   query Me {
     currentUser {
       id
@@ -36,7 +36,7 @@ const Me = document<MeQuery, MeQueryVariables>(/* GraphQL */ `
 /** Who is signed in. */
 export const me = () => query(Me, {});
 
-const PlatformCompany = document<PlatformCompanyQuery, PlatformCompanyQueryVariables>(
+const PlatformCompany = defineOperation<PlatformCompanyQuery, PlatformCompanyQueryVariables>(
   /* GraphQL */ `
     query PlatformCompany {
       platformCompany {

@@ -12,10 +12,10 @@ import type {
   WithdrawApplicationMutation,
   WithdrawApplicationMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const ApplicationConfirmation = document<
+const ApplicationConfirmation = defineOperation<
   ApplicationConfirmationQuery,
   ApplicationConfirmationQueryVariables
 >(/* GraphQL */ `
@@ -92,7 +92,7 @@ export const applicationConfirmation = (recruitmentId: string) =>
 
 export type Confirmation = ApplicationConfirmationQuery['applicationConfirmation'];
 
-export const ApplyToRecruitment = document<
+export const ApplyToRecruitment = defineOperation<
   ApplyToRecruitmentMutation,
   ApplyToRecruitmentMutationVariables
 >(/* GraphQL */ `
@@ -106,7 +106,7 @@ export const ApplyToRecruitment = document<
   }
 `);
 
-export const WithdrawApplication = document<
+export const WithdrawApplication = defineOperation<
   WithdrawApplicationMutation,
   WithdrawApplicationMutationVariables
 >(/* GraphQL */ `
@@ -117,73 +117,74 @@ export const WithdrawApplication = document<
   }
 `);
 
-const EmploymentCondition = document<EmploymentConditionQuery, EmploymentConditionQueryVariables>(
-  /* GraphQL */ `
-    query EmploymentCondition($id: ID!) {
-      employmentCondition(id: $id) {
-        id
-        recruitmentId
-        attendanceId
+const EmploymentCondition = defineOperation<
+  EmploymentConditionQuery,
+  EmploymentConditionQueryVariables
+>(/* GraphQL */ `
+  query EmploymentCondition($id: ID!) {
+    employmentCondition(id: $id) {
+      id
+      recruitmentId
+      attendanceId
+      title
+      startsAt
+      endsAt
+      stateLabel
+      lapse {
         title
-        startsAt
-        endsAt
-        stateLabel
-        lapse {
+        text
+        dates {
+          otherCandidatesId
           title
-          text
-          dates {
-            otherCandidatesId
-            title
-            times
-            salary
-          }
-        }
-        provisionalLabel
-        state
-        tags {
-          name
-          color {
-            background
-            font
-            border
-          }
-        }
-        review {
-          rate
-          description
-        }
-        isFavoriteRecruitment
-        actions {
-          name
-          type
-        }
-        employer {
-          id
-          name
-          service
-          phoneNumber
-          address
-          station
-        }
-        conditions {
-          title
-          text
-        }
-        agreedDocuments {
-          name
-          url
+          times
+          salary
         }
       }
+      provisionalLabel
+      state
+      tags {
+        name
+        color {
+          background
+          font
+          border
+        }
+      }
+      review {
+        rate
+        description
+      }
+      isFavoriteRecruitment
+      actions {
+        name
+        type
+      }
+      employer {
+        id
+        name
+        service
+        phoneNumber
+        address
+        station
+      }
+      conditions {
+        title
+        text
+      }
+      agreedDocuments {
+        name
+        url
+      }
     }
-  `,
-);
+  }
+`);
 
 /** One contract or open application, by the application's id. */
 export const employmentCondition = (id: string) => query(EmploymentCondition, { id });
 
 export type Contract = EmploymentConditionQuery['employmentCondition'];
 
-const RemainingPreparation = document<
+const RemainingPreparation = defineOperation<
   RemainingPreparationQuery,
   RemainingPreparationQueryVariables
 >(/* GraphQL */ `
@@ -215,12 +216,13 @@ const RemainingPreparation = document<
 export const remainingPreparation = (recruitmentId: string | null) =>
   query(RemainingPreparation, { recruitmentId });
 
-export const SkipPreparation = document<SkipPreparationMutation, SkipPreparationMutationVariables>(
-  /* GraphQL */ `
-    mutation SkipPreparation($input: SkipPreparationInput!) {
-      skipPreparationToApply(input: $input) {
-        success
-      }
+export const SkipPreparation = defineOperation<
+  SkipPreparationMutation,
+  SkipPreparationMutationVariables
+>(/* GraphQL */ `
+  mutation SkipPreparation($input: SkipPreparationInput!) {
+    skipPreparationToApply(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);

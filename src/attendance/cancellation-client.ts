@@ -24,48 +24,50 @@ import type {
   TellAbsenceMutation,
   TellAbsenceMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const CancelWarnings = document<CancelWarningsQuery, CancelWarningsQueryVariables>(/* GraphQL */ `
-  query CancelWarnings($id: ID!) {
-    cancelWarnings(attendanceId: $id) {
-      shift {
-        id
-        facilityName
-        facilityPhoneNumber
-        title
-        startsAt
-        endsAt
-      }
-      unavailable {
-        code
-        reason
-      }
-      importantMatters
-      precautions
-      penalties {
-        subject
-        unit
-        current {
-          prefix
-          amount
+const CancelWarnings = defineOperation<CancelWarningsQuery, CancelWarningsQueryVariables>(
+  /* GraphQL */ `
+    query CancelWarnings($id: ID!) {
+      cancelWarnings(attendanceId: $id) {
+        shift {
+          id
+          facilityName
+          facilityPhoneNumber
+          title
+          startsAt
+          endsAt
         }
-        after {
-          prefix
-          amount
+        unavailable {
+          code
+          reason
         }
+        importantMatters
+        precautions
+        penalties {
+          subject
+          unit
+          current {
+            prefix
+            amount
+          }
+          after {
+            prefix
+            amount
+          }
+        }
+        reasons {
+          id
+          name
+          needsNote
+          proof
+        }
+        needsPhoneCall
       }
-      reasons {
-        id
-        name
-        needsNote
-        proof
-      }
-      needsPhoneCall
     }
-  }
-`);
+  `,
+);
 
 /** What cancelling one shift means now. */
 export const cancelWarnings = (id: string) => query(CancelWarnings, { id });
@@ -74,7 +76,7 @@ export type Warnings = CancelWarningsQuery['cancelWarnings'];
 /** What the screens around one shift name it by. */
 export type NamedShift = Warnings['shift'];
 
-const Exemption = document<ExemptionQuery, ExemptionQueryVariables>(/* GraphQL */ `
+const Exemption = defineOperation<ExemptionQuery, ExemptionQueryVariables>(/* GraphQL */ `
   query Exemption($id: ID!) {
     penaltyExemption(attendanceId: $id) {
       shift {
@@ -108,36 +110,38 @@ export const exemption = (id: string) => query(Exemption, { id });
 
 export type ExemptionView = ExemptionQuery['penaltyExemption'];
 
-const Questionnaire = document<QuestionnaireQuery, QuestionnaireQueryVariables>(/* GraphQL */ `
-  query Questionnaire($id: ID!) {
-    attendanceQuestionnaire(id: $id) {
-      shift {
-        id
-        facilityName
-        facilityPhoneNumber
-        title
-        startsAt
-        endsAt
+const Questionnaire = defineOperation<QuestionnaireQuery, QuestionnaireQueryVariables>(
+  /* GraphQL */ `
+    query Questionnaire($id: ID!) {
+      attendanceQuestionnaire(id: $id) {
+        shift {
+          id
+          facilityName
+          facilityPhoneNumber
+          title
+          startsAt
+          endsAt
+        }
+        items {
+          id
+          text
+          fine
+          answer
+        }
+        closesAt
+        answeredAt
+        cannotAnswerReason
       }
-      items {
-        id
-        text
-        fine
-        answer
-      }
-      closesAt
-      answeredAt
-      cannotAnswerReason
     }
-  }
-`);
+  `,
+);
 
 /** The questions before one shift. */
 export const questionnaire = (id: string) => query(Questionnaire, { id });
 
 export type QuestionnaireView = QuestionnaireQuery['attendanceQuestionnaire'];
 
-const Absences = document<AbsencesQuery, AbsencesQueryVariables>(/* GraphQL */ `
+const Absences = defineOperation<AbsencesQuery, AbsencesQueryVariables>(/* GraphQL */ `
   query Absences($cursor: String) {
     absentNotifications(cursor: $cursor) {
       cursor
@@ -174,7 +178,7 @@ export const absences = () =>
 
 export type AbsenceView = AbsencesQuery['absentNotifications']['notifications'][number];
 
-const CancellationRequests = document<
+const CancellationRequests = defineOperation<
   CancellationRequestsQuery,
   CancellationRequestsQueryVariables
 >(/* GraphQL */ `
@@ -235,7 +239,7 @@ export const shiftEnds = [
   'Wallet',
 ] as const;
 
-export const CancelShift = document<CancelShiftMutation, CancelShiftMutationVariables>(
+export const CancelShift = defineOperation<CancelShiftMutation, CancelShiftMutationVariables>(
   /* GraphQL */ `
     mutation CancelShift($input: CancelAttendanceInput!) {
       cancelAttendance(input: $input) {
@@ -245,15 +249,17 @@ export const CancelShift = document<CancelShiftMutation, CancelShiftMutationVari
   `,
 );
 
-export const SendProof = document<SendProofMutation, SendProofMutationVariables>(/* GraphQL */ `
-  mutation SendProof($input: RequestPenaltyExemptionInput!) {
-    requestPenaltyExemption(input: $input) {
-      success
+export const SendProof = defineOperation<SendProofMutation, SendProofMutationVariables>(
+  /* GraphQL */ `
+    mutation SendProof($input: RequestPenaltyExemptionInput!) {
+      requestPenaltyExemption(input: $input) {
+        success
+      }
     }
-  }
-`);
+  `,
+);
 
-export const AnswerQuestionnaire = document<
+export const AnswerQuestionnaire = defineOperation<
   AnswerQuestionnaireMutation,
   AnswerQuestionnaireMutationVariables
 >(/* GraphQL */ `
@@ -264,7 +270,7 @@ export const AnswerQuestionnaire = document<
   }
 `);
 
-export const TellAbsence = document<TellAbsenceMutation, TellAbsenceMutationVariables>(
+export const TellAbsence = defineOperation<TellAbsenceMutation, TellAbsenceMutationVariables>(
   /* GraphQL */ `
     mutation TellAbsence($input: UpdateAbsentNotificationInput!) {
       updateAbsentNotification(input: $input) {
@@ -274,7 +280,7 @@ export const TellAbsence = document<TellAbsenceMutation, TellAbsenceMutationVari
   `,
 );
 
-export const ApproveCancellation = document<
+export const ApproveCancellation = defineOperation<
   ApproveCancellationMutation,
   ApproveCancellationMutationVariables
 >(/* GraphQL */ `
@@ -285,7 +291,7 @@ export const ApproveCancellation = document<
   }
 `);
 
-export const RefuseCancellation = document<
+export const RefuseCancellation = defineOperation<
   RefuseCancellationMutation,
   RefuseCancellationMutationVariables
 >(/* GraphQL */ `
@@ -296,7 +302,7 @@ export const RefuseCancellation = document<
   }
 `);
 
-export const ObjectToTermination = document<
+export const ObjectToTermination = defineOperation<
   ObjectToTerminationMutation,
   ObjectToTerminationMutationVariables
 >(/* GraphQL */ `

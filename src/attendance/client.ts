@@ -20,10 +20,10 @@ import type {
   WorkTimeQuery,
   WorkTimeQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const Schedule = document<ScheduleQuery, ScheduleQueryVariables>(/* GraphQL */ `
+const Schedule = defineOperation<ScheduleQuery, ScheduleQueryVariables>(/* GraphQL */ `
   query Schedule($cursor: String) {
     attendanceScheduleList(cursor: $cursor) {
       cursor
@@ -93,7 +93,7 @@ export const schedule = () =>
 export type ScheduleSection = ScheduleQuery['attendanceScheduleList']['sections'][number];
 export type ShiftView = ScheduleSection['attendances'][number];
 
-export const Shift = document<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
+export const Shift = defineOperation<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
   query Shift($id: ID!) {
     attendance(id: $id) {
       attendance {
@@ -185,7 +185,7 @@ export const shift = (id: string) => query(Shift, { id });
 
 export type ShiftDetail = ShiftQuery['attendance'];
 
-const ShiftHistory = document<ShiftHistoryQuery, ShiftHistoryQueryVariables>(/* GraphQL */ `
+const ShiftHistory = defineOperation<ShiftHistoryQuery, ShiftHistoryQueryVariables>(/* GraphQL */ `
   query ShiftHistory($cursor: String) {
     attendanceHistories(cursor: $cursor) {
       cursor
@@ -246,7 +246,7 @@ export const shiftHistory = () =>
     cursorOf: (page) => page.attendanceHistories.cursor,
   });
 
-const ShiftSummary = document<ShiftSummaryQuery, ShiftSummaryQueryVariables>(/* GraphQL */ `
+const ShiftSummary = defineOperation<ShiftSummaryQuery, ShiftSummaryQueryVariables>(/* GraphQL */ `
   query ShiftSummary($month: String) {
     attendanceSummary(month: $month) {
       month
@@ -269,7 +269,7 @@ const ShiftSummary = document<ShiftSummaryQuery, ShiftSummaryQueryVariables>(/* 
 /** One month's figures and the twelve months up to it; null means the current month. */
 export const shiftSummary = (month: string | null) => query(ShiftSummary, { month });
 
-const WorkTime = document<WorkTimeQuery, WorkTimeQueryVariables>(/* GraphQL */ `
+const WorkTime = defineOperation<WorkTimeQuery, WorkTimeQueryVariables>(/* GraphQL */ `
   query WorkTime($id: ID!) {
     workTime(id: $id) {
       id
@@ -325,7 +325,7 @@ export const stampChanges = [
   'ReviewRequest',
 ] as const;
 
-export const RegisterWorkStart = document<
+export const RegisterWorkStart = defineOperation<
   RegisterWorkStartMutation,
   RegisterWorkStartMutationVariables
 >(/* GraphQL */ `
@@ -338,19 +338,20 @@ export const RegisterWorkStart = document<
   }
 `);
 
-export const RegisterWorkEnd = document<RegisterWorkEndMutation, RegisterWorkEndMutationVariables>(
-  /* GraphQL */ `
-    mutation RegisterWorkEnd($input: RegisterWorkEndTimeByCodeInput!) {
-      registerWorkEndTimeByCode(input: $input) {
-        success
-        recordedAt
-        needsAdjustment
-      }
+export const RegisterWorkEnd = defineOperation<
+  RegisterWorkEndMutation,
+  RegisterWorkEndMutationVariables
+>(/* GraphQL */ `
+  mutation RegisterWorkEnd($input: RegisterWorkEndTimeByCodeInput!) {
+    registerWorkEndTimeByCode(input: $input) {
+      success
+      recordedAt
+      needsAdjustment
     }
-  `,
-);
+  }
+`);
 
-export const UpdateCheckinTime = document<
+export const UpdateCheckinTime = defineOperation<
   UpdateCheckinTimeMutation,
   UpdateCheckinTimeMutationVariables
 >(/* GraphQL */ `
@@ -361,7 +362,7 @@ export const UpdateCheckinTime = document<
   }
 `);
 
-export const UpdateCheckoutTime = document<
+export const UpdateCheckoutTime = defineOperation<
   UpdateCheckoutTimeMutation,
   UpdateCheckoutTimeMutationVariables
 >(/* GraphQL */ `
@@ -372,12 +373,13 @@ export const UpdateCheckoutTime = document<
   }
 `);
 
-export const UpdateBreakTime = document<UpdateBreakTimeMutation, UpdateBreakTimeMutationVariables>(
-  /* GraphQL */ `
-    mutation UpdateBreakTime($input: UpdateBreakTimeInput!) {
-      updateBreakTime(input: $input) {
-        success
-      }
+export const UpdateBreakTime = defineOperation<
+  UpdateBreakTimeMutation,
+  UpdateBreakTimeMutationVariables
+>(/* GraphQL */ `
+  mutation UpdateBreakTime($input: UpdateBreakTimeInput!) {
+    updateBreakTime(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);

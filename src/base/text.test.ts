@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthOf, manyLines, oneLine } from './text.ts';
+import { lengthOf, normalizeLines, normalizeLine } from './text.ts';
 
 test.each([
   ['𠮷野家', 3],
@@ -13,7 +13,7 @@ test.each([
   [' a\u0000\n b　c ', 'a b c'],
   ['\ud800x', '\ufffdx'],
 ])('%j in one line is %j', (text, expected) => {
-  expect(oneLine(text)).toBe(expected);
+  expect(normalizeLine(text)).toBe(expected);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['a\u0000b\u0007\u0085c\td', 'abc\td'],
   ['\ud800x', '\ufffdx'],
 ])('%j in many lines is %j', (text, expected) => {
-  expect(manyLines(text)).toBe(expected);
+  expect(normalizeLines(text)).toBe(expected);
 });

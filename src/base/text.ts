@@ -4,7 +4,7 @@ export function lengthOf(text: string): number {
 }
 
 /** One line without control characters, outer spaces and runs of spaces; otherwise as it was typed. */
-export function oneLine(text: string): string {
+export function normalizeLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
@@ -13,7 +13,7 @@ export function oneLine(text: string): string {
 }
 
 /** Several lines: newlines of one kind; what no keyboard types and no database keeps is gone. */
-export function manyLines(text: string): string {
+export function normalizeLines(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

@@ -6,10 +6,10 @@ import type {
   RequestChatTokenMutation,
   RequestChatTokenMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 
 /** The chat with one facility, made by the first call. */
-export const MakeChannel = document<MakeChannelMutation, MakeChannelMutationVariables>(
+export const MakeChannel = defineOperation<MakeChannelMutation, MakeChannelMutationVariables>(
   /* GraphQL */ `
     mutation MakeChannel($memberId: ID!) {
       makeChannel(memberId: $memberId) {
@@ -21,7 +21,7 @@ export const MakeChannel = document<MakeChannelMutation, MakeChannelMutationVari
 );
 
 /** The chat with customer support. */
-export const MakeCsChannel = document<MakeCsChannelMutation, MakeCsChannelMutationVariables>(
+export const MakeCsChannel = defineOperation<MakeCsChannelMutation, MakeCsChannelMutationVariables>(
   /* GraphQL */ `
     mutation MakeCsChannel {
       makeCsChannel {
@@ -32,7 +32,7 @@ export const MakeCsChannel = document<MakeCsChannelMutation, MakeCsChannelMutati
   `,
 );
 
-export const RequestChatToken = document<
+export const RequestChatToken = defineOperation<
   RequestChatTokenMutation,
   RequestChatTokenMutationVariables
 >(/* GraphQL */ `

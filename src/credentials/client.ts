@@ -18,77 +18,81 @@ import type {
   UpdateLicenseCertificateMutation,
   UpdateLicenseCertificateMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const LicenseCertificates = document<LicenseCertificatesQuery, LicenseCertificatesQueryVariables>(
-  /* GraphQL */ `
-    query LicenseCertificates {
-      workerLicenseCertificateList {
-        id
-        licenseId
-        name
-        expiresOn
-        imageUrl
-        verificationState {
-          state
-          displayName
-          remarksOnDifferentName
-          rejectionReason
-          advice
-        }
+const LicenseCertificates = defineOperation<
+  LicenseCertificatesQuery,
+  LicenseCertificatesQueryVariables
+>(/* GraphQL */ `
+  query LicenseCertificates {
+    workerLicenseCertificateList {
+      id
+      licenseId
+      name
+      expiresOn
+      imageUrl
+      verificationState {
+        state
+        displayName
+        remarksOnDifferentName
+        rejectionReason
+        advice
       }
     }
-  `,
-);
+  }
+`);
 
 /** The worker's licence certificates, latest first. */
 export const licenseCertificates = () => query(LicenseCertificates, {});
 
 export type CertificateCard = LicenseCertificatesQuery['workerLicenseCertificateList'][number];
 
-const LicenseCertificate = document<LicenseCertificateQuery, LicenseCertificateQueryVariables>(
-  /* GraphQL */ `
-    query LicenseCertificate($id: ID!) {
-      workerLicenseCertificate(id: $id) {
-        id
-        licenseId
-        name
-        imageUrl
-        nameOnCertificate
-        hasNameProof
-        expires
-        expiresOn
-        submittedAt
-        canUpdate
-        whyNotDelete
-        verificationState {
-          state
-          displayName
-          remarksOnDifferentName
-          rejectionReason
-          advice
-        }
+const LicenseCertificate = defineOperation<
+  LicenseCertificateQuery,
+  LicenseCertificateQueryVariables
+>(/* GraphQL */ `
+  query LicenseCertificate($id: ID!) {
+    workerLicenseCertificate(id: $id) {
+      id
+      licenseId
+      name
+      imageUrl
+      nameOnCertificate
+      hasNameProof
+      expires
+      expiresOn
+      submittedAt
+      canUpdate
+      whyNotDelete
+      verificationState {
+        state
+        displayName
+        remarksOnDifferentName
+        rejectionReason
+        advice
       }
     }
-  `,
-);
+  }
+`);
 
 /** One certificate with its picture and what may be done with it. */
 export const licenseCertificate = (id: string) => query(LicenseCertificate, { id });
 
 export type Certificate = LicenseCertificateQuery['workerLicenseCertificate'];
 
-const LicenseChoices = document<LicenseChoicesQuery, LicenseChoicesQueryVariables>(/* GraphQL */ `
-  query LicenseChoices {
-    licenseList {
-      id
-      name
-      unlocksBodyCare
-      expires
+const LicenseChoices = defineOperation<LicenseChoicesQuery, LicenseChoicesQueryVariables>(
+  /* GraphQL */ `
+    query LicenseChoices {
+      licenseList {
+        id
+        name
+        unlocksBodyCare
+        expires
+      }
     }
-  }
-`);
+  `,
+);
 
 /** The licences there are; they change with a release. */
 export const licenseChoices = () => ({
@@ -96,7 +100,7 @@ export const licenseChoices = () => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const RegisterLicenseCertificate = document<
+export const RegisterLicenseCertificate = defineOperation<
   RegisterLicenseCertificateMutation,
   RegisterLicenseCertificateMutationVariables
 >(/* GraphQL */ `
@@ -108,7 +112,7 @@ export const RegisterLicenseCertificate = document<
   }
 `);
 
-export const UpdateLicenseCertificate = document<
+export const UpdateLicenseCertificate = defineOperation<
   UpdateLicenseCertificateMutation,
   UpdateLicenseCertificateMutationVariables
 >(/* GraphQL */ `
@@ -119,7 +123,7 @@ export const UpdateLicenseCertificate = document<
   }
 `);
 
-export const DeleteLicenseCertificate = document<
+export const DeleteLicenseCertificate = defineOperation<
   DeleteLicenseCertificateMutation,
   DeleteLicenseCertificateMutationVariables
 >(/* GraphQL */ `
@@ -130,7 +134,7 @@ export const DeleteLicenseCertificate = document<
   }
 `);
 
-const Identity = document<IdentityQuery, IdentityQueryVariables>(/* GraphQL */ `
+const Identity = defineOperation<IdentityQuery, IdentityQueryVariables>(/* GraphQL */ `
   query Identity {
     workerIdentity {
       nationality
@@ -209,7 +213,7 @@ export const identity = () => query(Identity, {});
 export type WorkerIdentity = IdentityQuery['workerIdentity'];
 export type IdentityDocument = WorkerIdentity['documents'][number];
 
-export const GenerateIdentification = document<
+export const GenerateIdentification = defineOperation<
   GenerateIdentificationMutation,
   GenerateIdentificationMutationVariables
 >(/* GraphQL */ `
@@ -220,7 +224,7 @@ export const GenerateIdentification = document<
   }
 `);
 
-export const RegisterIdentity = document<
+export const RegisterIdentity = defineOperation<
   RegisterIdentityMutation,
   RegisterIdentityMutationVariables
 >(/* GraphQL */ `

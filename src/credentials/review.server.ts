@@ -1,6 +1,6 @@
 import { isJstDay, jstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
-import { lengthOf, oneLine } from '#base/text.ts';
+import { lengthOf, normalizeLine } from '#base/text.ts';
 import { carryPenalties } from '#points/penalties/carry-over.server.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -290,7 +290,7 @@ function readReason(reason: string): RejectReason {
 const maxNoteLength = 200;
 
 function readNote(note: string | null | undefined): string | null {
-  const text = oneLine(note ?? '');
+  const text = normalizeLine(note ?? '');
   if (lengthOf(text) > maxNoteLength) throw refuseFields({ note: reviewSentences.note });
   return text === '' ? null : text;
 }
@@ -298,7 +298,7 @@ function readNote(note: string | null | undefined): string | null {
 const maxNumber = 50;
 
 function readNumber(number: string | null | undefined): string | null {
-  const text = oneLine(number ?? '');
+  const text = normalizeLine(number ?? '');
   const isTooLong = lengthOf(text) > maxNumber;
   if (isTooLong) throw refuseFields({ certificateNumber: reviewSentences.certificateNumber });
   return text === '' ? null : text;

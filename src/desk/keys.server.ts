@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
-import { lengthOf, oneLine } from '#base/text.ts';
+import { lengthOf, normalizeLine } from '#base/text.ts';
 import type { App, DeskKey } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 import type { Env } from '#server/env.server.ts';
@@ -51,7 +51,7 @@ export async function createFacilityKey(
   { facilityId, name, now }: NewFacilityKey,
 ): Promise<{ id: string; key: string }> {
   if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
-  const label = oneLine(name);
+  const label = normalizeLine(name);
   if (label === '' || lengthOf(label) > maxNameLength) {
     throw refuseFields({ name: deskSentences.keyName });
   }

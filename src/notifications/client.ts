@@ -26,19 +26,21 @@ import type {
   UpdateEmailNotificationSettingMutation,
   UpdateEmailNotificationSettingMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const UnreadNotices = document<UnreadNoticesQuery, UnreadNoticesQueryVariables>(/* GraphQL */ `
-  query UnreadNotices {
-    unreadNoticeCount
-  }
-`);
+const UnreadNotices = defineOperation<UnreadNoticesQuery, UnreadNoticesQueryVariables>(
+  /* GraphQL */ `
+    query UnreadNotices {
+      unreadNoticeCount
+    }
+  `,
+);
 
 /** The number on the bell. */
 export const unreadNotices = () => query(UnreadNotices, {});
 
-const Notices = document<NoticesQuery, NoticesQueryVariables>(/* GraphQL */ `
+const Notices = defineOperation<NoticesQuery, NoticesQueryVariables>(/* GraphQL */ `
   query Notices($cursor: String) {
     noticeList(cursor: $cursor) {
       notices {
@@ -61,17 +63,18 @@ export const notices = () =>
 
 export type Notice = NoticesQuery['noticeList']['notices'][number];
 
-export const MarkNoticeRead = document<MarkNoticeReadMutation, MarkNoticeReadMutationVariables>(
-  /* GraphQL */ `
-    mutation MarkNoticeRead($input: MarkNoticeReadInput!) {
-      markNoticeRead(input: $input) {
-        success
-      }
+export const MarkNoticeRead = defineOperation<
+  MarkNoticeReadMutation,
+  MarkNoticeReadMutationVariables
+>(/* GraphQL */ `
+  mutation MarkNoticeRead($input: MarkNoticeReadInput!) {
+    markNoticeRead(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const MarkAllNoticesRead = document<
+export const MarkAllNoticesRead = defineOperation<
   MarkAllNoticesReadMutation,
   MarkAllNoticesReadMutationVariables
 >(/* GraphQL */ `
@@ -85,7 +88,7 @@ export const MarkAllNoticesRead = document<
 /** What is out of date once something was read. */
 export const inboxReaders = ['Notices', 'UnreadNotices', 'AppBadge'] as const;
 
-const NotificationSettings = document<
+const NotificationSettings = defineOperation<
   NotificationSettingsQuery,
   NotificationSettingsQueryVariables
 >(/* GraphQL */ `
@@ -121,7 +124,7 @@ export type Way = 'sms' | 'email' | 'push';
 /** A way that is turned on and off as a whole; push is, browser by browser. */
 export type WholeWay = Exclude<Way, 'push'>;
 
-export const SaveNotificationSetting = document<
+export const SaveNotificationSetting = defineOperation<
   SaveNotificationSettingMutation,
   SaveNotificationSettingMutationVariables
 >(/* GraphQL */ `
@@ -132,7 +135,7 @@ export const SaveNotificationSetting = document<
   }
 `);
 
-export const UpdateEmailNotificationSetting = document<
+export const UpdateEmailNotificationSetting = defineOperation<
   UpdateEmailNotificationSettingMutation,
   UpdateEmailNotificationSettingMutationVariables
 >(/* GraphQL */ `
@@ -143,7 +146,7 @@ export const UpdateEmailNotificationSetting = document<
   }
 `);
 
-export const SaveNotificationTopic = document<
+export const SaveNotificationTopic = defineOperation<
   SaveNotificationTopicMutation,
   SaveNotificationTopicMutationVariables
 >(/* GraphQL */ `
@@ -154,7 +157,7 @@ export const SaveNotificationTopic = document<
   }
 `);
 
-const MyEmail = document<MyEmailQuery, MyEmailQueryVariables>(/* GraphQL */ `
+const MyEmail = defineOperation<MyEmailQuery, MyEmailQueryVariables>(/* GraphQL */ `
   query MyEmail {
     email {
       address
@@ -172,7 +175,7 @@ const MyEmail = document<MyEmailQuery, MyEmailQueryVariables>(/* GraphQL */ `
 /** The worker's e-mail address, and the one that waits to become it. */
 export const myEmail = () => query(MyEmail, {});
 
-export const RegisterEmail = document<RegisterEmailMutation, RegisterEmailMutationVariables>(
+export const RegisterEmail = defineOperation<RegisterEmailMutation, RegisterEmailMutationVariables>(
   /* GraphQL */ `
     mutation RegisterEmail($input: RegisterEmailInput!) {
       registerEmail(input: $input) {
@@ -184,7 +187,7 @@ export const RegisterEmail = document<RegisterEmailMutation, RegisterEmailMutati
   `,
 );
 
-export const ConfirmEmail = document<ConfirmEmailMutation, ConfirmEmailMutationVariables>(
+export const ConfirmEmail = defineOperation<ConfirmEmailMutation, ConfirmEmailMutationVariables>(
   /* GraphQL */ `
     mutation ConfirmEmail($input: ConfirmEmailInput!) {
       confirmEmail(input: $input) {
@@ -195,7 +198,7 @@ export const ConfirmEmail = document<ConfirmEmailMutation, ConfirmEmailMutationV
   `,
 );
 
-export const RemoveEmail = document<RemoveEmailMutation, RemoveEmailMutationVariables>(
+export const RemoveEmail = defineOperation<RemoveEmailMutation, RemoveEmailMutationVariables>(
   /* GraphQL */ `
     mutation RemoveEmail {
       removeEmail {
@@ -208,21 +211,23 @@ export const RemoveEmail = document<RemoveEmailMutation, RemoveEmailMutationVari
 /** What is out of date once an address was registered, confirmed or removed. */
 export const emailReaders = ['MyEmail', 'NotificationSettings', ...inboxReaders] as const;
 
-const Announcements = document<AnnouncementsQuery, AnnouncementsQueryVariables>(/* GraphQL */ `
-  query Announcements($cursor: String) {
-    announcements(cursor: $cursor) {
-      cursor
-      announcements {
-        id
-        title
-        body
-        easyTitle
-        easyBody
-        shownFrom
+const Announcements = defineOperation<AnnouncementsQuery, AnnouncementsQueryVariables>(
+  /* GraphQL */ `
+    query Announcements($cursor: String) {
+      announcements(cursor: $cursor) {
+        cursor
+        announcements {
+          id
+          title
+          body
+          easyTitle
+          easyBody
+          shownFrom
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** What the operator announces to everybody. */
 export const announcements = () =>

@@ -6,30 +6,32 @@ import type {
   RequestPaperMutation,
   RequestPaperMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const PaperDelivery = document<PaperDeliveryQuery, PaperDeliveryQueryVariables>(/* GraphQL */ `
-  query PaperDelivery {
-    paperDelivery {
-      method
-      chosenAt
-      textVersion
-      requests {
-        id
-        kind
-        detail
-        requestedAt
-        sentAt
+const PaperDelivery = defineOperation<PaperDeliveryQuery, PaperDeliveryQueryVariables>(
+  /* GraphQL */ `
+    query PaperDelivery {
+      paperDelivery {
+        method
+        chosenAt
+        textVersion
+        requests {
+          id
+          kind
+          detail
+          requestedAt
+          sentAt
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** How the worker receives papers. */
 export const paperDelivery = () => query(PaperDelivery, {});
 
-export const ChoosePaperDelivery = document<
+export const ChoosePaperDelivery = defineOperation<
   ChoosePaperDeliveryMutation,
   ChoosePaperDeliveryMutationVariables
 >(/* GraphQL */ `
@@ -40,7 +42,7 @@ export const ChoosePaperDelivery = document<
   }
 `);
 
-export const RequestPaper = document<RequestPaperMutation, RequestPaperMutationVariables>(
+export const RequestPaper = defineOperation<RequestPaperMutation, RequestPaperMutationVariables>(
   /* GraphQL */ `
     mutation RequestPaper($input: RequestPaperInput!) {
       requestPaper(input: $input) {

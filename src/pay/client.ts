@@ -24,10 +24,10 @@ import type {
   WalletQuery,
   WalletQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const Wallet = document<WalletQuery, WalletQueryVariables>(/* GraphQL */ `
+const Wallet = defineOperation<WalletQuery, WalletQueryVariables>(/* GraphQL */ `
   query Wallet {
     workerBankSummary {
       balance
@@ -61,7 +61,7 @@ const Wallet = document<WalletQuery, WalletQueryVariables>(/* GraphQL */ `
 /** What can be withdrawn, what is on its way, and what a transfer asked for now would bring. */
 export const wallet = () => query(Wallet, {});
 
-const Earnings = document<EarningsQuery, EarningsQueryVariables>(/* GraphQL */ `
+const Earnings = defineOperation<EarningsQuery, EarningsQueryVariables>(/* GraphQL */ `
   query Earnings($month: String) {
     attendanceSummary(month: $month) {
       month
@@ -82,7 +82,7 @@ const Earnings = document<EarningsQuery, EarningsQueryVariables>(/* GraphQL */ `
 /** One month's figures and the twelve months up to now. */
 export const earnings = (month: string | null) => query(Earnings, { month });
 
-const MonthShifts = document<MonthShiftsQuery, MonthShiftsQueryVariables>(/* GraphQL */ `
+const MonthShifts = defineOperation<MonthShiftsQuery, MonthShiftsQueryVariables>(/* GraphQL */ `
   query MonthShifts($cursor: String) {
     attendanceHistories(cursor: $cursor) {
       cursor
@@ -115,7 +115,7 @@ export const monthShifts = () =>
     cursorOf: (page) => page.attendanceHistories.cursor,
   });
 
-const UncheckedShifts = document<UncheckedShiftsQuery, UncheckedShiftsQueryVariables>(
+const UncheckedShifts = defineOperation<UncheckedShiftsQuery, UncheckedShiftsQueryVariables>(
   /* GraphQL */ `
     query UncheckedShifts {
       attendanceScheduleList {
@@ -150,7 +150,7 @@ const UncheckedShifts = document<UncheckedShiftsQuery, UncheckedShiftsQueryVaria
  */
 export const uncheckedShifts = () => query(UncheckedShifts, {});
 
-const Transfers = document<TransfersQuery, TransfersQueryVariables>(/* GraphQL */ `
+const Transfers = defineOperation<TransfersQuery, TransfersQueryVariables>(/* GraphQL */ `
   query Transfers($cursor: String) {
     workerBankTransfer(cursor: $cursor) {
       cursor
@@ -188,7 +188,7 @@ export const transfers = () =>
 
 export type Transfer = TransfersQuery['workerBankTransfer']['transfers'][number];
 
-export const RequestBankTransfer = document<
+export const RequestBankTransfer = defineOperation<
   RequestBankTransferMutation,
   RequestBankTransferMutationVariables
 >(/* GraphQL */ `
@@ -199,7 +199,7 @@ export const RequestBankTransfer = document<
   }
 `);
 
-export const RegisterBank = document<RegisterBankMutation, RegisterBankMutationVariables>(
+export const RegisterBank = defineOperation<RegisterBankMutation, RegisterBankMutationVariables>(
   /* GraphQL */ `
     mutation RegisterBank($input: RegisterBankInput!) {
       registerBank(input: $input) {
@@ -209,7 +209,7 @@ export const RegisterBank = document<RegisterBankMutation, RegisterBankMutationV
   `,
 );
 
-const Banks = document<BanksQuery, BanksQueryVariables>(/* GraphQL */ `
+const Banks = defineOperation<BanksQuery, BanksQueryVariables>(/* GraphQL */ `
   query Banks($text: String!) {
     searchBank(input: { text: $text }) {
       code
@@ -221,7 +221,7 @@ const Banks = document<BanksQuery, BanksQueryVariables>(/* GraphQL */ `
 
 export const banks = (text: string) => query(Banks, { text });
 
-const BankBranches = document<BankBranchesQuery, BankBranchesQueryVariables>(/* GraphQL */ `
+const BankBranches = defineOperation<BankBranchesQuery, BankBranchesQueryVariables>(/* GraphQL */ `
   query BankBranches($bankCode: ID!, $text: String!) {
     searchBankBranch(input: { bankCode: $bankCode, text: $text }) {
       code
@@ -234,7 +234,7 @@ const BankBranches = document<BankBranchesQuery, BankBranchesQueryVariables>(/* 
 export const bankBranches = (bankCode: string, text: string) =>
   query(BankBranches, { bankCode, text });
 
-const WageWithoutAdjustment = document<
+const WageWithoutAdjustment = defineOperation<
   WageWithoutAdjustmentQuery,
   WageWithoutAdjustmentQueryVariables
 >(/* GraphQL */ `
@@ -298,68 +298,69 @@ export const wageWithoutAdjustment = (id: string) => query(WageWithoutAdjustment
 
 export type WageCheck = WageWithoutAdjustmentQuery['wageWithoutAdjustment'];
 
-const WageWithAdjustment = document<WageWithAdjustmentQuery, WageWithAdjustmentQueryVariables>(
-  /* GraphQL */ `
-    query WageWithAdjustment($id: ID!) {
-      wageWithAdjustment(id: $id) {
-        id
-        conditionLabel
-        employmentSummary
-        startLabel
-        endLabel
-        breakLabel
-        breakdown {
-          hourly
-          hourlyWage
-          workingMinutes
-          base
-          overtimePremium
-          nightPremium
-          facilityBonus
-          promisedBonus
-          weeklyPremium
-          monthlyPremium
-          compensation
-          salary
-          expectedSalary
-          difference
-          withholdingTax
-          isTaxProvisional
-          taxColumn
-          taxColumnBasis {
-            fromDay
-            reason
-          }
-          taxCorrections {
-            year
-            amount
-          }
-          trafficAllowance
-          total
+const WageWithAdjustment = defineOperation<
+  WageWithAdjustmentQuery,
+  WageWithAdjustmentQueryVariables
+>(/* GraphQL */ `
+  query WageWithAdjustment($id: ID!) {
+    wageWithAdjustment(id: $id) {
+      id
+      conditionLabel
+      employmentSummary
+      startLabel
+      endLabel
+      breakLabel
+      breakdown {
+        hourly
+        hourlyWage
+        workingMinutes
+        base
+        overtimePremium
+        nightPremium
+        facilityBonus
+        promisedBonus
+        weeklyPremium
+        monthlyPremium
+        compensation
+        salary
+        expectedSalary
+        difference
+        withholdingTax
+        isTaxProvisional
+        taxColumn
+        taxColumnBasis {
+          fromDay
+          reason
         }
-        plannedPart
-        adjustmentPart
-        verifyButtonDisabled
-        verifyButtonReason
-        needsCorrection
-        nothingToCorrect
-        unsentDifference
-        returnReason
-        hasPaySlip
-        overpayment {
-          state
+        taxCorrections {
+          year
           amount
-          deducted
         }
+        trafficAllowance
+        total
+      }
+      plannedPart
+      adjustmentPart
+      verifyButtonDisabled
+      verifyButtonReason
+      needsCorrection
+      nothingToCorrect
+      unsentDifference
+      returnReason
+      hasPaySlip
+      overpayment {
+        state
+        amount
+        deducted
       }
     }
-  `,
-);
+  }
+`);
 
 /** The wage with the claimed hours. */
 export const wageWithAdjustment = (id: string) => query(WageWithAdjustment, { id });
 
-export const RequestAttendanceApproval = document<
+export const RequestAttendanceApproval = defineOperation<
   RequestAttendanceApprovalMutation,
   RequestAttendanceApprovalMutationVariables
 >(/* GraphQL */ `

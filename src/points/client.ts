@@ -28,10 +28,10 @@ import type {
   RevealGiftCardCodeMutation,
   RevealGiftCardCodeMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const PointBalance = document<PointBalanceQuery, PointBalanceQueryVariables>(/* GraphQL */ `
+const PointBalance = defineOperation<PointBalanceQuery, PointBalanceQueryVariables>(/* GraphQL */ `
   query PointBalance {
     getIncentivePointBalance {
       balance
@@ -44,7 +44,7 @@ const PointBalance = document<PointBalanceQuery, PointBalanceQueryVariables>(/* 
 /** Points held, and until when. */
 export const pointBalance = () => query(PointBalance, {});
 
-const PointAwards = document<PointAwardsQuery, PointAwardsQueryVariables>(/* GraphQL */ `
+const PointAwards = defineOperation<PointAwardsQuery, PointAwardsQueryVariables>(/* GraphQL */ `
   query PointAwards {
     pointAwards {
       review
@@ -61,7 +61,7 @@ const PointAwards = document<PointAwardsQuery, PointAwardsQueryVariables>(/* Gra
 /** What points are given for now. */
 export const pointAwards = () => query(PointAwards, {});
 
-const PointHistory = document<PointHistoryQuery, PointHistoryQueryVariables>(/* GraphQL */ `
+const PointHistory = defineOperation<PointHistoryQuery, PointHistoryQueryVariables>(/* GraphQL */ `
   query PointHistory($cursor: String) {
     getIncentivePointHistories(cursor: $cursor) {
       cursor
@@ -85,50 +85,54 @@ export const pointHistory = () =>
 
 export type PointEntry = PointHistoryQuery['getIncentivePointHistories']['histories'][number];
 
-const PenaltySummary = document<PenaltySummaryQuery, PenaltySummaryQueryVariables>(/* GraphQL */ `
-  query PenaltySummary {
-    getPenaltySummary {
-      balance
-      limit
-      penaltyCount
-      feedbackComment
-      currentPenalty {
-        level
-        name
-        expirationDate
-        meaning
+const PenaltySummary = defineOperation<PenaltySummaryQuery, PenaltySummaryQueryVariables>(
+  /* GraphQL */ `
+    query PenaltySummary {
+      getPenaltySummary {
+        balance
+        limit
+        penaltyCount
+        feedbackComment
+        currentPenalty {
+          level
+          name
+          expirationDate
+          meaning
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** Penalty points, and the level in force. */
 export const penaltySummary = () => query(PenaltySummary, {});
 
 export type PenaltyStanding = PenaltySummaryQuery['getPenaltySummary'];
 
-const PenaltyHistory = document<PenaltyHistoryQuery, PenaltyHistoryQueryVariables>(/* GraphQL */ `
-  query PenaltyHistory($cursor: String) {
-    getPenaltyPointHistories(cursor: $cursor) {
-      cursor
-      histories {
-        id
-        amount
-        note
-        date
-        isExcused
-        canAppeal
-        appeal {
-          state
-          label
-          reason
-          answer
-          answerDueOn
+const PenaltyHistory = defineOperation<PenaltyHistoryQuery, PenaltyHistoryQueryVariables>(
+  /* GraphQL */ `
+    query PenaltyHistory($cursor: String) {
+      getPenaltyPointHistories(cursor: $cursor) {
+        cursor
+        histories {
+          id
+          amount
+          note
+          date
+          isExcused
+          canAppeal
+          appeal {
+            state
+            label
+            reason
+            answer
+            answerDueOn
+          }
         }
       }
     }
-  }
-`);
+  `,
+);
 
 /** What came and went of penalty points, latest first. */
 export const penaltyHistory = () =>
@@ -140,7 +144,7 @@ export const penaltyHistory = () =>
 
 export type PenaltyEntry = PenaltyHistoryQuery['getPenaltyPointHistories']['histories'][number];
 
-export const AppealPenalty = document<AppealPenaltyMutation, AppealPenaltyMutationVariables>(
+export const AppealPenalty = defineOperation<AppealPenaltyMutation, AppealPenaltyMutationVariables>(
   /* GraphQL */ `
     mutation AppealPenalty($input: AppealPenaltyInput!) {
       appealPenalty(input: $input) {
@@ -150,7 +154,7 @@ export const AppealPenalty = document<AppealPenaltyMutation, AppealPenaltyMutati
   `,
 );
 
-const PenaltyRemission = document<PenaltyRemissionQuery, PenaltyRemissionQueryVariables>(
+const PenaltyRemission = defineOperation<PenaltyRemissionQuery, PenaltyRemissionQueryVariables>(
   /* GraphQL */ `
     query PenaltyRemission($amount: Int) {
       getPenaltyRemission(amount: $amount) {
@@ -177,7 +181,7 @@ export const penaltyRemission = (amount: number) => query(PenaltyRemission, { am
 
 export type Remission = PenaltyRemissionQuery['getPenaltyRemission'];
 
-export const RemitPenalty = document<RemitPenaltyMutation, RemitPenaltyMutationVariables>(
+export const RemitPenalty = defineOperation<RemitPenaltyMutation, RemitPenaltyMutationVariables>(
   /* GraphQL */ `
     mutation RemitPenalty($input: RemitPenaltyInput!) {
       remitPenalty(input: $input) {
@@ -187,7 +191,7 @@ export const RemitPenalty = document<RemitPenaltyMutation, RemitPenaltyMutationV
   `,
 );
 
-const GiftCardRate = document<GiftCardRateQuery, GiftCardRateQueryVariables>(/* GraphQL */ `
+const GiftCardRate = defineOperation<GiftCardRateQuery, GiftCardRateQueryVariables>(/* GraphQL */ `
   query GiftCardRate {
     exchangeRateOfAmazonGiftCard {
       minimumExchangeableAmount
@@ -210,7 +214,7 @@ export const giftCardRate = () => query(GiftCardRate, {});
 
 export type GiftCardRate = GiftCardRateQuery['exchangeRateOfAmazonGiftCard'];
 
-export const ExchangeGiftCard = document<
+export const ExchangeGiftCard = defineOperation<
   ExchangeGiftCardMutation,
   ExchangeGiftCardMutationVariables
 >(/* GraphQL */ `
@@ -222,20 +226,22 @@ export const ExchangeGiftCard = document<
   }
 `);
 
-const GiftCardOrders = document<GiftCardOrdersQuery, GiftCardOrdersQueryVariables>(/* GraphQL */ `
-  query GiftCardOrders($cursor: String) {
-    incentiveItemOrders(cursor: $cursor) {
-      cursor
-      orders {
-        id
-        status
-        label
-        amount
-        orderedAt
+const GiftCardOrders = defineOperation<GiftCardOrdersQuery, GiftCardOrdersQueryVariables>(
+  /* GraphQL */ `
+    query GiftCardOrders($cursor: String) {
+      incentiveItemOrders(cursor: $cursor) {
+        cursor
+        orders {
+          id
+          status
+          label
+          amount
+          orderedAt
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** Orders of gift cards, latest first. */
 export const giftCardOrders = () =>
@@ -245,31 +251,33 @@ export const giftCardOrders = () =>
     cursorOf: (page) => page.incentiveItemOrders.cursor,
   });
 
-const GiftCardOrder = document<GiftCardOrderQuery, GiftCardOrderQueryVariables>(/* GraphQL */ `
-  query GiftCardOrder($id: ID!) {
-    incentiveItemOrder(id: $id) {
-      id
-      status
-      label
-      points
-      amount
-      orderedAt
-      approvedAt
-      finishedAt
-      cancelReason
-      codeExpiresOn
-      canCancel
-      canReveal
+const GiftCardOrder = defineOperation<GiftCardOrderQuery, GiftCardOrderQueryVariables>(
+  /* GraphQL */ `
+    query GiftCardOrder($id: ID!) {
+      incentiveItemOrder(id: $id) {
+        id
+        status
+        label
+        points
+        amount
+        orderedAt
+        approvedAt
+        finishedAt
+        cancelReason
+        codeExpiresOn
+        canCancel
+        canReveal
+      }
     }
-  }
-`);
+  `,
+);
 
 /** One order and how far it is. */
 export const giftCardOrder = (id: string) => query(GiftCardOrder, { id });
 
 export type GiftCardOrder = GiftCardOrderQuery['incentiveItemOrder'];
 
-export const CancelGiftCardOrder = document<
+export const CancelGiftCardOrder = defineOperation<
   CancelGiftCardOrderMutation,
   CancelGiftCardOrderMutationVariables
 >(/* GraphQL */ `
@@ -280,7 +288,7 @@ export const CancelGiftCardOrder = document<
   }
 `);
 
-export const RevealGiftCardCode = document<
+export const RevealGiftCardCode = defineOperation<
   RevealGiftCardCodeMutation,
   RevealGiftCardCodeMutationVariables
 >(/* GraphQL */ `

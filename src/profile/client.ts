@@ -18,79 +18,81 @@ import type {
   WorkerProfileQuery,
   WorkerProfileQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const WorkerProfile = document<WorkerProfileQuery, WorkerProfileQueryVariables>(/* GraphQL */ `
-  query WorkerProfile {
-    workerProfile {
-      workerId
-      representativeImage
-      lastName
-      firstName
-      lastKana
-      firstKana
-      bornOn
-      sex
-      nationality
-      phoneNumber
-      zipCode
-      areaL {
-        id
-        name
-      }
-      city
-      streetNumber
-      building
-      occupation {
-        id
-        name
-      }
-      jobChangeIntention
-      jobArrangements {
-        id
-        name
-      }
-      areaLList {
-        id
-        name
-      }
-      desiredWorkingHourIds
-      experiencedJobTasks {
-        id
-        name
-      }
-      desiredJobTasks {
-        id
-        name
-      }
-      profile
-      yearsOfExperience
-      identityVerified
-      desiredStations {
-        code
-        name
-      }
-      version
-      lockedFields
-      lockReason
-      inputValidity
-      completion {
-        percent
-        topics {
-          topic
-          isRequired
-          isDone
+const WorkerProfile = defineOperation<WorkerProfileQuery, WorkerProfileQueryVariables>(
+  /* GraphQL */ `
+    query WorkerProfile {
+      workerProfile {
+        workerId
+        representativeImage
+        lastName
+        firstName
+        lastKana
+        firstKana
+        bornOn
+        sex
+        nationality
+        phoneNumber
+        zipCode
+        areaL {
+          id
+          name
         }
-        next {
-          topic
-          label
-          gain
+        city
+        streetNumber
+        building
+        occupation {
+          id
+          name
+        }
+        jobChangeIntention
+        jobArrangements {
+          id
+          name
+        }
+        areaLList {
+          id
+          name
+        }
+        desiredWorkingHourIds
+        experiencedJobTasks {
+          id
+          name
+        }
+        desiredJobTasks {
+          id
+          name
+        }
+        profile
+        yearsOfExperience
+        identityVerified
+        desiredStations {
+          code
+          name
+        }
+        version
+        lockedFields
+        lockReason
+        inputValidity
+        completion {
+          percent
+          topics {
+            topic
+            isRequired
+            isDone
+          }
+          next {
+            topic
+            label
+            gain
+          }
         }
       }
     }
-  }
-`);
+  `,
+);
 
 /** Everything the worker has written about themselves, and how far it has come. */
 export const workerProfile = () => query(WorkerProfile, {});
@@ -98,30 +100,32 @@ export const workerProfile = () => query(WorkerProfile, {});
 export type Profile = WorkerProfileQuery['workerProfile'];
 export type Topic = Profile['completion']['topics'][number]['topic'];
 
-const ProfileChoices = document<ProfileChoicesQuery, ProfileChoicesQueryVariables>(/* GraphQL */ `
-  query ProfileChoices {
-    occupationList {
-      id
-      name
+const ProfileChoices = defineOperation<ProfileChoicesQuery, ProfileChoicesQueryVariables>(
+  /* GraphQL */ `
+    query ProfileChoices {
+      occupationList {
+        id
+        name
+      }
+      jobTaskList {
+        id
+        name
+      }
+      jobArrangementList {
+        id
+        name
+      }
+      workingHourOptionList {
+        id
+        name
+      }
+      relationShipList {
+        id
+        name
+      }
     }
-    jobTaskList {
-      id
-      name
-    }
-    jobArrangementList {
-      id
-      name
-    }
-    workingHourOptionList {
-      id
-      name
-    }
-    relationShipList {
-      id
-      name
-    }
-  }
-`);
+  `,
+);
 
 /** The lists that the forms offer; they change with a release. */
 export const profileChoices = () => ({
@@ -129,19 +133,21 @@ export const profileChoices = () => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const AddressSearch = document<AddressSearchQuery, AddressSearchQueryVariables>(/* GraphQL */ `
-  query AddressSearch($zipCode: String!) {
-    addressSearch(input: { zipCode: $zipCode }) {
-      zipCode
-      areaL {
-        id
-        name
+const AddressSearch = defineOperation<AddressSearchQuery, AddressSearchQueryVariables>(
+  /* GraphQL */ `
+    query AddressSearch($zipCode: String!) {
+      addressSearch(input: { zipCode: $zipCode }) {
+        zipCode
+        areaL {
+          id
+          name
+        }
+        city
+        town
       }
-      city
-      town
     }
-  }
-`);
+  `,
+);
 
 /** The places a postal code of seven digits stands for. */
 export const addressSearch = (zipCode: string) => ({
@@ -151,7 +157,7 @@ export const addressSearch = (zipCode: string) => ({
 
 export type FoundAddress = AddressSearchQuery['addressSearch'][number];
 
-const EmergencyContact = document<EmergencyContactQuery, EmergencyContactQueryVariables>(
+const EmergencyContact = defineOperation<EmergencyContactQuery, EmergencyContactQueryVariables>(
   /* GraphQL */ `
     query EmergencyContact {
       emergencyContact {
@@ -164,7 +170,7 @@ const EmergencyContact = document<EmergencyContactQuery, EmergencyContactQueryVa
 
 export const emergencyContact = () => query(EmergencyContact, {});
 
-export const UpdateWorkerProfile = document<
+export const UpdateWorkerProfile = defineOperation<
   UpdateWorkerProfileMutation,
   UpdateWorkerProfileMutationVariables
 >(/* GraphQL */ `
@@ -175,7 +181,7 @@ export const UpdateWorkerProfile = document<
   }
 `);
 
-export const UpdateWorkerMainImage = document<
+export const UpdateWorkerMainImage = defineOperation<
   UpdateWorkerMainImageMutation,
   UpdateWorkerMainImageMutationVariables
 >(/* GraphQL */ `
@@ -187,7 +193,7 @@ export const UpdateWorkerMainImage = document<
   }
 `);
 
-export const UpdateEmergencyContact = document<
+export const UpdateEmergencyContact = defineOperation<
   UpdateEmergencyContactMutation,
   UpdateEmergencyContactMutationVariables
 >(/* GraphQL */ `
@@ -198,7 +204,7 @@ export const UpdateEmergencyContact = document<
   }
 `);
 
-const WorkerAvailableDateList = document<
+const WorkerAvailableDateList = defineOperation<
   WorkerAvailableDateListQuery,
   WorkerAvailableDateListQueryVariables
 >(/* GraphQL */ `
@@ -213,7 +219,7 @@ const WorkerAvailableDateList = document<
 /** The days on which the worker could work. */
 export const availableDates = () => query(WorkerAvailableDateList, {});
 
-export const UpdateWorkerAvailableDateList = document<
+export const UpdateWorkerAvailableDateList = defineOperation<
   UpdateWorkerAvailableDateListMutation,
   UpdateWorkerAvailableDateListMutationVariables
 >(/* GraphQL */ `

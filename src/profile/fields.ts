@@ -1,5 +1,5 @@
 import { ageOn, isJstDay, type JstDay } from '#base/jst.ts';
-import { lengthOf, manyLines, oneLine } from '#base/text.ts';
+import { lengthOf, normalizeLines, normalizeLine } from '#base/text.ts';
 import { isNameKana, toNameKana } from '#base/kana.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
@@ -76,7 +76,8 @@ const rules: { [Field in ProfileField]: Rule<ProfileValues[Field]> } = {
     isPrefecture(asText(typed)) ? { value: asText(typed) } : problem(sentences.areaL),
   city: (typed) => checkAddress(typed, sentences.cityEmpty),
   streetNumber: (typed) => checkAddress(typed, sentences.streetNumberEmpty),
-  building: (typed) => (oneLine(asText(typed)) === '' ? { value: null } : checkAddress(typed, '')),
+  building: (typed) =>
+    normalizeLine(asText(typed)) === '' ? { value: null } : checkAddress(typed, ''),
   occupation: (typed) => {
     const id = idOf(asText(typed));
     return id === null ? problem(sentences.occupation) : { value: id };
@@ -122,7 +123,7 @@ const nameLetters =
   /^(?:(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}〆ー][\u0300-\u036f\u{E0100}-\u{E01EF}]*|ー|[ ・'’.-])+$/u;
 
 function checkName(typed: Typed): Checked<string> {
-  const name = oneLine(asText(typed));
+  const name = normalizeLine(asText(typed));
   if (name === '') return problem(sentences.nameEmpty);
   if (/\p{N}/u.test(name)) return problem(sentences.nameDigits);
   if (!nameLetters.test(name) || !/\p{L}/u.test(name)) return problem(sentences.nameCharacters);
@@ -169,21 +170,21 @@ function isPrefecture(code: string): boolean {
 }
 
 function checkAddress(typed: Typed, empty: string): Checked<string> {
-  const text = oneLine(asText(typed));
+  const text = normalizeLine(asText(typed));
   if (text === '') return problem(empty);
   if (hasPictures(text)) return problem(sentences.addressCharacters);
   return lengthOf(text) > maxAddressLength ? problem(sentences.addressTooLong) : { value: text };
 }
 
 function checkIntention(typed: Typed): Checked<ProfileValues['jobChangeIntention']> {
-  const text = oneLine(asText(typed));
+  const text = normalizeLine(asText(typed));
   if (text === '') return { value: null };
   const known = jobChangeIntentions.find((one) => one === text);
   return known ? { value: known } : problem(sentences.jobChangeIntention);
 }
 
 function checkIntroduction(typed: Typed): Checked<string | null> {
-  const text = manyLines(asText(typed));
+  const text = normalizeLines(asText(typed));
   if (text === '') return { value: null };
   if (lengthOf(text) > maxIntroduction) return problem(sentences.profileTooLong);
   return hasContact(text) ? problem(sentences.profileContact) : { value: text };

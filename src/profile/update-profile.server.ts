@@ -33,7 +33,7 @@ export async function updateProfile(
   await inTransaction(db, async (tx) => {
     const before = await lockedProfile(tx, { workerId, now, today });
     if (!before) throw refuseCommon('NOT_FOUND');
-    const wrong = withoutKept({ ...problems, ...unknown }, input, before);
+    const wrong = withoutStored({ ...problems, ...unknown }, input, before);
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
     if (typeof version === 'number' && version !== before.version) throw refuseCommon('CONFLICT');
     const locked = changedLockedFields(before, values);
@@ -46,7 +46,11 @@ export async function updateProfile(
 }
 
 /** What was right when it was saved may stay: a birthday must not close the form to who is 81. */
-function withoutKept(problems: FieldErrors, input: ProfileInput, before: ProfileRow): FieldErrors {
+function withoutStored(
+  problems: FieldErrors,
+  input: ProfileInput,
+  before: ProfileRow,
+): FieldErrors {
   const kept = (field: string) => {
     // The keys of `problems` are fields: both rules above name nothing else.
     const name = field as ProfileField;

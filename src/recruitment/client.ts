@@ -7,12 +7,12 @@ import type {
   RemoveRecruitmentFromFavoriteMutationVariables,
 } from '#gen/operations.ts';
 import { browserClient } from '#web/graphql/browser-client.ts';
-import { document, GraphqlFailure } from '#web/graphql/graphql.ts';
+import { defineOperation, GraphqlFailure } from '#web/graphql/graphql.ts';
 import { pagedQuery, transportOf } from '#web/graphql/query.ts';
 
 import { readDeviceFavorites, removeDeviceFavorites } from './favorites/device-favorites-client.ts';
 
-const FavoriteRecruitmentList = document<
+const FavoriteRecruitmentList = defineOperation<
   FavoriteRecruitmentListQuery,
   FavoriteRecruitmentListQueryVariables
 >(/* GraphQL */ `
@@ -59,7 +59,7 @@ const FavoriteRecruitmentList = document<
   }
 `);
 
-export const AddRecruitmentToFavorite = document<
+export const AddRecruitmentToFavorite = defineOperation<
   AddRecruitmentToFavoriteMutation,
   AddRecruitmentToFavoriteMutationVariables
 >(/* GraphQL */ `
@@ -70,7 +70,7 @@ export const AddRecruitmentToFavorite = document<
   }
 `);
 
-export const RemoveRecruitmentFromFavorite = document<
+export const RemoveRecruitmentFromFavorite = defineOperation<
   RemoveRecruitmentFromFavoriteMutation,
   RemoveRecruitmentFromFavoriteMutationVariables
 >(/* GraphQL */ `

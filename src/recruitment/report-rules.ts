@@ -1,5 +1,5 @@
 import { refuseFields } from '#base/refusal.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 import type { RecruitmentReportReason } from '#gen/resolvers.ts';
 
 export const maxCommentLength = 500;
@@ -13,7 +13,7 @@ export const reportSentences = {
 
 /** The comment as it is kept. Refuses with VALIDATION_FAILED. */
 export function readComment(reason: RecruitmentReportReason, given: string): string {
-  const comment = manyLines(given);
+  const comment = normalizeLines(given);
   const length = lengthOf(comment);
   if (length > maxCommentLength) throw refuseFields({ comment: reportSentences.tooLong });
   if (reason === 'OTHER' && length < commentLeast)

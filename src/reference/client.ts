@@ -18,10 +18,10 @@ import type {
   StationsAroundQuery,
   StationsAroundQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const AreaNames = document<AreaNamesQuery, AreaNamesQueryVariables>(/* GraphQL */ `
+const AreaNames = defineOperation<AreaNamesQuery, AreaNamesQueryVariables>(/* GraphQL */ `
   query AreaNames {
     areaLList {
       id
@@ -30,7 +30,7 @@ const AreaNames = document<AreaNamesQuery, AreaNamesQueryVariables>(/* GraphQL *
   }
 `);
 
-const AreaTree = document<AreaTreeQuery, AreaTreeQueryVariables>(/* GraphQL */ `
+const AreaTree = defineOperation<AreaTreeQuery, AreaTreeQueryVariables>(/* GraphQL */ `
   query AreaTree {
     areaTree {
       id
@@ -43,20 +43,22 @@ const AreaTree = document<AreaTreeQuery, AreaTreeQueryVariables>(/* GraphQL */ `
   }
 `);
 
-const Municipalities = document<MunicipalitiesQuery, MunicipalitiesQueryVariables>(/* GraphQL */ `
-  query Municipalities($prefectureIds: [ID!]!) {
-    areaLList(ids: $prefectureIds) {
-      id
-      areaMList {
+const Municipalities = defineOperation<MunicipalitiesQuery, MunicipalitiesQueryVariables>(
+  /* GraphQL */ `
+    query Municipalities($prefectureIds: [ID!]!) {
+      areaLList(ids: $prefectureIds) {
         id
-        name
-        designatedCityId
+        areaMList {
+          id
+          name
+          designatedCityId
+        }
       }
     }
-  }
-`);
+  `,
+);
 
-const MunicipalityNames = document<MunicipalityNamesQuery, MunicipalityNamesQueryVariables>(
+const MunicipalityNames = defineOperation<MunicipalityNamesQuery, MunicipalityNamesQueryVariables>(
   /* GraphQL */ `
     query MunicipalityNames($ids: [ID!]!) {
       areaMList(ids: $ids) {
@@ -67,7 +69,7 @@ const MunicipalityNames = document<MunicipalityNamesQuery, MunicipalityNamesQuer
   `,
 );
 
-const SearchArea = document<SearchAreaQuery, SearchAreaQueryVariables>(/* GraphQL */ `
+const SearchArea = defineOperation<SearchAreaQuery, SearchAreaQueryVariables>(/* GraphQL */ `
   query SearchArea($text: String!) {
     searchAreaM(input: { text: $text }) {
       id
@@ -78,7 +80,7 @@ const SearchArea = document<SearchAreaQuery, SearchAreaQueryVariables>(/* GraphQ
   }
 `);
 
-const Railways = document<RailwaysQuery, RailwaysQueryVariables>(/* GraphQL */ `
+const Railways = defineOperation<RailwaysQuery, RailwaysQueryVariables>(/* GraphQL */ `
   query Railways($prefectureIds: [ID!]!) {
     searchRailwayFromPrefecture(input: { prefectureIds: $prefectureIds }) {
       id
@@ -95,7 +97,7 @@ const Railways = document<RailwaysQuery, RailwaysQueryVariables>(/* GraphQL */ `
   }
 `);
 
-const PrefecturesOfStations = document<
+const PrefecturesOfStations = defineOperation<
   PrefecturesOfStationsQuery,
   PrefecturesOfStationsQueryVariables
 >(/* GraphQL */ `
@@ -110,28 +112,32 @@ const PrefecturesOfStations = document<
   }
 `);
 
-const StationsAround = document<StationsAroundQuery, StationsAroundQueryVariables>(/* GraphQL */ `
-  query StationsAround($latitude: Float!, $longitude: Float!) {
-    searchStationAround(input: { latitude: $latitude, longitude: $longitude }) {
-      code
-      name
-      lineNames
-      latitude
-      longitude
+const StationsAround = defineOperation<StationsAroundQuery, StationsAroundQueryVariables>(
+  /* GraphQL */ `
+    query StationsAround($latitude: Float!, $longitude: Float!) {
+      searchStationAround(input: { latitude: $latitude, longitude: $longitude }) {
+        code
+        name
+        lineNames
+        latitude
+        longitude
+      }
     }
-  }
-`);
+  `,
+);
 
-const SearchStation = document<SearchStationQuery, SearchStationQueryVariables>(/* GraphQL */ `
-  query SearchStation($text: String!) {
-    searchStation(input: { text: $text }) {
-      code
-      name
-      prefectureId
-      lineNames
+const SearchStation = defineOperation<SearchStationQuery, SearchStationQueryVariables>(
+  /* GraphQL */ `
+    query SearchStation($text: String!) {
+      searchStation(input: { text: $text }) {
+        code
+        name
+        prefectureId
+        lineNames
+      }
     }
-  }
-`);
+  `,
+);
 
 /** Places change with a release. */
 const staleTime = Number.POSITIVE_INFINITY;

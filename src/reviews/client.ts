@@ -16,10 +16,10 @@ import type {
   SkipReviewMutation,
   SkipReviewMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const OpenReviews = document<OpenReviewsQuery, OpenReviewsQueryVariables>(/* GraphQL */ `
+const OpenReviews = defineOperation<OpenReviewsQuery, OpenReviewsQueryVariables>(/* GraphQL */ `
   query OpenReviews {
     reviewRequests {
       openCount
@@ -30,24 +30,26 @@ const OpenReviews = document<OpenReviewsQuery, OpenReviewsQueryVariables>(/* Gra
 /** How many shifts can be reviewed now. */
 export const openReviews = () => query(OpenReviews, {});
 
-const ReviewRequests = document<ReviewRequestsQuery, ReviewRequestsQueryVariables>(/* GraphQL */ `
-  query ReviewRequests($cursor: String) {
-    reviewRequests(cursor: $cursor) {
-      cursor
-      openCount
-      requests {
-        eventId
-        state
-        stateLabel
-        times
-        jobTitle
-        facilityName
-        closesAt
-        points
+const ReviewRequests = defineOperation<ReviewRequestsQuery, ReviewRequestsQueryVariables>(
+  /* GraphQL */ `
+    query ReviewRequests($cursor: String) {
+      reviewRequests(cursor: $cursor) {
+        cursor
+        openCount
+        requests {
+          eventId
+          state
+          stateLabel
+          times
+          jobTitle
+          facilityName
+          closesAt
+          points
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** Shifts to review and reviewed, the latest first. */
 export const reviewRequests = () =>
@@ -59,67 +61,71 @@ export const reviewRequests = () =>
 
 export type RequestCard = ReviewRequestsQuery['reviewRequests']['requests'][number];
 
-const ReviewRequest = document<ReviewRequestQuery, ReviewRequestQueryVariables>(/* GraphQL */ `
-  query ReviewRequest($eventId: ID!) {
-    reviewRequest(eventId: $eventId) {
-      eventId
-      state
-      stateLabel
-      times
-      wage
-      jobTitle
-      facilityName
-      closesAt
-      points
-      ratings {
-        description
-        commentNotes
-        items {
-          id
-          name
-          rates {
-            rate
+const ReviewRequest = defineOperation<ReviewRequestQuery, ReviewRequestQueryVariables>(
+  /* GraphQL */ `
+    query ReviewRequest($eventId: ID!) {
+      reviewRequest(eventId: $eventId) {
+        eventId
+        state
+        stateLabel
+        times
+        wage
+        jobTitle
+        facilityName
+        closesAt
+        points
+        ratings {
+          description
+          commentNotes
+          items {
+            id
             name
+            rates {
+              rate
+              name
+            }
+          }
+        }
+        posted {
+          comment
+          postedAt
+          isPublished
+          isHeld
+          editableUntil
+          ratings {
+            itemId
+            rate
           }
         }
       }
-      posted {
-        comment
-        postedAt
-        isPublished
-        isHeld
-        editableUntil
-        ratings {
-          itemId
-          rate
-        }
-      }
     }
-  }
-`);
+  `,
+);
 
 /** One of them, with the questions and what was posted. */
 export const reviewRequest = (eventId: string) => query(ReviewRequest, { eventId });
 
 export type RequestView = ReviewRequestQuery['reviewRequest'];
 
-const ReviewSummary = document<ReviewSummaryQuery, ReviewSummaryQueryVariables>(/* GraphQL */ `
-  query ReviewSummary {
-    reviewSummaryFromFacility {
-      rate
-      count
-      items {
-        name
+const ReviewSummary = defineOperation<ReviewSummaryQuery, ReviewSummaryQueryVariables>(
+  /* GraphQL */ `
+    query ReviewSummary {
+      reviewSummaryFromFacility {
         rate
+        count
+        items {
+          name
+          rate
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** What facilities say of the worker, in figures. */
 export const reviewSummary = () => query(ReviewSummary, {});
 
-const ReceivedReviews = document<ReceivedReviewsQuery, ReceivedReviewsQueryVariables>(
+const ReceivedReviews = defineOperation<ReceivedReviewsQuery, ReceivedReviewsQueryVariables>(
   /* GraphQL */ `
     query ReceivedReviews($cursor: String) {
       reviewsFromFacility(cursor: $cursor) {
@@ -156,7 +162,7 @@ export const receivedReviews = () =>
 
 export type ReceivedReview = ReceivedReviewsQuery['reviewsFromFacility']['reviews'][number];
 
-const FacilityComments = document<FacilityCommentsQuery, FacilityCommentsQueryVariables>(
+const FacilityComments = defineOperation<FacilityCommentsQuery, FacilityCommentsQueryVariables>(
   /* GraphQL */ `
     query FacilityComments($facilityId: ID!, $cursor: String) {
       reviewsOfFacility(facilityId: $facilityId, cursor: $cursor) {
@@ -194,20 +200,24 @@ export const reviewReaders = [
   'ShellShifts',
 ] as const;
 
-export const PostReview = document<PostReviewMutation, PostReviewMutationVariables>(/* GraphQL */ `
-  mutation PostReview($input: PostReviewInput!) {
-    postReview(input: $input) {
-      success
-      points
-      isHeld
+export const PostReview = defineOperation<PostReviewMutation, PostReviewMutationVariables>(
+  /* GraphQL */ `
+    mutation PostReview($input: PostReviewInput!) {
+      postReview(input: $input) {
+        success
+        points
+        isHeld
+      }
     }
-  }
-`);
+  `,
+);
 
-export const SkipReview = document<SkipReviewMutation, SkipReviewMutationVariables>(/* GraphQL */ `
-  mutation SkipReview($input: SkipReviewInput!) {
-    skipReview(input: $input) {
-      success
+export const SkipReview = defineOperation<SkipReviewMutation, SkipReviewMutationVariables>(
+  /* GraphQL */ `
+    mutation SkipReview($input: SkipReviewInput!) {
+      skipReview(input: $input) {
+        success
+      }
     }
-  }
-`);
+  `,
+);

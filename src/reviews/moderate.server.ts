@@ -1,5 +1,5 @@
 import { refuseFields } from '#base/refusal.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
@@ -32,7 +32,7 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
  */
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
   const { reviewId, now } = deciding;
-  const reason = manyLines(deciding.reason);
+  const reason = normalizeLines(deciding.reason);
   if (reason === '' || lengthOf(reason) > maxReasonLength) {
     throw refuseFields({ reason: reviewSentences.reason });
   }

@@ -4,7 +4,7 @@ import {
   incentivePoints,
   reviewPoints as pointsOfReview,
 } from '#points/incentives/incentive-rules.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 
 import { items, type ReviewAuthor } from './items.ts';
 import { reviewSentences, type ReviewRefusal } from './messages.ts';
@@ -110,10 +110,10 @@ export function checkAnswers(
     input.ratings.length === found.length &&
     found.every((those) => those.length === 1 && isRate(those[0]?.rate));
   if (!isComplete) problems['ratings'] = reviewSentences.ratings;
-  const notes = found.map(([first]) => manyLines(first?.comment ?? ''));
+  const notes = found.map(([first]) => normalizeLines(first?.comment ?? ''));
   if (notes.some((note) => lengthOf(note) > maxNoteLength))
     problems['ratings'] = reviewSentences.note;
-  const comment = manyLines(input.comment ?? '');
+  const comment = normalizeLines(input.comment ?? '');
   if (lengthOf(comment) > maxCommentLength) problems['comment'] = reviewSentences.comment;
   if (Object.keys(problems).length > 0) return { problems };
   const rates = found.map(([first]) => first?.rate ?? 0);

@@ -4,7 +4,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
  * A worker's conversations as they were last seen, on the phone: where the entrance was said to be has
  * to be readable in a cellar. One worker's at a time; signing out removes them.
  */
-export type KeptChats<Kept> = {
+export type OfflineChats<Kept> = {
   workerId: string;
   /** When the newest of it came, an ISO instant on the product's clock. */
   keptAt: string;
@@ -17,21 +17,21 @@ const database = 'hitokoma-kept-chats';
 const only = 'latest';
 
 interface Tables<Kept> extends DBSchema {
-  chats: { key: string; value: KeptChats<Kept> };
+  chats: { key: string; value: OfflineChats<Kept> };
 }
 
 const open = <Kept>() =>
   openDB<Tables<Kept>>(database, 1, { upgrade: (db) => void db.createObjectStore('chats') });
 
 /** Replaces what was kept. Rejects where the phone keeps nothing, as in a private window. */
-export async function keepChats<Kept>(chats: KeptChats<Kept>): Promise<void> {
+export async function storeOfflineChats<Kept>(chats: OfflineChats<Kept>): Promise<void> {
   const db = await open<Kept>();
   await db.put('chats', chats, only);
   db.close();
 }
 
 /** What was kept last, or null. What is read back has the shape that this build, or one before, kept. */
-export async function readKeptChats<Kept>(): Promise<KeptChats<Kept> | null> {
+export async function readOfflineChats<Kept>(): Promise<OfflineChats<Kept> | null> {
   const db = await open<Kept>();
   const chats = await db.get('chats', only);
   db.close();
@@ -58,14 +58,14 @@ export async function countWaitingMessages(): Promise<number> {
 }
 
 /** Removes it from the phone. */
-export const forgetKeptChats = (): Promise<void> => deleteDB(database);
+export const eraseOfflineChats = (): Promise<void> => deleteDB(database);
 
 /**
  * Removes from the phone all that whoever signs out has read and written: what was kept, messages that
  * were not sent, drafts, and the chat's token.
  */
-export async function forgetChat(): Promise<void> {
-  await Promise.allSettled([forgetKeptChats(), eraseWaitingMessages()]);
+export async function eraseChatData(): Promise<void> {
+  await Promise.allSettled([eraseOfflineChats(), eraseWaitingMessages()]);
   const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
   for (const key of keys) if (/^chat-(draft|token):/.test(key)) localStorage.removeItem(key);
 }

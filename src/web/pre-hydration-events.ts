@@ -1,5 +1,5 @@
 /** What somebody did with the page before its scripts had come. */
-export type EarlyUse = {
+export type PreHydrationEvent = {
   type: 'click' | 'input' | 'submit';
   at: HTMLElement;
   /** The button that sent the form. */
@@ -9,7 +9,7 @@ export type EarlyUse = {
 declare global {
   interface Window {
     /** Hands over what was kept, and keeps no more. */
-    takeEarlyUse?: () => EarlyUse[];
+    takeEarlyUse?: () => PreHydrationEvent[];
   }
 }
 
@@ -20,12 +20,12 @@ declare global {
  *
  * Stands in the head of the page as text, so it uses nothing from outside itself.
  */
-export function keepEarlyUse(): void {
+export function collectPreHydrationEvents(): void {
   const page = document.documentElement;
-  const kept: EarlyUse[] = [];
+  const kept: PreHydrationEvent[] = [];
   const types = ['click', 'input', 'submit'] as const;
   const keep = (event: Event) => {
-    const type = event.type as EarlyUse['type'];
+    const type = event.type as PreHydrationEvent['type'];
     const { target } = event;
     const at =
       type === 'click' && target instanceof Element ? target.closest('button,[role=tab]') : target;
@@ -58,10 +58,10 @@ export function keepEarlyUse(): void {
 }
 
 /** Does what was kept, in its order, each after the screen has taken in the one before. */
-export async function redoEarlyUse(kept: readonly EarlyUse[]): Promise<void> {
+export async function replayPreHydrationEvents(kept: readonly PreHydrationEvent[]): Promise<void> {
   for (const { type, at, by } of kept) {
     await pause();
-    if (type === 'click') await pressUntilHeard(at);
+    if (type === 'click') await pressUntilHandled(at);
     else if (type === 'submit') (at as HTMLFormElement).requestSubmit(by);
     else enterAgain(at);
   }
@@ -78,7 +78,7 @@ export function repeatSwallowed(): () => void {
     const heard = hearing(at);
     setTimeout(() => {
       // What was prevented as well was refused on purpose, as a press beside an open dialog is.
-      if (!heard() && !event.defaultPrevented) void pressUntilHeard(at);
+      if (!heard() && !event.defaultPrevented) void pressUntilHandled(at);
     });
   };
   window.addEventListener('click', listen, true);
@@ -87,7 +87,7 @@ export function repeatSwallowed(): () => void {
 
 const [retryMs, retries] = [100, 200];
 
-async function pressUntilHeard(at: HTMLElement): Promise<void> {
+async function pressUntilHandled(at: HTMLElement): Promise<void> {
   for (let tries = 0; at.isConnected && tries < retries; tries += 1) {
     const heard = hearing(at);
     at.click();

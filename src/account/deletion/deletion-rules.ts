@@ -1,6 +1,6 @@
 import { addHours } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 
 import { maxCommentLength, deletionReasons } from './deletion-reasons.ts';
 import { deletionSentences as sentences, type Obstacle } from '../messages.ts';
@@ -68,7 +68,7 @@ export function readLeaving({
   comment,
 }: Leaving): { reasons: string[]; comment: string | null } | { problems: FieldErrors } {
   const reasons = deletionReasons.map(({ id }) => id).filter((id) => reasonIds.includes(id));
-  const text = manyLines(comment ?? '');
+  const text = normalizeLines(comment ?? '');
   const isKnown = reasonIds.every((id) => deletionReasons.some((reason) => reason.id === id));
   const problems: FieldErrors = {
     ...(reasons.length === 0 || !isKnown ? { reasonIds: sentences.reasons } : {}),

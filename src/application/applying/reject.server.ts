@@ -1,5 +1,5 @@
 import { refuseFields } from '#base/refusal.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
@@ -62,7 +62,7 @@ async function reject(tx: Tx, { applicationId, actor, reason, now }: Rejection):
 }
 
 function readReason(reason = ''): string | undefined {
-  const text = manyLines(reason);
+  const text = normalizeLines(reason);
   if (lengthOf(text) > maxReasonLength) {
     throw refuseFields({ reason: `理由は${maxReasonLength}文字以内で入力してください` });
   }

@@ -1,6 +1,6 @@
 import { addHours } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 
 import { maxToldNameLength } from '../cancellation/cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
@@ -81,8 +81,8 @@ export type AbsenceForm = { kind: AbsenceKind; reason: string; toldName: string 
 export function checkAbsenceForm(
   form: AbsenceForm,
 ): { reason: string; toldName: string | null } | { fields: FieldErrors } {
-  const reason = manyLines(form.reason);
-  const toldName = form.kind === 'report' ? manyLines(form.toldName) : '';
+  const reason = normalizeLines(form.reason);
+  const toldName = form.kind === 'report' ? normalizeLines(form.toldName) : '';
   const length = lengthOf(reason);
   const fields: FieldErrors = {};
   if (length < minAbsenceReasonLength || length > maxAbsenceReasonLength) {

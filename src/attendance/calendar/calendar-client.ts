@@ -6,10 +6,10 @@ import type {
   RemoveCalendarFeedMutation,
   RemoveCalendarFeedMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const CalendarFeed = document<CalendarFeedQuery, CalendarFeedQueryVariables>(/* GraphQL */ `
+const CalendarFeed = defineOperation<CalendarFeedQuery, CalendarFeedQueryVariables>(/* GraphQL */ `
   query CalendarFeed {
     calendarFeed {
       madeAt
@@ -20,7 +20,7 @@ const CalendarFeed = document<CalendarFeedQuery, CalendarFeedQueryVariables>(/* 
 /** Whether the worker's shifts can be subscribed to as a calendar. */
 export const calendarFeed = () => query(CalendarFeed, {});
 
-export const MakeCalendarFeed = document<
+export const MakeCalendarFeed = defineOperation<
   MakeCalendarFeedMutation,
   MakeCalendarFeedMutationVariables
 >(/* GraphQL */ `
@@ -32,7 +32,7 @@ export const MakeCalendarFeed = document<
   }
 `);
 
-export const RemoveCalendarFeed = document<
+export const RemoveCalendarFeed = defineOperation<
   RemoveCalendarFeedMutation,
   RemoveCalendarFeedMutationVariables
 >(/* GraphQL */ `

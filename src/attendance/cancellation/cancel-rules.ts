@@ -1,6 +1,6 @@
 import { addDays, hourMs, jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
@@ -119,8 +119,8 @@ export function checkCancelForm(
   mustCall: boolean,
 ): CheckedCancel | { fields: FieldErrors } {
   const reason = cancelReasons.find(({ id }) => id === form.reason)?.id;
-  const note = manyLines(form.note);
-  const toldName = manyLines(form.toldName);
+  const note = normalizeLines(form.note);
+  const toldName = normalizeLines(form.toldName);
   const fields: FieldErrors = {};
   if (!reason) fields['reason'] = cancelSentences.reason;
   if (lengthOf(note) > maxNoteLength) fields['note'] = cancelSentences.noteLong;

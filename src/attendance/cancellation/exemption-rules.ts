@@ -1,6 +1,6 @@
 import { addHours, dayMs } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 
 import { maxNoteLength, type CancelReason } from './cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
@@ -110,7 +110,7 @@ export function checkExemptionForm(
   form: ExemptionForm,
 ): { reason: ExemptionReason; note: string } | { fields: FieldErrors } {
   const listed = exemptionReasons.find(({ id }) => id === form.reason);
-  const note = manyLines(form.note);
+  const note = normalizeLines(form.note);
   const fields: FieldErrors = {};
   if (!listed) fields['reason'] = cancelSentences.reason;
   if (lengthOf(note) > maxNoteLength) fields['note'] = cancelSentences.noteLong;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
-import { manyLines } from '#base/text.ts';
+import { normalizeLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
@@ -28,7 +28,7 @@ export type Change = { member: Member; channelId: string; messageId: string; now
 
 /** Writes another text in the place of the member's own. (Rule book 4.21) */
 export async function editMessage(db: Db, change: Change & { text: string }): Promise<Changed> {
-  const text = manyLines(change.text);
+  const text = normalizeLines(change.text);
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
     await refuseWhenClosed(tx, channel, change.now);

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
-import { manyLines } from '#base/text.ts';
+import { normalizeLines } from '#base/text.ts';
 import type { Db } from '#server/database/db.server.ts';
 
 import { channelPage, channelsById, type ChannelRow } from './channels.queries.server.ts';
@@ -20,7 +20,7 @@ export async function listChannels(
   { cursor, search }: { cursor?: string | null; search?: string | null },
 ): Promise<Page> {
   const after = cursor ? decodeCursor(cursor, ['number', 'uuid']) : null;
-  const words = manyLines(search ?? '').slice(0, 60);
+  const words = normalizeLines(search ?? '').slice(0, 60);
   const size = limits.channelsPerPage;
   const rows = await channelPage(db, {
     member,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
@@ -30,7 +30,7 @@ export type Flag = {
  */
 export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
   const { member, channelId, messageId, now } = flag;
-  const reason = manyLines(flag.reason);
+  const reason = normalizeLines(flag.reason);
   if (lengthOf(reason) > limits.flagReasonMost)
     throw refuse('REASON_LONG', { most: limits.flagReasonMost });
   await ownChannel(db, { channelId, member });
@@ -69,7 +69,7 @@ type Settlement = { id: string; note: string; now: Date; idempotencyKey?: string
 export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
   const { id, now, idempotencyKey: key } = settlement;
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
-  const note = manyLines(settlement.note);
+  const note = normalizeLines(settlement.note);
   if (lengthOf(note) > maxNoteLength) throw refuse('REASON_LONG', { most: maxNoteLength });
   const operation = 'settleChatFlag';
   const call = { actorId: keyOwner({ id: null }), key, operation, input: [id, note], now };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
 import type { Refusal } from '#base/refusal.ts';
-import { manyLines } from '#base/text.ts';
+import { normalizeLines } from '#base/text.ts';
 import {
   inTransaction,
   sqlState,
@@ -64,7 +64,10 @@ export async function sendMessages(
   { now, isNews = false }: Sending,
 ): Promise<(Sent | Refusal)[]> {
   if (drafts.length === 0) return [];
-  const batch = { drafts: drafts.map((draft) => ({ ...draft, text: manyLines(draft.text) })), now };
+  const batch = {
+    drafts: drafts.map((draft) => ({ ...draft, text: normalizeLines(draft.text) })),
+    now,
+  };
   const answers = isNews ? drafts.map(() => null) : await sendAtOnce(db, batch);
   const left = batch.drafts.filter((_, index) => answers[index] === null);
   if (left.length === 0) return answers.flatMap((answer) => answer ?? []);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { emptyState, type ClientState } from '../client/conversation-store.ts';
-import { nothingKept, whatToKeep } from './offline-snapshot.ts';
+import { emptySnapshot, whatToKeep } from './offline-snapshot.ts';
 import { buildChannel, buildMessage } from '../protocol/message.build.ts';
 import type { ChatChannel, ChatMessage } from '../protocol/protocol.ts';
 
@@ -61,7 +61,7 @@ function stateOf(channels: ChatChannel[], opened: Opened[], hidden: string[] = [
 
 test('the end of what was opened is kept, without what was deleted and without addresses', () => {
   const state = stateOf([channel('a', 5)], [{ id: 'a', count: 60 }], ['a-59']);
-  const { channels, talks } = whatToKeep(state, nothingKept);
+  const { channels, talks } = whatToKeep(state, emptySnapshot);
   expect(channels).toMatchObject([{ id: 'a', imageUrl: null }]);
   expect(talks).toHaveLength(1);
   const seqs = talks[0]?.messages.map(({ seq }) => seq) ?? [];
@@ -74,7 +74,7 @@ test('the end of what was opened is kept, without what was deleted and without a
 test('what was opened on earlier days stays, until there is too much of it', () => {
   const ids = Array.from({ length: 40 }, (_, index) => `c${index}`);
   const all = ids.map((id, index) => channel(id, index));
-  const first = whatToKeep(stateOf(all, ids.slice(0, 8).map((id) => ({ id, count: 1 }))), nothingKept); // prettier-ignore
+  const first = whatToKeep(stateOf(all, ids.slice(0, 8).map((id) => ({ id, count: 1 }))), emptySnapshot); // prettier-ignore
   // Beyond the thirty liveliest, but opened.
   expect(first.channels.map(({ id }) => id)).toContain('c0');
   expect(first.talks).toHaveLength(8);
@@ -90,7 +90,7 @@ test('what was opened on earlier days stays, until there is too much of it', () 
 });
 
 test('of a window that does not reach the end, what was kept before stays', () => {
-  const before = whatToKeep(stateOf([channel('a', 1)], [{ id: 'a', count: 9 }]), nothingKept);
+  const before = whatToKeep(stateOf([channel('a', 1)], [{ id: 'a', count: 9 }]), emptySnapshot);
   const far = stateOf([channel('a', 1)], [{ id: 'a', count: 2, hasAfter: true }]);
   expect(whatToKeep(far, before).talks[0]?.messages).toHaveLength(9);
 });

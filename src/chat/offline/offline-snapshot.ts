@@ -10,7 +10,7 @@ export type OfflineConversations = {
   talks: readonly { channelId: string; messages: readonly ChatMessage[] }[];
 };
 
-export const nothingKept: OfflineConversations = { channels: [], talks: [] };
+export const emptySnapshot: OfflineConversations = { channels: [], talks: [] };
 
 /** A phone is not filled up: some hundred kilobytes at most. */
 const maxChannels = 30;

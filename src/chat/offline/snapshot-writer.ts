@@ -1,7 +1,7 @@
-import { forgetKeptChats, keepChats, readKeptChats } from '#web/offline-chats.ts';
+import { eraseOfflineChats, storeOfflineChats, readOfflineChats } from '#web/offline-chats.ts';
 import { serverTime } from '#web/server-time.ts';
 
-import { nothingKept, whatToKeep, type OfflineConversations } from './offline-snapshot.ts';
+import { emptySnapshot, whatToKeep, type OfflineConversations } from './offline-snapshot.ts';
 import type { ChatClient } from '../client/chat-client.ts';
 
 /** What changes often, such as a conversation in full swing, is written down this seldom. */
@@ -22,7 +22,7 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
     kept = whatToKeep(state, kept);
     const now = serverTime();
     const clockAheadMs = now.getTime() - Date.now();
-    await keepChats<OfflineConversations>({
+    await storeOfflineChats<OfflineConversations>({
       workerId,
       keptAt: now.toISOString(),
       clockAheadMs,
@@ -42,7 +42,7 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
   };
   const unsubscribe = client.subscribe(look);
   const begin = async () => {
-    kept = await readOwn(workerId).catch(() => nothingKept);
+    kept = await readOwn(workerId).catch(() => emptySnapshot);
     look();
   };
   void begin();
@@ -55,8 +55,8 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
 
 /** What this worker kept; somebody else's on the same phone is removed. */
 async function readOwn(workerId: string): Promise<OfflineConversations> {
-  const found = await readKeptChats<OfflineConversations>();
+  const found = await readOfflineChats<OfflineConversations>();
   if (found?.workerId === workerId) return found.kept;
-  if (found) await forgetKeptChats();
-  return nothingKept;
+  if (found) await eraseOfflineChats();
+  return emptySnapshot;
 }

@@ -1,5 +1,5 @@
 import { addHours, jstDay, jstTime, weekdayOf } from '#base/jst.ts';
-import { lengthOf, manyLines } from '#base/text.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
 
 import { limits, type ChannelType, type Side } from './protocol.ts';
 
@@ -52,7 +52,7 @@ export function isSupportOpen(now: Date, isHoliday: (day: string) => boolean): b
 
 /** A file's name as it is shown: without a path, and short. */
 export function cleanFileName(name: string, fallback: string): string {
-  const last = manyLines(name).split(/[/\\]/).at(-1) ?? '';
+  const last = normalizeLines(name).split(/[/\\]/).at(-1) ?? '';
   // Characters that turn the direction of text make a name look like another.
   const plain = last.replaceAll(/[\u202A-\u202E\u2066-\u2069\n\t]/g, '').trim();
   return Array.from(plain).slice(0, limits.fileNameMost).join('') || fallback;

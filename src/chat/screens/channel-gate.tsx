@@ -13,7 +13,7 @@ import type { ChatClient } from '../client/chat-client.ts';
 import type { ChatChannel } from '../protocol/protocol.ts';
 import { keptWords } from '../protocol/texts.ts';
 import { useClientState } from '../client/browser-chat.ts';
-import { useKeptChats } from '../offline/screens/offline-messages.tsx';
+import { useOfflineChats } from '../offline/screens/offline-messages.tsx';
 
 type ChannelGateProps = {
   client: ChatClient;
@@ -29,7 +29,7 @@ export function ChannelGate({ client, workerId, channelId, title, children }: Ch
   const known = useClientState(client, ({ list }) => list.byId.get(channelId));
   const isOpen = useClientState(client, ({ connection }) => connection === 'open');
   const { isMissing, failure, again } = useChannelLookup(client, channelId, isOpen);
-  const kept = useKeptChats();
+  const kept = useOfflineChats();
   const isKept = kept?.workerId === workerId;
   const keptOne = isKept ? kept.kept.channels.find(({ id }) => id === channelId) : undefined;
   // Without a connection, what the phone knows of it; the channel itself comes with the connection.

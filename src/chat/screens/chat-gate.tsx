@@ -10,7 +10,7 @@ import { useSession } from '#web/session/session.tsx';
 import type { ChatClient } from '../client/chat-client.ts';
 import { connectionTexts } from '../protocol/texts.ts';
 import { chatStore, useChat, useClientState } from '../client/browser-chat.ts';
-import { KeptChats } from '../offline/screens/offline-chats.tsx';
+import { OfflineChats } from '../offline/screens/offline-chats.tsx';
 
 type ChatGateProps = {
   /** Of the screen, while the chat is not there to say more. */
@@ -51,7 +51,7 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
             {connectionTexts.reload}
           </ErrorState>
           <div className="px-4 pb-6">
-            <KeptChats />
+            <OfflineChats />
           </div>
         </div>
       ) : (

@@ -23,7 +23,7 @@ import { useClientState } from '../client/browser-chat.ts';
 import { Composer } from './composer.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { ImageViewer } from '../attachments/screens/image-viewer.tsx';
-import { KeptConversation } from '../offline/screens/offline-conversation.tsx';
+import { OfflineConversation } from '../offline/screens/offline-conversation.tsx';
 import { MessageActions, type MessageAction } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -178,7 +178,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
   if (!view && !isOnline)
     return (
       <>
-        <KeptConversation
+        <OfflineConversation
           workerId={workerId}
           channel={channel}
           parentId={parentId}

@@ -1,6 +1,6 @@
 import { formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { lengthOf, oneLine } from '#base/text.ts';
+import { lengthOf, normalizeLine } from '#base/text.ts';
 
 import { sentences } from '../messages.ts';
 import { nextLicenseState, type LicenseState } from '../states.ts';
@@ -93,8 +93,8 @@ export function checkCertificate(
   typed: CertificateText,
   facts: CertificateFacts,
 ): { text: CertificateText; problems: FieldErrors } {
-  const name = oneLine(typed.nameOnCertificate ?? '');
-  const remarks = oneLine(typed.remarks ?? '');
+  const name = normalizeLine(typed.nameOnCertificate ?? '');
+  const remarks = normalizeLine(typed.remarks ?? '');
   const differs = name !== '' && !isSameName(name, facts.profileName ?? '');
   const problems: FieldErrors = {};
   if (lengthOf(name) > maxNameLength) problems['nameOnCertificate'] = sentences.certificateName;

@@ -6,10 +6,10 @@ import type {
   DemoWriteAnnouncementMutation,
   DemoWriteAnnouncementMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoAnnouncements = document<DemoAnnouncementsQuery, DemoAnnouncementsQueryVariables>(
+const DemoAnnouncements = defineOperation<DemoAnnouncementsQuery, DemoAnnouncementsQueryVariables>(
   /* GraphQL */ `
     query DemoAnnouncements($cursor: String) {
       writtenAnnouncements(cursor: $cursor) {
@@ -36,7 +36,7 @@ export const demoAnnouncements = () =>
 export type WrittenAnnouncement =
   DemoAnnouncementsQuery['writtenAnnouncements']['announcements'][number];
 
-export const WriteAnnouncement = document<
+export const WriteAnnouncement = defineOperation<
   DemoWriteAnnouncementMutation,
   DemoWriteAnnouncementMutationVariables
 >(/* GraphQL */ `
@@ -47,7 +47,7 @@ export const WriteAnnouncement = document<
   }
 `);
 
-export const WithdrawAnnouncement = document<
+export const WithdrawAnnouncement = defineOperation<
   DemoWithdrawAnnouncementMutation,
   DemoWithdrawAnnouncementMutationVariables
 >(/* GraphQL */ `

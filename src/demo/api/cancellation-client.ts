@@ -14,28 +14,30 @@ import type {
   DemoRejectExemptionMutation,
   DemoRejectExemptionMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoExemptions = document<DemoExemptionsQuery, DemoExemptionsQueryVariables>(/* GraphQL */ `
-  query DemoExemptions($cursor: String) {
-    waitingExemptions(cursor: $cursor) {
-      cursor
-      exemptions {
-        id
-        workerName
-        facilityName
-        startsAt
-        penaltyPoints
-        cancelReason
-        reason
-        note
-        pictureUrl
-        submittedAt
+const DemoExemptions = defineOperation<DemoExemptionsQuery, DemoExemptionsQueryVariables>(
+  /* GraphQL */ `
+    query DemoExemptions($cursor: String) {
+      waitingExemptions(cursor: $cursor) {
+        cursor
+        exemptions {
+          id
+          workerName
+          facilityName
+          startsAt
+          penaltyPoints
+          cancelReason
+          reason
+          note
+          pictureUrl
+          submittedAt
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** Proofs that a cancellation shall cost nothing. */
 export const demoExemptions = () =>
@@ -45,7 +47,7 @@ export const demoExemptions = () =>
     cursorOf: (page) => page.waitingExemptions.cursor,
   });
 
-const DemoAbsences = document<DemoAbsencesQuery, DemoAbsencesQueryVariables>(/* GraphQL */ `
+const DemoAbsences = defineOperation<DemoAbsencesQuery, DemoAbsencesQueryVariables>(/* GraphQL */ `
   query DemoAbsences($cursor: String) {
     waitingAbsences(cursor: $cursor) {
       cursor
@@ -74,7 +76,7 @@ export const demoAbsences = () =>
   });
 export type WaitingAbsence = DemoAbsencesQuery['waitingAbsences']['absences'][number];
 
-const DemoTerminations = document<DemoTerminationsQuery, DemoTerminationsQueryVariables>(
+const DemoTerminations = defineOperation<DemoTerminationsQuery, DemoTerminationsQueryVariables>(
   /* GraphQL */ `
     query DemoTerminations($cursor: String) {
       unauditedCancellations(cursor: $cursor) {
@@ -107,7 +109,7 @@ export const demoTerminations = () =>
     cursorOf: (page) => page.unauditedCancellations.cursor,
   });
 
-export const ApproveExemption = document<
+export const ApproveExemption = defineOperation<
   DemoApproveExemptionMutation,
   DemoApproveExemptionMutationVariables
 >(/* GraphQL */ `
@@ -118,7 +120,7 @@ export const ApproveExemption = document<
   }
 `);
 
-export const RejectExemption = document<
+export const RejectExemption = defineOperation<
   DemoRejectExemptionMutation,
   DemoRejectExemptionMutationVariables
 >(/* GraphQL */ `
@@ -129,7 +131,7 @@ export const RejectExemption = document<
   }
 `);
 
-export const AnswerAbsence = document<
+export const AnswerAbsence = defineOperation<
   DemoAnswerAbsenceMutation,
   DemoAnswerAbsenceMutationVariables
 >(/* GraphQL */ `
@@ -140,7 +142,7 @@ export const AnswerAbsence = document<
   }
 `);
 
-export const AuditCancellation = document<
+export const AuditCancellation = defineOperation<
   DemoAuditCancellationMutation,
   DemoAuditCancellationMutationVariables
 >(/* GraphQL */ `

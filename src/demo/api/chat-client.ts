@@ -12,10 +12,10 @@ import type {
   DemoSettleChatFlagMutation,
   DemoSettleChatFlagMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const DemoChatChannels = document<DemoChatChannelsQuery, DemoChatChannelsQueryVariables>(
+const DemoChatChannels = defineOperation<DemoChatChannelsQuery, DemoChatChannelsQueryVariables>(
   /* GraphQL */ `
     query DemoChatChannels($facilityId: ID, $cursor: String) {
       chatChannels(input: { facilityId: $facilityId }, cursor: $cursor) {
@@ -44,7 +44,7 @@ export const demoChatChannels = (facilityId: string | null) =>
 
 export type DemoChannel = DemoChatChannelsQuery['chatChannels']['channels'][number];
 
-const DemoChatMessages = document<DemoChatMessagesQuery, DemoChatMessagesQueryVariables>(
+const DemoChatMessages = defineOperation<DemoChatMessagesQuery, DemoChatMessagesQueryVariables>(
   /* GraphQL */ `
     query DemoChatMessages($channelId: ID!, $before: Int) {
       chatMessages(input: { channelId: $channelId, before: $before }) {
@@ -74,22 +74,24 @@ export const demoChatMessages = (channelId: string, before: number | null) =>
 
 export type DemoMessage = DemoChatMessagesQuery['chatMessages']['messages'][number];
 
-const DemoChatFlags = document<DemoChatFlagsQuery, DemoChatFlagsQueryVariables>(/* GraphQL */ `
-  query DemoChatFlags($cursor: String) {
-    chatFlags(cursor: $cursor) {
-      flags {
-        id
-        side
-        workerName
-        facilityName
-        text
-        reason
-        dueAt
+const DemoChatFlags = defineOperation<DemoChatFlagsQuery, DemoChatFlagsQueryVariables>(
+  /* GraphQL */ `
+    query DemoChatFlags($cursor: String) {
+      chatFlags(cursor: $cursor) {
+        flags {
+          id
+          side
+          workerName
+          facilityName
+          text
+          reason
+          dueAt
+        }
+        cursor
       }
-      cursor
     }
-  }
-`);
+  `,
+);
 
 /** Reported messages that nobody has looked at. */
 export const demoChatFlags = () =>
@@ -99,7 +101,7 @@ export const demoChatFlags = () =>
     cursorOf: (page) => page.chatFlags.cursor,
   });
 
-export const SayInChat = document<DemoSayInChatMutation, DemoSayInChatMutationVariables>(
+export const SayInChat = defineOperation<DemoSayInChatMutation, DemoSayInChatMutationVariables>(
   /* GraphQL */ `
     mutation DemoSayInChat($input: SayInChatInput!) {
       sayInChat(input: $input) {
@@ -110,7 +112,7 @@ export const SayInChat = document<DemoSayInChatMutation, DemoSayInChatMutationVa
   `,
 );
 
-export const ReadChat = document<DemoReadChatMutation, DemoReadChatMutationVariables>(
+export const ReadChat = defineOperation<DemoReadChatMutation, DemoReadChatMutationVariables>(
   /* GraphQL */ `
     mutation DemoReadChat($input: ReadChatInput!) {
       readChat(input: $input) {
@@ -120,7 +122,7 @@ export const ReadChat = document<DemoReadChatMutation, DemoReadChatMutationVaria
   `,
 );
 
-export const SettleChatFlag = document<
+export const SettleChatFlag = defineOperation<
   DemoSettleChatFlagMutation,
   DemoSettleChatFlagMutationVariables
 >(/* GraphQL */ `

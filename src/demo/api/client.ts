@@ -36,21 +36,23 @@ import type {
   DemoWorkersQuery,
   DemoWorkersQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
 /** The demo page's documents. They go to the desk's door, not to the worker's. */
-export const DemoWorkers = document<DemoWorkersQuery, DemoWorkersQueryVariables>(/* GraphQL */ `
-  query DemoWorkers {
-    demoWorkers {
-      name
-      phoneNumber
-      note
+export const DemoWorkers = defineOperation<DemoWorkersQuery, DemoWorkersQueryVariables>(
+  /* GraphQL */ `
+    query DemoWorkers {
+      demoWorkers {
+        name
+        phoneNumber
+        note
+      }
     }
-  }
-`);
+  `,
+);
 
-const DemoOverview = document<DemoOverviewQuery, DemoOverviewQueryVariables>(/* GraphQL */ `
+const DemoOverview = defineOperation<DemoOverviewQuery, DemoOverviewQueryVariables>(/* GraphQL */ `
   query DemoOverview {
     clock {
       now
@@ -98,21 +100,22 @@ const DemoOverview = document<DemoOverviewQuery, DemoOverviewQueryVariables>(/* 
 export const demoOverview = () => query(DemoOverview, {});
 export type Overview = DemoOverviewQuery;
 
-const DemoFacilitySearch = document<DemoFacilitySearchQuery, DemoFacilitySearchQueryVariables>(
-  /* GraphQL */ `
-    query DemoFacilitySearch($text: String!, $cursor: String) {
-      facilities(text: $text, cursor: $cursor) {
-        cursor
-        facilities {
-          id
-          name
-          service
-          address
-        }
+const DemoFacilitySearch = defineOperation<
+  DemoFacilitySearchQuery,
+  DemoFacilitySearchQueryVariables
+>(/* GraphQL */ `
+  query DemoFacilitySearch($text: String!, $cursor: String) {
+    facilities(text: $text, cursor: $cursor) {
+      cursor
+      facilities {
+        id
+        name
+        service
+        address
       }
     }
-  `,
-);
+  }
+`);
 
 export const demoFacilitySearch = (text: string) =>
   pagedQuery({
@@ -121,7 +124,7 @@ export const demoFacilitySearch = (text: string) =>
     cursorOf: (page) => page.facilities.cursor,
   });
 
-const DemoFacilityDesk = document<DemoFacilityDeskQuery, DemoFacilityDeskQueryVariables>(
+const DemoFacilityDesk = defineOperation<DemoFacilityDeskQuery, DemoFacilityDeskQueryVariables>(
   /* GraphQL */ `
     query DemoFacilityDesk($id: ID!) {
       facility(id: $id) {
@@ -168,7 +171,7 @@ export const everything = [
   'DemoTaxShortfalls',
 ];
 
-const DemoChanges = document<DemoChangesQuery, DemoChangesQueryVariables>(/* GraphQL */ `
+const DemoChanges = defineOperation<DemoChangesQuery, DemoChangesQueryVariables>(/* GraphQL */ `
   query DemoChanges {
     demoChanges
   }
@@ -177,7 +180,7 @@ const DemoChanges = document<DemoChangesQuery, DemoChangesQueryVariables>(/* Gra
 /** Whether anything happened since the last answer. */
 export const demoChanges = () => query(DemoChanges, {});
 
-export const MoveClock = document<DemoMoveClockMutation, DemoMoveClockMutationVariables>(
+export const MoveClock = defineOperation<DemoMoveClockMutation, DemoMoveClockMutationVariables>(
   /* GraphQL */ `
     mutation DemoMoveClock($input: MoveClockInput!) {
       moveClock(input: $input) {
@@ -187,7 +190,7 @@ export const MoveClock = document<DemoMoveClockMutation, DemoMoveClockMutationVa
   `,
 );
 
-export const SetAutoAnswer = document<
+export const SetAutoAnswer = defineOperation<
   DemoSetAutoAnswerMutation,
   DemoSetAutoAnswerMutationVariables
 >(/* GraphQL */ `
@@ -198,7 +201,7 @@ export const SetAutoAnswer = document<
   }
 `);
 
-export const AcceptApplication = document<DemoAcceptMutation, DemoAcceptMutationVariables>(
+export const AcceptApplication = defineOperation<DemoAcceptMutation, DemoAcceptMutationVariables>(
   /* GraphQL */ `
     mutation DemoAccept($input: DeskIdInput!) {
       acceptApplication(input: $input) {
@@ -208,7 +211,7 @@ export const AcceptApplication = document<DemoAcceptMutation, DemoAcceptMutation
   `,
 );
 
-export const RejectApplication = document<DemoRejectMutation, DemoRejectMutationVariables>(
+export const RejectApplication = defineOperation<DemoRejectMutation, DemoRejectMutationVariables>(
   /* GraphQL */ `
     mutation DemoReject($input: DeskReasonInput!) {
       rejectApplication(input: $input) {
@@ -218,35 +221,39 @@ export const RejectApplication = document<DemoRejectMutation, DemoRejectMutation
   `,
 );
 
-export const ApproveClaim = document<DemoApproveClaimMutation, DemoApproveClaimMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoApproveClaim($input: DeskIdInput!) {
-      approveAttendance(input: $input) {
-        success
-      }
-    }
-  `,
-);
-
-export const ReturnClaim = document<DemoReturnClaimMutation, DemoReturnClaimMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoReturnClaim($input: DeskReasonInput!) {
-      returnAttendance(input: $input) {
-        success
-      }
-    }
-  `,
-);
-
-export const Dismiss = document<DemoDismissMutation, DemoDismissMutationVariables>(/* GraphQL */ `
-  mutation DemoDismiss($input: DismissInput!) {
-    dismissAttendance(input: $input) {
+export const ApproveClaim = defineOperation<
+  DemoApproveClaimMutation,
+  DemoApproveClaimMutationVariables
+>(/* GraphQL */ `
+  mutation DemoApproveClaim($input: DeskIdInput!) {
+    approveAttendance(input: $input) {
       success
     }
   }
 `);
 
-export const ConfirmEnd = document<DemoConfirmEndMutation, DemoConfirmEndMutationVariables>(
+export const ReturnClaim = defineOperation<
+  DemoReturnClaimMutation,
+  DemoReturnClaimMutationVariables
+>(/* GraphQL */ `
+  mutation DemoReturnClaim($input: DeskReasonInput!) {
+    returnAttendance(input: $input) {
+      success
+    }
+  }
+`);
+
+export const Dismiss = defineOperation<DemoDismissMutation, DemoDismissMutationVariables>(
+  /* GraphQL */ `
+    mutation DemoDismiss($input: DismissInput!) {
+      dismissAttendance(input: $input) {
+        success
+      }
+    }
+  `,
+);
+
+export const ConfirmEnd = defineOperation<DemoConfirmEndMutation, DemoConfirmEndMutationVariables>(
   /* GraphQL */ `
     mutation DemoConfirmEnd($input: ConfirmAttendanceEndInput!) {
       confirmAttendanceEnd(input: $input) {
@@ -256,17 +263,18 @@ export const ConfirmEnd = document<DemoConfirmEndMutation, DemoConfirmEndMutatio
   `,
 );
 
-export const ReportNoShow = document<DemoReportNoShowMutation, DemoReportNoShowMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoReportNoShow($input: DeskIdInput!) {
-      reportNoShow(input: $input) {
-        success
-      }
+export const ReportNoShow = defineOperation<
+  DemoReportNoShowMutation,
+  DemoReportNoShowMutationVariables
+>(/* GraphQL */ `
+  mutation DemoReportNoShow($input: DeskIdInput!) {
+    reportNoShow(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const RequestCancellation = document<
+export const RequestCancellation = defineOperation<
   DemoRequestCancellationMutation,
   DemoRequestCancellationMutationVariables
 >(/* GraphQL */ `
@@ -277,17 +285,18 @@ export const RequestCancellation = document<
   }
 `);
 
-export const SettleHours = document<DemoSettleHoursMutation, DemoSettleHoursMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoSettleHours($input: SettleAttendanceInput!) {
-      settleAttendance(input: $input) {
-        success
-      }
+export const SettleHours = defineOperation<
+  DemoSettleHoursMutation,
+  DemoSettleHoursMutationVariables
+>(/* GraphQL */ `
+  mutation DemoSettleHours($input: SettleAttendanceInput!) {
+    settleAttendance(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const SubmitTransfers = document<
+export const SubmitTransfers = defineOperation<
   DemoSubmitTransfersMutation,
   DemoSubmitTransfersMutationVariables
 >(/* GraphQL */ `
@@ -300,7 +309,7 @@ export const SubmitTransfers = document<
   }
 `);
 
-export const SettleTransfers = document<
+export const SettleTransfers = defineOperation<
   DemoSettleTransfersMutation,
   DemoSettleTransfersMutationVariables
 >(/* GraphQL */ `

@@ -6,10 +6,10 @@ import type {
   DemoReviewQuery,
   DemoReviewQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const DemoReview = document<DemoReviewQuery, DemoReviewQueryVariables>(/* GraphQL */ `
+const DemoReview = defineOperation<DemoReviewQuery, DemoReviewQueryVariables>(/* GraphQL */ `
   query DemoReview($id: ID!) {
     review(id: $id) {
       profileVersion
@@ -35,7 +35,7 @@ const DemoReview = document<DemoReviewQuery, DemoReviewQueryVariables>(/* GraphQ
 export const demoReview = (id: string) => query(DemoReview, { id });
 export type ReviewDetail = DemoReviewQuery['review'];
 
-export const ApproveReview = document<
+export const ApproveReview = defineOperation<
   DemoApproveReviewMutation,
   DemoApproveReviewMutationVariables
 >(/* GraphQL */ `
@@ -46,12 +46,13 @@ export const ApproveReview = document<
   }
 `);
 
-export const RejectReview = document<DemoRejectReviewMutation, DemoRejectReviewMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoRejectReview($input: DeskReasonInput!) {
-      rejectReview(input: $input) {
-        success
-      }
+export const RejectReview = defineOperation<
+  DemoRejectReviewMutation,
+  DemoRejectReviewMutationVariables
+>(/* GraphQL */ `
+  mutation DemoRejectReview($input: DeskReasonInput!) {
+    rejectReview(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);

@@ -4,10 +4,10 @@ import type {
   DemoShiftsQuery,
   DemoShiftsQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoApplications = document<DemoApplicationsQuery, DemoApplicationsQueryVariables>(
+const DemoApplications = defineOperation<DemoApplicationsQuery, DemoApplicationsQueryVariables>(
   /* GraphQL */ `
     query DemoApplications($scope: DeskScopeInput!, $cursor: String) {
       waitingApplications(input: $scope, cursor: $cursor) {
@@ -35,7 +35,7 @@ export const demoApplications = (facilityId: string) =>
     cursorOf: (page) => page.waitingApplications.cursor,
   });
 
-const DemoShifts = document<DemoShiftsQuery, DemoShiftsQueryVariables>(/* GraphQL */ `
+const DemoShifts = defineOperation<DemoShiftsQuery, DemoShiftsQueryVariables>(/* GraphQL */ `
   query DemoShifts($scope: DeskScopeInput!, $cursor: String) {
     attendances(input: $scope, cursor: $cursor) {
       cursor

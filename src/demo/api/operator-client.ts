@@ -12,10 +12,10 @@ import type {
   DemoWithoutBankQueryVariables,
   DemoTransfersQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoLetters = document<DemoLettersQuery, DemoLettersQueryVariables>(/* GraphQL */ `
+const DemoLetters = defineOperation<DemoLettersQuery, DemoLettersQueryVariables>(/* GraphQL */ `
   query DemoLetters($cursor: String) {
     outbox(cursor: $cursor) {
       cursor
@@ -42,20 +42,22 @@ export const demoLetters = () =>
   });
 export type DemoLetter = DemoLettersQuery['outbox']['letters'][number];
 
-const DemoDocuments = document<DemoDocumentsQuery, DemoDocumentsQueryVariables>(/* GraphQL */ `
-  query DemoDocuments($cursor: String) {
-    waitingReviews(cursor: $cursor) {
-      cursor
-      reviews {
-        id
-        kind
-        workerName
-        title
-        submittedAt
+const DemoDocuments = defineOperation<DemoDocumentsQuery, DemoDocumentsQueryVariables>(
+  /* GraphQL */ `
+    query DemoDocuments($cursor: String) {
+      waitingReviews(cursor: $cursor) {
+        cursor
+        reviews {
+          id
+          kind
+          workerName
+          title
+          submittedAt
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** Identity documents and licences that wait for review. */
 export const demoDocuments = () =>
@@ -66,24 +68,26 @@ export const demoDocuments = () =>
   });
 export type WaitingDocument = DemoDocumentsQuery['waitingReviews']['reviews'][number];
 
-const DemoTransfers = document<DemoTransfersQuery, DemoTransfersQueryVariables>(/* GraphQL */ `
-  query DemoTransfers($cursor: String) {
-    openTransfers(cursor: $cursor) {
-      cursor
-      transfers {
-        id
-        workerName
-        kind
-        state
-        amount
-        fee
-        account
-        requestedAt
-        expectedAt
+const DemoTransfers = defineOperation<DemoTransfersQuery, DemoTransfersQueryVariables>(
+  /* GraphQL */ `
+    query DemoTransfers($cursor: String) {
+      openTransfers(cursor: $cursor) {
+        cursor
+        transfers {
+          id
+          workerName
+          kind
+          state
+          amount
+          fee
+          account
+          requestedAt
+          expectedAt
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** Transfers that are not finished. */
 export const demoTransfers = () =>
@@ -94,24 +98,26 @@ export const demoTransfers = () =>
   });
 export type OpenTransfer = DemoTransfersQuery['openTransfers']['transfers'][number];
 
-const DemoBankFiles = document<DemoBankFilesQuery, DemoBankFilesQueryVariables>(/* GraphQL */ `
-  query DemoBankFiles($cursor: String) {
-    bankFiles(cursor: $cursor) {
-      cursor
-      files {
-        id
-        designatedOn
-        recordCount
-        total
-        createdAt
-        fetchBy
-        fetchedAt
-        resultReadAt
-        transferIds
+const DemoBankFiles = defineOperation<DemoBankFilesQuery, DemoBankFilesQueryVariables>(
+  /* GraphQL */ `
+    query DemoBankFiles($cursor: String) {
+      bankFiles(cursor: $cursor) {
+        cursor
+        files {
+          id
+          designatedOn
+          recordCount
+          total
+          createdAt
+          fetchBy
+          fetchedAt
+          resultReadAt
+          transferIds
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** Files for the bank, latest first. */
 export const demoBankFiles = () =>
@@ -122,7 +128,7 @@ export const demoBankFiles = () =>
   });
 export type BankFile = DemoBankFilesQuery['bankFiles']['files'][number];
 
-const DemoAccounts = document<DemoAccountsQuery, DemoAccountsQueryVariables>(/* GraphQL */ `
+const DemoAccounts = defineOperation<DemoAccountsQuery, DemoAccountsQueryVariables>(/* GraphQL */ `
   query DemoAccounts($cursor: String) {
     unpayableAccounts(cursor: $cursor) {
       cursor
@@ -146,7 +152,7 @@ export const demoAccounts = () =>
     cursorOf: (page) => page.unpayableAccounts.cursor,
   });
 
-const DemoWithoutBank = document<DemoWithoutBankQuery, DemoWithoutBankQueryVariables>(
+const DemoWithoutBank = defineOperation<DemoWithoutBankQuery, DemoWithoutBankQueryVariables>(
   /* GraphQL */ `
     query DemoWithoutBank($cursor: String) {
       workersWithoutBank(cursor: $cursor) {

@@ -2,10 +2,10 @@ import type {
   DemoOverpaymentsQuery,
   DemoOverpaymentsQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoOverpayments = document<DemoOverpaymentsQuery, DemoOverpaymentsQueryVariables>(
+const DemoOverpayments = defineOperation<DemoOverpaymentsQuery, DemoOverpaymentsQueryVariables>(
   /* GraphQL */ `
     query DemoOverpayments($state: DeskOverpaymentState!, $cursor: String) {
       overpayments(state: $state, cursor: $cursor) {

@@ -4,10 +4,10 @@ import type {
   DemoPapersQuery,
   DemoPapersQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoPapers = document<DemoPapersQuery, DemoPapersQueryVariables>(/* GraphQL */ `
+const DemoPapers = defineOperation<DemoPapersQuery, DemoPapersQueryVariables>(/* GraphQL */ `
   query DemoPapers($cursor: String) {
     waitingPapers(cursor: $cursor) {
       cursor
@@ -34,7 +34,7 @@ export const demoPapers = () =>
   });
 export type DemoPaper = DemoPapersQuery['waitingPapers']['papers'][number];
 
-export const MarkPaperSent = document<
+export const MarkPaperSent = defineOperation<
   DemoMarkPaperSentMutation,
   DemoMarkPaperSentMutationVariables
 >(/* GraphQL */ `

@@ -10,10 +10,10 @@ import type {
   DemoReopenTransferMutation,
   DemoReopenTransferMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const DemoPayoutAlarms = document<DemoPayoutAlarmsQuery, DemoPayoutAlarmsQueryVariables>(
+const DemoPayoutAlarms = defineOperation<DemoPayoutAlarmsQuery, DemoPayoutAlarmsQueryVariables>(
   /* GraphQL */ `
     query DemoPayoutAlarms {
       payoutAlarms {
@@ -28,7 +28,7 @@ const DemoPayoutAlarms = document<DemoPayoutAlarmsQuery, DemoPayoutAlarmsQueryVa
 /** What stands between wages and the day they are due. */
 export const demoPayoutAlarms = () => query(DemoPayoutAlarms, {});
 
-export const FetchBankFile = document<
+export const FetchBankFile = defineOperation<
   DemoFetchBankFileMutation,
   DemoFetchBankFileMutationVariables
 >(/* GraphQL */ `
@@ -40,7 +40,7 @@ export const FetchBankFile = document<
   }
 `);
 
-export const ReadBankResults = document<
+export const ReadBankResults = defineOperation<
   DemoReadBankResultsMutation,
   DemoReadBankResultsMutationVariables
 >(/* GraphQL */ `
@@ -55,7 +55,7 @@ export const ReadBankResults = document<
   }
 `);
 
-const DemoCompletedTransfers = document<
+const DemoCompletedTransfers = defineOperation<
   DemoCompletedTransfersQuery,
   DemoCompletedTransfersQueryVariables
 >(/* GraphQL */ `
@@ -85,7 +85,7 @@ export const demoCompletedTransfers = () =>
     cursorOf: (page) => page.completedTransfers.cursor,
   });
 
-export const ReopenTransfer = document<
+export const ReopenTransfer = defineOperation<
   DemoReopenTransferMutation,
   DemoReopenTransferMutationVariables
 >(/* GraphQL */ `

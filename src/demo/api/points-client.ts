@@ -22,29 +22,30 @@ import type {
   DemoWriteFeedbackMutation,
   DemoWriteFeedbackMutationVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const DemoGiftCardOrders = document<DemoGiftCardOrdersQuery, DemoGiftCardOrdersQueryVariables>(
-  /* GraphQL */ `
-    query DemoGiftCardOrders($cursor: String) {
-      giftCardOrders(cursor: $cursor) {
-        cursor
-        orders {
-          id
-          workerName
-          state
-          amount
-          orderedAt
-          completedShifts
-          earlierOrders
-          lastError
-          canCancel
-        }
+const DemoGiftCardOrders = defineOperation<
+  DemoGiftCardOrdersQuery,
+  DemoGiftCardOrdersQueryVariables
+>(/* GraphQL */ `
+  query DemoGiftCardOrders($cursor: String) {
+    giftCardOrders(cursor: $cursor) {
+      cursor
+      orders {
+        id
+        workerName
+        state
+        amount
+        orderedAt
+        completedShifts
+        earlierOrders
+        lastError
+        canCancel
       }
     }
-  `,
-);
+  }
+`);
 
 /** Orders of gift cards without a code. */
 export const demoGiftCardOrders = () =>
@@ -55,7 +56,7 @@ export const demoGiftCardOrders = () =>
   });
 export type GiftCardOrder = DemoGiftCardOrdersQuery['giftCardOrders']['orders'][number];
 
-const DemoGiftCardPool = document<DemoGiftCardPoolQuery, DemoGiftCardPoolQueryVariables>(
+const DemoGiftCardPool = defineOperation<DemoGiftCardPoolQuery, DemoGiftCardPoolQueryVariables>(
   /* GraphQL */ `
     query DemoGiftCardPool {
       giftCardPool {
@@ -71,7 +72,7 @@ const DemoGiftCardPool = document<DemoGiftCardPoolQuery, DemoGiftCardPoolQueryVa
 export const demoGiftCardPool = () => query(DemoGiftCardPool, {});
 export type GiftCardPool = DemoGiftCardPoolQuery['giftCardPool'];
 
-const DemoAppeals = document<DemoAppealsQuery, DemoAppealsQueryVariables>(/* GraphQL */ `
+const DemoAppeals = defineOperation<DemoAppealsQuery, DemoAppealsQueryVariables>(/* GraphQL */ `
   query DemoAppeals($cursor: String) {
     penaltyAppeals(cursor: $cursor) {
       cursor
@@ -97,7 +98,7 @@ export const demoAppeals = () =>
   });
 export type PenaltyAppeal = DemoAppealsQuery['penaltyAppeals']['appeals'][number];
 
-export const WriteFeedback = document<
+export const WriteFeedback = defineOperation<
   DemoWriteFeedbackMutation,
   DemoWriteFeedbackMutationVariables
 >(/* GraphQL */ `
@@ -108,7 +109,7 @@ export const WriteFeedback = document<
   }
 `);
 
-export const ApproveGiftCard = document<
+export const ApproveGiftCard = defineOperation<
   DemoApproveGiftCardMutation,
   DemoApproveGiftCardMutationVariables
 >(/* GraphQL */ `
@@ -119,7 +120,7 @@ export const ApproveGiftCard = document<
   }
 `);
 
-export const CancelGiftCard = document<
+export const CancelGiftCard = defineOperation<
   DemoCancelGiftCardMutation,
   DemoCancelGiftCardMutationVariables
 >(/* GraphQL */ `
@@ -130,7 +131,7 @@ export const CancelGiftCard = document<
   }
 `);
 
-export const LoadCodes = document<DemoLoadCodesMutation, DemoLoadCodesMutationVariables>(
+export const LoadCodes = defineOperation<DemoLoadCodesMutation, DemoLoadCodesMutationVariables>(
   /* GraphQL */ `
     mutation DemoLoadCodes($input: LoadGiftCardCodesInput!) {
       loadGiftCardCodes(input: $input) {
@@ -141,7 +142,7 @@ export const LoadCodes = document<DemoLoadCodesMutation, DemoLoadCodesMutationVa
   `,
 );
 
-export const RetryCodes = document<DemoRetryCodesMutation, DemoRetryCodesMutationVariables>(
+export const RetryCodes = defineOperation<DemoRetryCodesMutation, DemoRetryCodesMutationVariables>(
   /* GraphQL */ `
     mutation DemoRetryCodes {
       retryGiftCardCodes {
@@ -152,17 +153,18 @@ export const RetryCodes = document<DemoRetryCodesMutation, DemoRetryCodesMutatio
   `,
 );
 
-export const AnswerAppeal = document<DemoAnswerAppealMutation, DemoAnswerAppealMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoAnswerAppeal($input: AnswerPenaltyAppealInput!) {
-      answerPenaltyAppeal(input: $input) {
-        success
-      }
+export const AnswerAppeal = defineOperation<
+  DemoAnswerAppealMutation,
+  DemoAnswerAppealMutationVariables
+>(/* GraphQL */ `
+  mutation DemoAnswerAppeal($input: AnswerPenaltyAppealInput!) {
+    answerPenaltyAppeal(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-const DemoAwards = document<DemoAwardsQuery, DemoAwardsQueryVariables>(/* GraphQL */ `
+const DemoAwards = defineOperation<DemoAwardsQuery, DemoAwardsQueryVariables>(/* GraphQL */ `
   query DemoAwards {
     pointAwardSettings {
       kind
@@ -177,12 +179,13 @@ const DemoAwards = document<DemoAwardsQuery, DemoAwardsQueryVariables>(/* GraphQ
 export const demoAwards = () => query(DemoAwards, {});
 export type AwardSetting = DemoAwardsQuery['pointAwardSettings'][number];
 
-export const SwitchAward = document<DemoSwitchAwardMutation, DemoSwitchAwardMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoSwitchAward($input: SwitchAwardInput!) {
-      switchAward(input: $input) {
-        success
-      }
+export const SwitchAward = defineOperation<
+  DemoSwitchAwardMutation,
+  DemoSwitchAwardMutationVariables
+>(/* GraphQL */ `
+  mutation DemoSwitchAward($input: SwitchAwardInput!) {
+    switchAward(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);

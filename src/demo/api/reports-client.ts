@@ -4,10 +4,10 @@ import type {
   DemoReportsQuery,
   DemoReportsQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoReports = document<DemoReportsQuery, DemoReportsQueryVariables>(/* GraphQL */ `
+const DemoReports = defineOperation<DemoReportsQuery, DemoReportsQueryVariables>(/* GraphQL */ `
   query DemoReports($cursor: String) {
     recruitmentReports(cursor: $cursor) {
       cursor
@@ -34,12 +34,13 @@ export const demoReports = () =>
   });
 export type DemoReport = DemoReportsQuery['recruitmentReports']['reports'][number];
 
-export const CloseReport = document<DemoCloseReportMutation, DemoCloseReportMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoCloseReport($input: DeskIdInput!) {
-      closeRecruitmentReport(input: $input) {
-        success
-      }
+export const CloseReport = defineOperation<
+  DemoCloseReportMutation,
+  DemoCloseReportMutationVariables
+>(/* GraphQL */ `
+  mutation DemoCloseReport($input: DeskIdInput!) {
+    closeRecruitmentReport(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);

@@ -10,33 +10,34 @@ import type {
   DemoWaitingReviewsQuery,
   DemoWaitingReviewsQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoWaitingReviews = document<DemoWaitingReviewsQuery, DemoWaitingReviewsQueryVariables>(
-  /* GraphQL */ `
-    query DemoWaitingReviews($scope: DeskScopeInput!, $cursor: String) {
-      waitingWorkerReviews(input: $scope, cursor: $cursor) {
-        cursor
-        reviews {
-          attendanceId
-          title
-          startsAt
-          endsAt
-          closesAt
-          worker {
-            label
-            name
-          }
-          items {
-            id
-            name
-          }
+const DemoWaitingReviews = defineOperation<
+  DemoWaitingReviewsQuery,
+  DemoWaitingReviewsQueryVariables
+>(/* GraphQL */ `
+  query DemoWaitingReviews($scope: DeskScopeInput!, $cursor: String) {
+    waitingWorkerReviews(input: $scope, cursor: $cursor) {
+      cursor
+      reviews {
+        attendanceId
+        title
+        startsAt
+        endsAt
+        closesAt
+        worker {
+          label
+          name
+        }
+        items {
+          id
+          name
         }
       }
     }
-  `,
-);
+  }
+`);
 
 /** Shifts whose worker the facility may review. */
 export const demoWaitingReviews = (facilityId: string) =>
@@ -48,7 +49,7 @@ export const demoWaitingReviews = (facilityId: string) =>
 
 export type WaitingReview = DemoWaitingReviewsQuery['waitingWorkerReviews']['reviews'][number];
 
-const DemoHeldReviews = document<DemoHeldReviewsQuery, DemoHeldReviewsQueryVariables>(
+const DemoHeldReviews = defineOperation<DemoHeldReviewsQuery, DemoHeldReviewsQueryVariables>(
   /* GraphQL */ `
     query DemoHeldReviews($onlyHeld: Boolean!, $cursor: String) {
       postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) {
@@ -84,33 +85,36 @@ export type SaidReview = DemoHeldReviewsQuery['postedReviews']['reviews'][number
 /** What a review at the desk makes stale. */
 export const reviewLists = ['DemoWaitingReviews', 'DemoHeldReviews'];
 
-export const PostWorkerReview = document<DemoPostReviewMutation, DemoPostReviewMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoPostReview($input: PostWorkerReviewInput!) {
-      postWorkerReview(input: $input) {
-        success
-        isHeld
-      }
+export const PostWorkerReview = defineOperation<
+  DemoPostReviewMutation,
+  DemoPostReviewMutationVariables
+>(/* GraphQL */ `
+  mutation DemoPostReview($input: PostWorkerReviewInput!) {
+    postWorkerReview(input: $input) {
+      success
+      isHeld
     }
-  `,
-);
+  }
+`);
 
-export const AllowReview = document<DemoAllowReviewMutation, DemoAllowReviewMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoAllowReview($input: DeskIdInput!) {
-      allowReview(input: $input) {
-        success
-      }
+export const AllowReview = defineOperation<
+  DemoAllowReviewMutation,
+  DemoAllowReviewMutationVariables
+>(/* GraphQL */ `
+  mutation DemoAllowReview($input: DeskIdInput!) {
+    allowReview(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const RemoveReview = document<DemoRemoveReviewMutation, DemoRemoveReviewMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoRemoveReview($input: DeskReasonInput!) {
-      removeReview(input: $input) {
-        success
-      }
+export const RemoveReview = defineOperation<
+  DemoRemoveReviewMutation,
+  DemoRemoveReviewMutationVariables
+>(/* GraphQL */ `
+  mutation DemoRemoveReview($input: DeskReasonInput!) {
+    removeReview(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);

@@ -4,40 +4,41 @@ import type {
   DemoStatutoryTablesQuery,
   DemoStatutoryTablesQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const DemoStatutoryTables = document<DemoStatutoryTablesQuery, DemoStatutoryTablesQueryVariables>(
-  /* GraphQL */ `
-    query DemoStatutoryTables {
-      statutoryTables {
-        tables {
-          id
-          name
-          source
-          rowCount
-          firstDay
-          lastDay
-          loadedBy
-          loadedAt
-        }
-        missing {
-          kind
-          year
-          title
-          body
-        }
-        provisionalWageCount
+const DemoStatutoryTables = defineOperation<
+  DemoStatutoryTablesQuery,
+  DemoStatutoryTablesQueryVariables
+>(/* GraphQL */ `
+  query DemoStatutoryTables {
+    statutoryTables {
+      tables {
+        id
+        name
+        source
+        rowCount
+        firstDay
+        lastDay
+        loadedBy
+        loadedAt
       }
+      missing {
+        kind
+        year
+        title
+        body
+      }
+      provisionalWageCount
     }
-  `,
-);
+  }
+`);
 
 /** Statutory tables, loaded and missing. */
 export const demoStatutoryTables = () => query(DemoStatutoryTables, {});
 export type StatutoryTable = DemoStatutoryTablesQuery['statutoryTables']['tables'][number];
 
-const DemoProvisionalWages = document<
+const DemoProvisionalWages = defineOperation<
   DemoProvisionalWagesQuery,
   DemoProvisionalWagesQueryVariables
 >(/* GraphQL */ `

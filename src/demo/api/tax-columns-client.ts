@@ -12,10 +12,10 @@ import type {
   DemoTaxShortfallsQuery,
   DemoTaxShortfallsQueryVariables,
 } from '#gen/desk-operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoTaxProposals = document<DemoTaxProposalsQuery, DemoTaxProposalsQueryVariables>(
+const DemoTaxProposals = defineOperation<DemoTaxProposalsQuery, DemoTaxProposalsQueryVariables>(
   /* GraphQL */ `
     query DemoTaxProposals($cursor: String) {
       taxColumnProposals(cursor: $cursor) {
@@ -46,21 +46,23 @@ export const demoTaxProposals = () =>
   });
 export type TaxProposal = DemoTaxProposalsQuery['taxColumnProposals']['proposals'][number];
 
-const DemoTaxPeriods = document<DemoTaxPeriodsQuery, DemoTaxPeriodsQueryVariables>(/* GraphQL */ `
-  query DemoTaxPeriods($cursor: String) {
-    taxColumnPeriods(cursor: $cursor) {
-      cursor
-      periods {
-        id
-        workerName
-        corporationName
-        fromDay
-        reason
-        setAt
+const DemoTaxPeriods = defineOperation<DemoTaxPeriodsQuery, DemoTaxPeriodsQueryVariables>(
+  /* GraphQL */ `
+    query DemoTaxPeriods($cursor: String) {
+      taxColumnPeriods(cursor: $cursor) {
+        cursor
+        periods {
+          id
+          workerName
+          corporationName
+          fromDay
+          reason
+          setAt
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 /** Wages that are taxed by 乙. */
 export const demoTaxPeriods = () =>
@@ -71,7 +73,7 @@ export const demoTaxPeriods = () =>
   });
 export type TaxPeriod = DemoTaxPeriodsQuery['taxColumnPeriods']['periods'][number];
 
-const DemoTaxShortfalls = document<DemoTaxShortfallsQuery, DemoTaxShortfallsQueryVariables>(
+const DemoTaxShortfalls = defineOperation<DemoTaxShortfallsQuery, DemoTaxShortfallsQueryVariables>(
   /* GraphQL */ `
     query DemoTaxShortfalls($cursor: String) {
       taxShortfalls(cursor: $cursor) {
@@ -100,27 +102,29 @@ export const demoTaxShortfalls = () =>
   });
 export type TaxShortfall = DemoTaxShortfallsQuery['taxShortfalls']['shortfalls'][number];
 
-export const SetTaxColumn = document<DemoSetTaxColumnMutation, DemoSetTaxColumnMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoSetTaxColumn($input: SetTaxColumnInput!) {
-      setTaxColumn(input: $input) {
-        success
-      }
+export const SetTaxColumn = defineOperation<
+  DemoSetTaxColumnMutation,
+  DemoSetTaxColumnMutationVariables
+>(/* GraphQL */ `
+  mutation DemoSetTaxColumn($input: SetTaxColumnInput!) {
+    setTaxColumn(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const EndTaxColumn = document<DemoEndTaxColumnMutation, DemoEndTaxColumnMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoEndTaxColumn($input: EndTaxColumnInput!) {
-      endTaxColumn(input: $input) {
-        success
-      }
+export const EndTaxColumn = defineOperation<
+  DemoEndTaxColumnMutation,
+  DemoEndTaxColumnMutationVariables
+>(/* GraphQL */ `
+  mutation DemoEndTaxColumn($input: EndTaxColumnInput!) {
+    endTaxColumn(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const DismissTaxProposal = document<
+export const DismissTaxProposal = defineOperation<
   DemoDismissTaxProposalMutation,
   DemoDismissTaxProposalMutationVariables
 >(/* GraphQL */ `

@@ -6,10 +6,10 @@ import type {
   OverpaymentQuery,
   OverpaymentQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const Overpayment = document<OverpaymentQuery, OverpaymentQueryVariables>(/* GraphQL */ `
+const Overpayment = defineOperation<OverpaymentQuery, OverpaymentQueryVariables>(/* GraphQL */ `
   query Overpayment($id: ID!) {
     overpayment(id: $id) {
       id
@@ -44,7 +44,7 @@ export const overpayment = (id: string) => query(Overpayment, { id });
 
 export type OverpaymentView = OverpaymentQuery['overpayment'];
 
-const OpenOverpayments = document<OpenOverpaymentsQuery, OpenOverpaymentsQueryVariables>(
+const OpenOverpayments = defineOperation<OpenOverpaymentsQuery, OpenOverpaymentsQueryVariables>(
   /* GraphQL */ `
     query OpenOverpayments {
       openOverpayments {
@@ -65,7 +65,7 @@ export const openOverpayments = () => query(OpenOverpayments, {});
 
 export type OpenOverpayment = OpenOverpaymentsQuery['openOverpayments'][number];
 
-export const AnswerOverpayment = document<
+export const AnswerOverpayment = defineOperation<
   AnswerOverpaymentMutation,
   AnswerOverpaymentMutationVariables
 >(/* GraphQL */ `

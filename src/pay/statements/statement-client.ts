@@ -6,10 +6,10 @@ import type {
   StatementsQuery,
   StatementsQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const Statements = document<StatementsQuery, StatementsQueryVariables>(/* GraphQL */ `
+const Statements = defineOperation<StatementsQuery, StatementsQueryVariables>(/* GraphQL */ `
   query Statements($cursor: String) {
     statementOfEarnings(cursor: $cursor) {
       cursor
@@ -40,28 +40,30 @@ export const statements = () =>
 
 export type StatementRow = StatementsQuery['statementOfEarnings']['statements'][number];
 
-const StatementFile = document<StatementFileQuery, StatementFileQueryVariables>(/* GraphQL */ `
-  query StatementFile($year: Int!, $employerId: ID!) {
-    statementOfEarningFile(input: { year: $year, employerId: $employerId }) {
-      year
-      employerId
-      employerName
-      paymentAmount
-      withholdingTax
-      isTaxProvisional
-      isFinal
-      issuedAt
-      fileName
-      file
+const StatementFile = defineOperation<StatementFileQuery, StatementFileQueryVariables>(
+  /* GraphQL */ `
+    query StatementFile($year: Int!, $employerId: ID!) {
+      statementOfEarningFile(input: { year: $year, employerId: $employerId }) {
+        year
+        employerId
+        employerName
+        paymentAmount
+        withholdingTax
+        isTaxProvisional
+        isFinal
+        issuedAt
+        fileName
+        file
+      }
     }
-  }
-`);
+  `,
+);
 
 /** One statement with its PDF. */
 export const statementFile = (year: number, employerId: string) =>
   query(StatementFile, { year, employerId });
 
-const PaySlip = document<PaySlipQuery, PaySlipQueryVariables>(/* GraphQL */ `
+const PaySlip = defineOperation<PaySlipQuery, PaySlipQueryVariables>(/* GraphQL */ `
   query PaySlip($id: ID!) {
     paySlipFile(id: $id) {
       fileName

@@ -47,7 +47,7 @@ const sortWords = {
 } as const satisfies Record<string, RecruitmentSort>;
 
 /** Says in the address which recruitment stands beside the list, on wide screens. */
-export const besideKey = 'beside';
+export const detailPaneKey = 'beside';
 
 const noLicence = 'none';
 const separator = placeSeparator;

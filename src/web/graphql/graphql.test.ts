@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
-import { document, GraphqlFailure, makeTransport } from './graphql.ts';
+import { defineOperation, GraphqlFailure, makeTransport } from './graphql.ts';
 
-const asked = document<{ email: string | null }, object>('query Email { email }');
+const asked = defineOperation<{ email: string | null }, object>('query Email { email }');
 
 /** What a call throws when the server answers so, and what was reported of it. */
 async function failureOf(body: string, status = 200) {

@@ -11,7 +11,7 @@ export type GraphqlDocument<Data, Variables> = {
  * Names a document: `document<Query, Variables>(/* GraphQL *\/ ...)`. The types are generated from
  * the same text by `npm run generate`.
  */
-export function document<Data, Variables>(text: string): GraphqlDocument<Data, Variables> {
+export function defineOperation<Data, Variables>(text: string): GraphqlDocument<Data, Variables> {
   const name = /\b(?:query|mutation)\s+(\w+)/.exec(text)?.[1];
   if (!name) throw new Error('A GraphQL document needs a name.');
   return { name, text: text.replaceAll(/\s+/g, ' ').trim() };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { document } from './graphql.ts';
+import { defineOperation } from './graphql.ts';
 import { makeQueryClient, pagedQuery } from './query.ts';
 
 type Page = { list: { items: string[]; cursor: string | null } };
-const List = document<Page, { cursor?: string | null | undefined }>(
+const List = defineOperation<Page, { cursor?: string | null | undefined }>(
   'query List { list { items } }',
 );
 

@@ -1,9 +1,9 @@
 import type { AppBadgeQuery, AppBadgeQueryVariables } from '#gen/operations.ts';
 
-import { document } from '../graphql/graphql.ts';
+import { defineOperation } from '../graphql/graphql.ts';
 import { query } from '../graphql/query.ts';
 
-const AppBadge = document<AppBadgeQuery, AppBadgeQueryVariables>(/* GraphQL */ `
+const AppBadge = defineOperation<AppBadgeQuery, AppBadgeQueryVariables>(/* GraphQL */ `
   query AppBadge {
     appBadge
   }

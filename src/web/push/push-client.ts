@@ -9,27 +9,29 @@ import type {
   SendTestPushMutationVariables,
 } from '#gen/operations.ts';
 
-import { document } from '../graphql/graphql.ts';
+import { defineOperation } from '../graphql/graphql.ts';
 
-export const PushSetting = document<PushSettingQuery, PushSettingQueryVariables>(/* GraphQL */ `
-  query PushSetting {
-    pushSetting {
-      publicKey
-      devices {
-        id
-        label
-        registeredAt
-        deliveredAt
-        fingerprint
+export const PushSetting = defineOperation<PushSettingQuery, PushSettingQueryVariables>(
+  /* GraphQL */ `
+    query PushSetting {
+      pushSetting {
+        publicKey
+        devices {
+          id
+          label
+          registeredAt
+          deliveredAt
+          fingerprint
+        }
       }
     }
-  }
-`);
+  `,
+);
 
 export type PushSettings = PushSettingQuery['pushSetting'];
 export type PushDevice = PushSettings['devices'][number];
 
-export const RegisterPushDevice = document<
+export const RegisterPushDevice = defineOperation<
   RegisterPushDeviceMutation,
   RegisterPushDeviceMutationVariables
 >(/* GraphQL */ `
@@ -41,7 +43,7 @@ export const RegisterPushDevice = document<
   }
 `);
 
-export const RemovePushDevice = document<
+export const RemovePushDevice = defineOperation<
   RemovePushDeviceMutation,
   RemovePushDeviceMutationVariables
 >(/* GraphQL */ `
@@ -52,7 +54,7 @@ export const RemovePushDevice = document<
   }
 `);
 
-export const SendTestPush = document<SendTestPushMutation, SendTestPushMutationVariables>(
+export const SendTestPush = defineOperation<SendTestPushMutation, SendTestPushMutationVariables>(
   /* GraphQL */ `
     mutation SendTestPush($input: PushDeviceInput!) {
       sendTestPush(input: $input) {

@@ -17,7 +17,7 @@ const calmMs = 2_000;
  * a notice that is pressed leads to its screen, the app's icon shows what is unread, and the
  * browser's offer to install waits until we make it. Shows nothing itself, and asks the person nothing.
  */
-export function PushKeeper() {
+export function PushRenewal() {
   usePushAlive();
   useNoticesOpened();
   useBadge();

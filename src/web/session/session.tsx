@@ -93,13 +93,13 @@ export async function signOut({
 }: { callbackUrl?: string } & Leaving = {}): Promise<{ url: string }> {
   const url = await browserStore().signOut(callbackUrl);
   // Loaded only here: no page needs it to start.
-  const [{ forgetKeptShifts }, { forgetChat }] = await Promise.all([
+  const [{ eraseOfflineShifts }, { eraseChatData }] = await Promise.all([
     import('../offline-shifts.ts'),
     import('../offline-chats.ts'),
   ]);
   await Promise.all([
-    forgetKeptShifts().catch(() => undefined),
-    forgetChat().catch(() => undefined),
+    eraseOfflineShifts().catch(() => undefined),
+    eraseChatData().catch(() => undefined),
   ]);
   if (redirect) window.location.assign(url);
   return { url };

@@ -6,32 +6,33 @@ import type {
   PredefinedDeletionReasonQuery,
   PredefinedDeletionReasonQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const DeletableJudgement = document<DeletableJudgementQuery, DeletableJudgementQueryVariables>(
-  /* GraphQL */ `
-    query DeletableJudgement {
-      workerDeletableJudgement {
-        isDeletable
-        obstacles {
-          label
-          advice
-          path
-        }
-        pointsToLose
-        hasStatements
+const DeletableJudgement = defineOperation<
+  DeletableJudgementQuery,
+  DeletableJudgementQueryVariables
+>(/* GraphQL */ `
+  query DeletableJudgement {
+    workerDeletableJudgement {
+      isDeletable
+      obstacles {
+        label
+        advice
+        path
       }
+      pointsToLose
+      hasStatements
     }
-  `,
-);
+  }
+`);
 
 /** Whether the account may go now, and what would be lost; never from memory. */
 export const deletableJudgement = () => ({ ...query(DeletableJudgement, {}), staleTime: 0 });
 
 export type Judgement = DeletableJudgementQuery['workerDeletableJudgement'];
 
-const PredefinedDeletionReason = document<
+const PredefinedDeletionReason = defineOperation<
   PredefinedDeletionReasonQuery,
   PredefinedDeletionReasonQueryVariables
 >(/* GraphQL */ `
@@ -49,7 +50,7 @@ export const deletionReasons = () => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const DeleteWorker = document<DeleteWorkerMutation, DeleteWorkerMutationVariables>(
+export const DeleteWorker = defineOperation<DeleteWorkerMutation, DeleteWorkerMutationVariables>(
   /* GraphQL */ `
     mutation DeleteWorker($input: DeleteWorkerInput!) {
       deleteWorker(input: $input) {

@@ -4,10 +4,10 @@ import type {
   FormerStatementsQuery,
   FormerStatementsQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const FormerStatements = document<FormerStatementsQuery, FormerStatementsQueryVariables>(
+const FormerStatements = defineOperation<FormerStatementsQuery, FormerStatementsQueryVariables>(
   /* GraphQL */ `
     query FormerStatements($secret: String!, $cursor: String) {
       formerStatements(input: { secret: $secret }, cursor: $cursor) {
@@ -36,16 +36,17 @@ export const formerStatements = (secret: string) =>
 
 export type FormerStatement = FormerStatementsQuery['formerStatements']['statements'][number];
 
-const FormerStatementFile = document<FormerStatementFileQuery, FormerStatementFileQueryVariables>(
-  /* GraphQL */ `
-    query FormerStatementFile($input: FormerStatementFileInput!) {
-      formerStatementFile(input: $input) {
-        fileName
-        file
-      }
+const FormerStatementFile = defineOperation<
+  FormerStatementFileQuery,
+  FormerStatementFileQueryVariables
+>(/* GraphQL */ `
+  query FormerStatementFile($input: FormerStatementFileInput!) {
+    formerStatementFile(input: $input) {
+      fileName
+      file
     }
-  `,
-);
+  }
+`);
 
 /** One of them as a PDF in base64. */
 export const formerStatementFile = (input: FormerStatementFileQueryVariables['input']) =>

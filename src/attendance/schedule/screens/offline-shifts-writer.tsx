@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { keepShifts } from '#web/offline-shifts.ts';
+import { storeOfflineShifts } from '#web/offline-shifts.ts';
 import { serverTime } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
@@ -14,7 +14,7 @@ const freshMs = 600_000;
  * Keeps the coming shifts on the phone while a worker uses the app, and starts the service worker
  * that shows them where no network is. Shows nothing itself.
  */
-export function ShiftKeeper() {
+export function OfflineShiftsWriter() {
   const { session } = useSession();
   const { data } = useInfiniteQuery({ ...schedule(), staleTime: freshMs });
   const workerId = session?.user.id;
@@ -32,7 +32,7 @@ export function ShiftKeeper() {
     const clockAheadMs = now.getTime() - Date.now();
     const upcoming = unique(shifts.filter(hasStamp));
     // A phone that keeps nothing works as it did before; the network has to be there then.
-    keepShifts<ShiftView>({
+    storeOfflineShifts<ShiftView>({
       workerId,
       keptAt: now.toISOString(),
       clockAheadMs,

@@ -12,7 +12,7 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { readKeptShifts, type KeptShifts } from '#web/offline-shifts.ts';
+import { readOfflineShifts, type OfflineShifts } from '#web/offline-shifts.ts';
 import { learnServerTime, useNow } from '#web/server-time.ts';
 import { stampOutbox } from '../../stamps/stamp-queue.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
@@ -28,7 +28,7 @@ import { WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
 
 /** オフライン: what the phone knows without a network, and the stamp that waits for one. */
 export function Offline({ children }: { children?: ReactNode }) {
-  const kept = useKeptShifts();
+  const kept = useOfflineShifts();
   const [params] = useSearchParams();
   const asked = safeReturnTo(params.get('returnTo')) ?? '/';
   const isBack = useReturn(asked);
@@ -105,8 +105,8 @@ function isTyping(): boolean {
 }
 
 /** Undefined while the phone is asked; null where it has nothing. */
-function useKeptShifts(): KeptShifts<ShiftView> | null | undefined {
-  const [kept, setKept] = useState<KeptShifts<ShiftView> | null>();
+function useOfflineShifts(): OfflineShifts<ShiftView> | null | undefined {
+  const [kept, setKept] = useState<OfflineShifts<ShiftView> | null>();
   useEffect(() => {
     // A private window has no store: then there is nothing to show.
     readShifts().then(setKept, () => setKept(null));
@@ -114,15 +114,15 @@ function useKeptShifts(): KeptShifts<ShiftView> | null | undefined {
   return kept;
 }
 
-async function readShifts(): Promise<KeptShifts<ShiftView> | null> {
+async function readShifts(): Promise<OfflineShifts<ShiftView> | null> {
   await stampOutbox().reload();
-  const found = await readKeptShifts<ShiftView>();
+  const found = await readOfflineShifts<ShiftView>();
   // This page was stored some day: the time in it is that day's.
   if (found) learnServerTime(new Date(Date.now() + found.clockAheadMs).toISOString());
   return found;
 }
 
-function Shifts({ kept }: { kept: KeptShifts<ShiftView> | null }) {
+function Shifts({ kept }: { kept: OfflineShifts<ShiftView> | null }) {
   if (!kept || kept.shifts.length === 0)
     return (
       <EmptyState icon={<CloudOff />} title="保存された予定はありません">
@@ -139,7 +139,7 @@ function Shifts({ kept }: { kept: KeptShifts<ShiftView> | null }) {
       <ul className="flex flex-col gap-4">
         {kept.shifts.map((shift) => (
           <li key={shift.id}>
-            <KeptShift shift={shift} workerId={kept.workerId} />
+            <OfflineShift shift={shift} workerId={kept.workerId} />
           </li>
         ))}
       </ul>
@@ -147,9 +147,9 @@ function Shifts({ kept }: { kept: KeptShifts<ShiftView> | null }) {
   );
 }
 
-type KeptShiftProps = { shift: ShiftView; workerId: string };
+type OfflineShiftProps = { shift: ShiftView; workerId: string };
 
-function KeptShift({ shift, workerId }: KeptShiftProps) {
+function OfflineShift({ shift, workerId }: OfflineShiftProps) {
   const now = useNow(5_000);
   const { waiting } = waitingOf(
     useOutboxStamps().filter((stamp) => stamp.workerId === workerId),
@@ -198,7 +198,7 @@ function Reason({ kind, reason }: { kind: StampKind; reason: string }) {
   );
 }
 
-type CodeEntryProps = KeptShiftProps & { kind: StampKind };
+type CodeEntryProps = OfflineShiftProps & { kind: StampKind };
 
 function CodeEntry({ kind, shift, workerId }: CodeEntryProps) {
   const [typed, setTyped] = useState('');

@@ -17,12 +17,12 @@ import { limits, type ChatChannel, type ChatMessage } from '../../protocol/proto
 import type { WaitingMessage } from '../../client/send-queue.ts';
 import { composerWords, messageWords, whyReadOnly } from '../../protocol/texts.ts';
 import { deviceStorage } from '../../client/device-storage.ts';
-import { KeptAt, KeptMessages, useKeptChats } from './offline-messages.tsx';
+import { StoredAt, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
 import { waitingStore } from '../send-queue-store.ts';
 
 /** What the phone knows of the chat without a connection, and messages that wait for one. */
-export function KeptChats() {
-  const chats = useKeptChats();
+export function OfflineChats() {
+  const chats = useOfflineChats();
   const { waiting, add, drop } = useWaiting();
   const [params] = useSearchParams();
   // The page that could not be loaded: where it was a conversation, that is the one to read.
@@ -31,11 +31,11 @@ export function KeptChats() {
   const { workerId, keptAt, kept } = chats;
   return (
     <Section title="メッセージ">
-      <KeptAt at={keptAt} />
+      <StoredAt at={keptAt} />
       <ul className="flex flex-col gap-3">
         {kept.channels.map((channel) => (
           <li key={channel.id}>
-            <KeptTalk
+            <OfflineConversation
               channel={channel}
               isAsked={asked === channelPath(channel.id)}
               messages={
@@ -89,7 +89,7 @@ function useWaiting() {
   };
 }
 
-type KeptTalkProps = {
+type OfflineConversationProps = {
   workerId: string;
   isAsked: boolean;
   channel: ChatChannel;
@@ -99,7 +99,7 @@ type KeptTalkProps = {
   onDrop: (clientId: string) => Promise<void>;
 };
 
-function KeptTalk(props: KeptTalkProps) {
+function OfflineConversation(props: OfflineConversationProps) {
   const { workerId, channel, isAsked, messages, waiting, onSend, onDrop } = props;
   const now = useNow(60_000);
   const { lastMessage } = channel;
@@ -115,7 +115,7 @@ function KeptTalk(props: KeptTalkProps) {
       title={channel.name}
       hint={lastMessage && listTime(new Date(lastMessage.createdAt), now)}
     >
-      <KeptMessages
+      <OfflineMessages
         channel={channel}
         messages={messages}
         waiting={waiting}
@@ -125,7 +125,7 @@ function KeptTalk(props: KeptTalkProps) {
       />
       <div ref={end} className="scroll-mb-28">
         {readOnly === null ? (
-          <KeptComposer
+          <OfflineComposer
             place={{ workerId, channelId: channel.id, parentId: null }}
             onSend={onSend}
           />
@@ -139,10 +139,10 @@ function KeptTalk(props: KeptTalkProps) {
   );
 }
 
-type KeptComposerProps = Pick<KeptTalkProps, 'onSend'> & { place: DraftKey };
+type OfflineComposerProps = Pick<OfflineConversationProps, 'onSend'> & { place: DraftKey };
 
 /** Its draft is the conversation's own: what is begun here is there when the network is back. */
-function KeptComposer({ place, onSend }: KeptComposerProps) {
+function OfflineComposer({ place, onSend }: OfflineComposerProps) {
   const [text, setText] = useState(() => readDraft(deviceStorage(), place));
   const [error, setError] = useState<string>();
   function write(next: string): void {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
 import type { WaitingMessage } from '../../client/send-queue.ts';
-import { KeptAt, KeptMessages, useKeptChats } from './offline-messages.tsx';
+import { StoredAt, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
 
-type KeptConversationProps = {
+type OfflineConversationProps = {
   workerId: string;
   channel: ChatChannel;
   parentId: string | null;
@@ -14,9 +14,9 @@ type KeptConversationProps = {
 };
 
 /** In the place of a conversation that cannot be read now: what the phone has of it, as on the offline page. */
-export function KeptConversation(props: KeptConversationProps) {
+export function OfflineConversation(props: OfflineConversationProps) {
   const { workerId, channel, parentId, waiting, onRetry, onDrop } = props;
-  const chats = useKeptChats();
+  const chats = useOfflineChats();
   const end = useRef<HTMLDivElement>(null);
   const own = chats?.workerId === workerId ? chats : null;
   const talk = own?.kept.talks.find(({ channelId }) => channelId === channel.id);
@@ -36,8 +36,8 @@ export function KeptConversation(props: KeptConversationProps) {
       data-focus-quiet
       className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-4 py-4"
     >
-      {own && messages.length > 0 && <KeptAt at={own.keptAt} />}
-      <KeptMessages
+      {own && messages.length > 0 && <StoredAt at={own.keptAt} />}
+      <OfflineMessages
         channel={channel}
         messages={messages}
         waiting={waiting}

@@ -5,7 +5,7 @@ import { formatDayWithWeekday, jstTime } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { readKeptChats, type KeptChats } from '#web/offline-chats.ts';
+import { readOfflineChats, type OfflineChats } from '#web/offline-chats.ts';
 
 import type { OfflineConversations } from '../offline-snapshot.ts';
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
@@ -16,16 +16,16 @@ import { MessageText, Tombstone } from '../../screens/message-body.tsx';
 import { WaitingRow } from '../../screens/queued-message-row.tsx';
 
 /** What the phone keeps of the chat; null where that is nothing, undefined while it is asked. */
-export function useKeptChats(): KeptChats<OfflineConversations> | null | undefined {
-  const [chats, setChats] = useState<KeptChats<OfflineConversations> | null>();
+export function useOfflineChats(): OfflineChats<OfflineConversations> | null | undefined {
+  const [chats, setChats] = useState<OfflineChats<OfflineConversations> | null>();
   useEffect(() => {
     // A private window has no store: then there is nothing to show.
-    readKeptChats<OfflineConversations>().then(setChats, () => setChats(null));
+    readOfflineChats<OfflineConversations>().then(setChats, () => setChats(null));
   }, []);
   return chats;
 }
 
-export function KeptAt({ at }: { at: string }) {
+export function StoredAt({ at }: { at: string }) {
   return (
     <p className="text-sm text-fg-2">
       <Words>
@@ -35,7 +35,7 @@ export function KeptAt({ at }: { at: string }) {
   );
 }
 
-type KeptMessagesProps = {
+type OfflineMessagesProps = {
   channel: ChatChannel;
   messages: readonly ChatMessage[];
   waiting: readonly WaitingMessage[];
@@ -44,13 +44,19 @@ type KeptMessagesProps = {
 };
 
 /** A conversation as the phone keeps it: what of it is here, when the rest comes, and what waits. */
-export function KeptMessages({ channel, messages, waiting, onRetry, onDrop }: KeptMessagesProps) {
+export function OfflineMessages({
+  channel,
+  messages,
+  waiting,
+  onRetry,
+  onDrop,
+}: OfflineMessagesProps) {
   const { lastMessage, side } = channel;
   const rows = rowsOf({ messages, waiting, unreadAfter: null, side });
   return (
     <>
       <p className="text-sm leading-160 text-fg-2">
-        <Words>{whatIsKept({ channel, messages })}</Words>
+        <Words>{readSnapshot({ channel, messages })}</Words>
       </p>
       {messages.length === 0 && lastMessage && (
         <p className="text-sm leading-160 text-fg-2">
@@ -68,7 +74,7 @@ export function KeptMessages({ channel, messages, waiting, onRetry, onDrop }: Ke
                 </p>
               );
             case 'message':
-              return <KeptMessage key={row.key} message={row.message} channel={channel} />;
+              return <OfflineMessage key={row.key} message={row.message} channel={channel} />;
             case 'waiting':
               return (
                 <WaitingRow
@@ -91,12 +97,12 @@ export function KeptMessages({ channel, messages, waiting, onRetry, onDrop }: Ke
   );
 }
 
-function whatIsKept({ channel, messages }: Pick<KeptMessagesProps, 'channel' | 'messages'>) {
+function readSnapshot({ channel, messages }: Pick<OfflineMessagesProps, 'channel' | 'messages'>) {
   if (messages.length > 0) return keptWords.some;
   return channel.lastMessage ? keptWords.last : keptWords.none;
 }
 
-function KeptMessage({ message, channel }: { message: ChatMessage; channel: ChatChannel }) {
+function OfflineMessage({ message, channel }: { message: ChatMessage; channel: ChatChannel }) {
   const isMine = message.side === channel.side;
   return (
     <div className={cx('flex flex-col gap-0.5 pt-1', isMine ? 'items-end' : 'items-start')}>

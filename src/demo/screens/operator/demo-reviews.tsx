@@ -119,7 +119,7 @@ function ApproveDialog({ review, onClose }: DialogProps) {
             ? '氏名・生年月日・住所が、プロフィールと同じことを確かめてください。'
             : '証書の内容を確かめてください。'}
         </p>
-        {detail.isPending ? <SkeletonText lines={4} /> : found && <Beside detail={found} />}
+        {detail.isPending ? <SkeletonText lines={4} /> : found && <DetailPane detail={found} />}
         <DateField
           label="有効期限"
           optional
@@ -142,7 +142,7 @@ function ApproveDialog({ review, onClose }: DialogProps) {
 }
 
 /** The profile, what was filled in, and the pictures. */
-function Beside({ detail }: { detail: ReviewDetail }) {
+function DetailPane({ detail }: { detail: ReviewDetail }) {
   const { profile, declared, pictures, hasNamesake } = detail;
   return (
     <div className="flex flex-col gap-4">

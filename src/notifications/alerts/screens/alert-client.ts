@@ -13,10 +13,10 @@ import type {
   UpdateSubscriptionForAvailabilityMutation,
   UpdateSubscriptionForAvailabilityMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const Alert = document<AlertQuery, AlertQueryVariables>(/* GraphQL */ `
+const Alert = defineOperation<AlertQuery, AlertQueryVariables>(/* GraphQL */ `
   query Alert {
     subscriptionForAvailability {
       prefectures {
@@ -43,34 +43,35 @@ export const storedAlert = () => query(Alert, {});
 export type StoredAlert = NonNullable<AlertQuery['subscriptionForAvailability']>;
 export type AlertInput = SubscriptionForAvailabilityInput;
 
-const AvailabilityRanges = document<AvailabilityRangesQuery, AvailabilityRangesQueryVariables>(
-  /* GraphQL */ `
-    query AvailabilityRanges {
-      availabilityRanges {
-        prefecturesMost
-        stationsMost
-        shifts {
-          kind
-          displayName
-        }
-        workingHours {
-          least
-          most
-          step
-        }
-        dailyWage {
-          least
-          most
-          step
-        }
-        deliveryTimes
-        quietFrom
-        quietUntil
-        alertsADay
+const AvailabilityRanges = defineOperation<
+  AvailabilityRangesQuery,
+  AvailabilityRangesQueryVariables
+>(/* GraphQL */ `
+  query AvailabilityRanges {
+    availabilityRanges {
+      prefecturesMost
+      stationsMost
+      shifts {
+        kind
+        displayName
       }
+      workingHours {
+        least
+        most
+        step
+      }
+      dailyWage {
+        least
+        most
+        step
+      }
+      deliveryTimes
+      quietFrom
+      quietUntil
+      alertsADay
     }
-  `,
-);
+  }
+`);
 
 /** What an alert may ask for, and when it is delivered; changes with a release. */
 export const availabilityRanges = () => ({
@@ -80,7 +81,7 @@ export const availabilityRanges = () => ({
 
 export type Ranges = AvailabilityRangesQuery['availabilityRanges'];
 
-const SubscriptionCount = document<SubscriptionCountQuery, SubscriptionCountQueryVariables>(
+const SubscriptionCount = defineOperation<SubscriptionCountQuery, SubscriptionCountQueryVariables>(
   /* GraphQL */ `
     query SubscriptionCount($input: SubscriptionForAvailabilityInput!) {
       subscriptionCount(input: $input) {
@@ -94,7 +95,7 @@ const SubscriptionCount = document<SubscriptionCountQuery, SubscriptionCountQuer
 /** How many open recruitments match these conditions now. */
 export const subscriptionCount = (input: AlertInput) => query(SubscriptionCount, { input });
 
-export const UpdateSubscription = document<
+export const UpdateSubscription = defineOperation<
   UpdateSubscriptionForAvailabilityMutation,
   UpdateSubscriptionForAvailabilityMutationVariables
 >(/* GraphQL */ `
@@ -105,7 +106,7 @@ export const UpdateSubscription = document<
   }
 `);
 
-export const PauseSubscription = document<
+export const PauseSubscription = defineOperation<
   PauseSubscriptionForAvailabilityMutation,
   PauseSubscriptionForAvailabilityMutationVariables
 >(/* GraphQL */ `
@@ -116,7 +117,7 @@ export const PauseSubscription = document<
   }
 `);
 
-export const DeleteSubscription = document<
+export const DeleteSubscription = defineOperation<
   DeleteSubscriptionForAvailabilityMutation,
   DeleteSubscriptionForAvailabilityMutationVariables
 >(/* GraphQL */ `

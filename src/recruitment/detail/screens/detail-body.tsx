@@ -10,7 +10,7 @@ import { DetailPhotos } from './detail-photos.tsx';
 import { Access, Place, Ratings, Smoking } from './detail-place.tsx';
 import { DetailSummary } from './detail-summary.tsx';
 import { OtherTimes, Requirements, Work } from './detail-work.tsx';
-import { OwnText } from './facility-text.tsx';
+import { FacilityText } from './facility-text.tsx';
 import { isClosed } from '../../screens/recruitment-card.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
@@ -46,7 +46,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         {detail.note.trim() !== '' && (
           <Section title="注意事項">
             <Card>
-              <OwnText text={detail.note} />
+              <FacilityText text={detail.note} />
             </Card>
           </Section>
         )}

@@ -6,10 +6,10 @@ import type {
   ReportRecruitmentMutation,
   ReportRecruitmentMutationVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { query } from '#web/graphql/query.ts';
 
-const RecruitmentDetail = document<RecruitmentDetailQuery, RecruitmentDetailQueryVariables>(
+const RecruitmentDetail = defineOperation<RecruitmentDetailQuery, RecruitmentDetailQueryVariables>(
   /* GraphQL */ `
     query RecruitmentDetail($recruitmentId: ID!) {
       recruitmentDetail(recruitmentId: $recruitmentId) {
@@ -128,7 +128,7 @@ const RecruitmentDetail = document<RecruitmentDetailQuery, RecruitmentDetailQuer
   `,
 );
 
-const RecruitmentConditions = document<
+const RecruitmentConditions = defineOperation<
   RecruitmentConditionsQuery,
   RecruitmentConditionsQueryVariables
 >(/* GraphQL */ `
@@ -151,7 +151,7 @@ export const recruitmentDetail = (recruitmentId: string) =>
 export const recruitmentConditions = (recruitmentId: string) =>
   query(RecruitmentConditions, { recruitmentId });
 
-export const ReportRecruitment = document<
+export const ReportRecruitment = defineOperation<
   ReportRecruitmentMutation,
   ReportRecruitmentMutationVariables
 >(/* GraphQL */ `

@@ -11,17 +11,17 @@ import { Words } from '#ui/display/words.tsx';
 
 import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';
-import { besideKey } from '../../screens/search-params.ts';
+import { detailPaneKey } from '../../screens/search-params.ts';
 
-export type BesideProps = {
+export type DetailPaneProps = {
   /** Holds the cards: their links open here. */
   list: RefObject<HTMLElement | null>;
 };
 
 /** The recruitment that was pressed, beside the list it was pressed in. */
-export function Beside({ list }: BesideProps) {
+export function DetailPane({ list }: DetailPaneProps) {
   const [params] = useSearchParams();
-  const id = params.get(besideKey);
+  const id = params.get(detailPaneKey);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(id);
   useLinksOpenBeside(list);
@@ -100,7 +100,7 @@ function useLinksOpenBeside(list: RefObject<HTMLElement | null>): void {
     // The router's own handler, which comes later, leaves alone what was prevented.
     event.preventDefault();
     const next = without(params);
-    next.set(besideKey, id);
+    next.set(detailPaneKey, id);
     void navigate({ search: next.toString() }, { preventScrollReset: true });
   });
   useEffect(() => {
@@ -113,7 +113,7 @@ function useLinksOpenBeside(list: RefObject<HTMLElement | null>): void {
 
 function without(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
-  next.delete(besideKey);
+  next.delete(detailPaneKey);
   return next;
 }
 

@@ -9,7 +9,7 @@ import { Meter } from '#ui/feedback/meter.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { OwnText } from './facility-text.tsx';
+import { FacilityText } from './facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
@@ -22,7 +22,7 @@ export function Place({ detail }: DetailProps) {
       {detail.belonging.trim() !== '' && (
         <Section title="持ち物・服装">
           <Card>
-            <OwnText text={detail.belonging} />
+            <FacilityText text={detail.belonging} />
           </Card>
         </Section>
       )}
@@ -39,7 +39,7 @@ export function Place({ detail }: DetailProps) {
                 text={`${ambience.averageNursingCareLevel.toFixed(1)}（5段階）`}
               />
             )}
-            <OwnText text={ambience.note} />
+            <FacilityText text={ambience.note} />
           </Card>
         </Section>
       )}
@@ -106,7 +106,7 @@ export function Access({ detail }: DetailProps) {
             </a>
           </Line>
         )}
-        <OwnText text={facility.accessNote} />
+        <FacilityText text={facility.accessNote} />
         <a
           href={map}
           target="_blank"

@@ -10,7 +10,7 @@ import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { OwnText } from './facility-text.tsx';
+import { FacilityText } from './facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
@@ -79,7 +79,7 @@ export function Work({ detail }: DetailProps) {
               </li>
             ))}
           </ul>
-          <OwnText text={detail.description} />
+          <FacilityText text={detail.description} />
         </Card>
       </Section>
       {detail.workflow.length > 0 && (
@@ -149,7 +149,7 @@ export function Requirements({ detail }: DetailProps) {
             </ul>
           </div>
         ))}
-        <OwnText text={detail.requirementNote} />
+        <FacilityText text={detail.requirementNote} />
       </Card>
     </Section>
   );

@@ -1,5 +1,5 @@
 /** A facility's own text, with its line breaks; nothing when there is none. */
-export function OwnText({ text }: { text: string }) {
+export function FacilityText({ text }: { text: string }) {
   if (text.trim() === '') return null;
   return <p className="whitespace-pre-line">{text.trim()}</p>;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-import type { BesideProps } from './detail-pane.tsx';
+import type { DetailPaneProps } from './detail-pane.tsx';
 
-type Loaded = { Beside: ComponentType<BesideProps> };
+type Loaded = { DetailPane: ComponentType<DetailPaneProps> };
 
 /**
  * What stands at the right of the list where there is room for it, from 1,024 px; null elsewhere,
  * and until its code has come. Without it each card leads to its own page, which is as good.
  */
-export function useBeside(): Loaded | null {
+export function useDetailPane(): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isWide, setWide] = useState(false);
   useEffect(() => {

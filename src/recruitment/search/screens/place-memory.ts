@@ -2,7 +2,7 @@ import type { JstDay } from '#base/jst.ts';
 import { placeCookie } from '#reference/client.ts';
 
 import {
-  besideKey,
+  detailPaneKey,
   everywhere,
   isEverywhere,
   noFilters,
@@ -37,7 +37,7 @@ export async function betterAddress(
   { today, cookies, holdsLicenses }: Arrival,
 ): Promise<string | null> {
   const filters = readFilters(url.searchParams);
-  if (writeFilters(filters).size === 0 && !url.searchParams.has(besideKey)) {
+  if (writeFilters(filters).size === 0 && !url.searchParams.has(detailPaneKey)) {
     const onlyWithMyLicenses = (await holdsLicenses()) || null;
     const place = readPlace(cookieValue(cookies));
     const path = searchPath({ ...noFilters, ...place, onlyWithMyLicenses });

@@ -17,10 +17,10 @@ import type {
   SortOptionsQuery,
   SortOptionsQueryVariables,
 } from '#gen/operations.ts';
-import { document } from '#web/graphql/graphql.ts';
+import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const RecruitmentSearch = document<RecruitmentSearchQuery, RecruitmentSearchQueryVariables>(
+const RecruitmentSearch = defineOperation<RecruitmentSearchQuery, RecruitmentSearchQueryVariables>(
   /* GraphQL */ `
     query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) {
       recruitmentSearch(input: $input, cursor: $cursor) {
@@ -72,7 +72,7 @@ const RecruitmentSearch = document<RecruitmentSearchQuery, RecruitmentSearchQuer
   `,
 );
 
-const RecruitmentDayCounts = document<
+const RecruitmentDayCounts = defineOperation<
   RecruitmentDayCountsQuery,
   RecruitmentDayCountsQueryVariables
 >(/* GraphQL */ `
@@ -84,7 +84,7 @@ const RecruitmentDayCounts = document<
   }
 `);
 
-const RecruitmentCount = document<RecruitmentCountQuery, RecruitmentCountQueryVariables>(
+const RecruitmentCount = defineOperation<RecruitmentCountQuery, RecruitmentCountQueryVariables>(
   /* GraphQL */ `
     query RecruitmentCount($input: RecruitmentSearchInput!) {
       recruitmentSearch(input: $input) {
@@ -95,7 +95,7 @@ const RecruitmentCount = document<RecruitmentCountQuery, RecruitmentCountQueryVa
   `,
 );
 
-const SortOptions = document<SortOptionsQuery, SortOptionsQueryVariables>(/* GraphQL */ `
+const SortOptions = defineOperation<SortOptionsQuery, SortOptionsQueryVariables>(/* GraphQL */ `
   query SortOptions {
     sortOptionList {
       id
@@ -104,36 +104,38 @@ const SortOptions = document<SortOptionsQuery, SortOptionsQueryVariables>(/* Gra
   }
 `);
 
-const SearchMasters = document<SearchMastersQuery, SearchMastersQueryVariables>(/* GraphQL */ `
-  query SearchMasters {
-    licenseList {
-      id
-      name
+const SearchMasters = defineOperation<SearchMastersQuery, SearchMastersQueryVariables>(
+  /* GraphQL */ `
+    query SearchMasters {
+      licenseList {
+        id
+        name
+      }
+      jobTaskList {
+        id
+        name
+      }
+      facilityServiceList {
+        id
+        name
+      }
+      facilityFeatureList {
+        id
+        name
+      }
+      jobBenefitList {
+        id
+        name
+      }
+      workingHourOptionList {
+        id
+        name
+      }
     }
-    jobTaskList {
-      id
-      name
-    }
-    facilityServiceList {
-      id
-      name
-    }
-    facilityFeatureList {
-      id
-      name
-    }
-    jobBenefitList {
-      id
-      name
-    }
-    workingHourOptionList {
-      id
-      name
-    }
-  }
-`);
+  `,
+);
 
-const SearchPreparation = document<SearchPreparationQuery, SearchPreparationQueryVariables>(
+const SearchPreparation = defineOperation<SearchPreparationQuery, SearchPreparationQueryVariables>(
   /* GraphQL */ `
     query SearchPreparation {
       getRemainingPreparationToApplyList {
@@ -150,7 +152,7 @@ const SearchPreparation = document<SearchPreparationQuery, SearchPreparationQuer
   `,
 );
 
-const HeldLicenses = document<HeldLicensesQuery, HeldLicensesQueryVariables>(/* GraphQL */ `
+const HeldLicenses = defineOperation<HeldLicensesQuery, HeldLicensesQueryVariables>(/* GraphQL */ `
   query HeldLicenses {
     workerLicenseCertificateList {
       id

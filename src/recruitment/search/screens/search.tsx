@@ -36,9 +36,9 @@ import {
 } from './search-client.ts';
 import { betterAddress } from './place-memory.ts';
 import { PreparationCard } from './preparation-card.tsx';
-import { PromiseStrip } from './value-proposition.tsx';
+import { ValueProposition } from './value-proposition.tsx';
 import {
-  besideKey,
+  detailPaneKey,
   needsMasters,
   noFilters,
   placeOf,
@@ -49,7 +49,7 @@ import {
 import { SearchResults } from './search-results.tsx';
 import { useSearchSheet } from './search-sheets.tsx';
 import { SearchTools } from './search-tools.tsx';
-import { useBeside } from '../../detail/screens/use-detail-pane.ts';
+import { useDetailPane } from '../../detail/screens/use-detail-pane.ts';
 import { useSearchFilters, type ChangeFilters } from './use-search.ts';
 
 const route = page({
@@ -115,7 +115,7 @@ export default function Search() {
   const head = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
-  const beside = useBeside();
+  const beside = useDetailPane();
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   const canonical = origin + searchPath({ ...noFilters, ...placeOf(filters) });
   const signedIn = status === 'authenticated';
@@ -152,7 +152,7 @@ export default function Search() {
                 )
               }
             />
-            {status === 'unauthenticated' && <PromiseStrip />}
+            {status === 'unauthenticated' && <ValueProposition />}
           </div>
           <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
           {signedIn && <PreparationCard />}
@@ -160,10 +160,10 @@ export default function Search() {
             filters={listed}
             onChange={changeAndShow}
             now={now}
-            current={beside && params.get(besideKey)}
+            current={beside && params.get(detailPaneKey)}
           />
         </div>
-        {beside && <beside.Beside list={list} />}
+        {beside && <beside.DetailPane list={list} />}
       </div>
       {shown && (
         <shown.Sheet

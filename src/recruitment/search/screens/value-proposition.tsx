@@ -8,7 +8,7 @@ const promises = [
 ];
 
 /** What this is, for somebody who has never been here. */
-export function PromiseStrip() {
+export function ValueProposition() {
   return (
     <div className="bg-linear-to-r from-brand-strong to-brand px-4 py-3.5 text-on-brand dark:from-brand-weak dark:to-brand-line dark:text-fg">
       <p className="lead text-xl leading-140 font-bold">
