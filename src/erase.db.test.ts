@@ -20,9 +20,9 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
-import { openScene, type Person, type Scene } from '../tools/testing/fixtures/credentials.ts';
+import { openFixture, type Person, type Fixture } from '../tools/testing/fixtures/credentials.ts';
 import { testDatabase } from '../tools/testing/database.ts';
-import { stageShift, type StagedShift } from '../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../tools/testing/shifts.ts';
 import { runTasks } from './tasks.server.ts';
 
 const day = '2026-11-24';
@@ -47,15 +47,15 @@ const person = {
   browser: 'https://push.hitokoma.example/send/suirens-phone',
 };
 
-let scene: Scene;
+let fixture: Fixture;
 let leaver: Person;
 let shift: StagedShift;
 /** What is looked for, by what it is. */
 let traces: Record<string, string> = {};
 
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), at('00:00'));
-  leaver = await scene.person({
+  fixture = await openFixture(await testDatabase(), at('00:00'));
+  leaver = await fixture.person({
     lastName: person.lastName,
     firstName: person.firstName,
     lastKana: person.lastKana,
@@ -66,12 +66,12 @@ beforeAll(async () => {
   await work();
   await fillAfterWork();
 }, 120_000);
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 async function call(document: string, variables = {}, idempotencyKey?: string) {
   const { token } = leaver;
   const options = idempotencyKey ? { token, idempotencyKey } : { token };
-  const answer = await scene.call(document, variables, options);
+  const answer = await fixture.call(document, variables, options);
   expect(answer.errors).toBeUndefined();
   return answer.data;
 }
@@ -81,7 +81,7 @@ const save = (mutation: string, type: string, input: object, key?: string) =>
 
 /** Everything a worker writes about themselves. */
 async function fillBeforeWork() {
-  const { db } = scene.app;
+  const { db } = fixture.app;
   await save('updateWorkerProfile', 'UpdateWorkerProfileInput', {
     streetNumber: person.street,
     building: person.building,
@@ -91,13 +91,13 @@ async function fillBeforeWork() {
     phoneNumber: person.emergency,
     relationShipId: '2',
   });
-  const photo = await scene.upload(leaver, 'main_image');
+  const photo = await fixture.upload(leaver, 'main_image');
   await call(
     'mutation ($id: ID!) { updateWorkerMainImage(input: { uploadId: $id }) { success } }',
     { id: photo },
   );
-  const identityId = await scene.submitted(leaver, { documentNumber: '445566778899' });
-  await approveIdentity(scene.app, {
+  const identityId = await fixture.submitted(leaver, { documentNumber: '445566778899' });
+  await approveIdentity(fixture.app, {
     identityId,
     matches: { name: true, bornOn: true, address: true },
     expiresOn: '2030-01-01',
@@ -106,13 +106,13 @@ async function fillBeforeWork() {
     now: at('00:00'),
   });
   // A renewal that nobody has looked at yet.
-  await scene.submitted(leaver, { documentNumber: '445566778800' });
-  const certificateId = await scene.registered(leaver, {
+  await fixture.submitted(leaver, { documentNumber: '445566778800' });
+  const certificateId = await fixture.registered(leaver, {
     nameOnCertificate: `${person.lastName} ${person.firstName}`,
     remarksOnDifferentName: '旧姓のため',
-    nameProofUploadId: await scene.upload(leaver, 'license'),
+    nameProofUploadId: await fixture.upload(leaver, 'license'),
   });
-  await approveLicense(scene.app, {
+  await approveLicense(fixture.app, {
     certificateId,
     certificateNumber: person.license,
     expiresOn: null,
@@ -126,7 +126,7 @@ async function fillBeforeWork() {
     { enabled: true },
     'a key',
   );
-  await scene.call(
+  await fixture.call(
     'mutation ($phoneNumber: String!) { requestSignInCode(input: { phoneNumber: $phoneNumber }) { success } }',
     { phoneNumber: leaver.phoneNumber },
   );
@@ -151,7 +151,7 @@ async function fillBeforeWork() {
 /** Another shift, cancelled days before for a reason that concerns nobody. */
 async function callOff() {
   const startsAt = atJst(addDays(day, 3), '09:00');
-  const other = await stageShift(scene, {
+  const other = await createShift(fixture, {
     workerId: leaver.id,
     startsAt,
     endsAt: addHours(startsAt, 5),
@@ -167,9 +167,9 @@ async function callOff() {
 
 /** A shift worked, settled and paid to the bank. */
 async function work() {
-  const { db } = scene.app;
+  const { db } = fixture.app;
   await callOff();
-  shift = await stageShift(scene, {
+  shift = await createShift(fixture, {
     workerId: leaver.id,
     startsAt: at('09:00'),
     endsAt: at('18:00'),
@@ -208,11 +208,11 @@ async function work() {
     { input: { ...stamp(at('18:00')), tookBreak: true } },
   );
   // Nobody says anything: after 72 hours the hours stand as they were stamped.
-  scene.setNow(at('100:00'));
-  await runTasks(scene.app);
+  fixture.setNow(at('100:00'));
+  await runTasks(fixture.app);
   await shift.send(at('101:00'), 'mutation { requestBankTransfer { success } }');
   const sending = { actor: systemActor, now: at('101:00') };
-  const { bankFileId } = await submitTransfers(scene.app, sending);
+  const { bankFileId } = await submitTransfers(fixture.app, sending);
   const { content } = await db
     .selectFrom('bank_files')
     .select('content')
@@ -229,16 +229,16 @@ async function work() {
     { bankFileId: bankFileId ?? '', resultFile, actor: systemActor, now: at('102:00') },
     async () => undefined,
   );
-  await runTasks(scene.app);
+  await runTasks(fixture.app);
 }
 
 /** What somebody collects who stays for a while. */
 async function fillAfterWork() {
-  const { app } = scene;
+  const { app } = fixture;
   const { db } = app;
   const now = at('110:00');
-  scene.setNow(now);
-  leaver.token = await scene.signIn(leaver.id);
+  fixture.setNow(now);
+  leaver.token = await fixture.signIn(leaver.id);
   await buildAlert(db, { workerId: leaver.id, now });
   await save('registerPushDevice', 'RegisterPushDeviceInput', {
     endpoint: person.browser,
@@ -294,7 +294,7 @@ async function fillAfterWork() {
 
 /** Columns of the whole database, `table.column`, in which each of the texts stands in some way. */
 async function whereAre(texts: Record<string, string>): Promise<Record<string, string[]>> {
-  const { pool } = scene.app;
+  const { pool } = fixture.app;
   const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(
     `select c.table_name as "table", c.column_name as "column", c.data_type as type
        from information_schema.columns c
@@ -387,7 +387,7 @@ describe('a worker who leaves', () => {
   const hashes = { statement: '' };
 
   test('stood nearly everywhere', async () => {
-    expect(await auditBooks(scene.app.db)).toEqual([]);
+    expect(await auditBooks(fixture.app.db)).toEqual([]);
     const places = await everywhere();
     for (const [what, found] of Object.entries(places)) {
       expect([what, found.length > 0]).toEqual([what, true]);
@@ -426,9 +426,9 @@ describe('a worker who leaves', () => {
   test('is nobody any more: the old token, a new code, a push of the button', async () => {
     const { token } = leaver;
     const answers = await Promise.all([
-      scene.call('{ currentUser { id } }', {}, { token }),
-      scene.call('{ currentUser { id } }', {}, { token: await scene.signIn(leaver.id) }),
-      scene.call(
+      fixture.call('{ currentUser { id } }', {}, { token }),
+      fixture.call('{ currentUser { id } }', {}, { token: await fixture.signIn(leaver.id) }),
+      fixture.call(
         `mutation { deleteWorker(input: { reasonIds: ["other"] }) { success } }`,
         {},
         { token },
@@ -454,12 +454,12 @@ describe('a worker who leaves', () => {
   });
 
   test('keeps the books whole', async () => {
-    expect(await auditBooks(scene.app.db)).toEqual([]);
+    expect(await auditBooks(fixture.app.db)).toEqual([]);
     const { rows } = await sql<{ kind: string; total: number }>`
       select a.kind, sum(e.amount) as total
         from ledger_accounts a join ledger_entries e on e.account_id = a.id
        where a.kind in ('points_held', 'wages_payable') group by a.kind order by a.kind
-    `.execute(scene.app.db);
+    `.execute(fixture.app.db);
     expect(rows).toEqual([
       { kind: 'points_held', total: 0 },
       { kind: 'wages_payable', total: 0 },
@@ -467,10 +467,10 @@ describe('a worker who leaves', () => {
   });
 
   test('leaves no picture behind, and no word on their health', async () => {
-    const { db } = scene.app;
-    const { rowCount } = await scene.app.pool.query('select from attendance_questionnaires');
+    const { db } = fixture.app;
+    const { rowCount } = await fixture.app.pool.query('select from attendance_questionnaires');
     expect(rowCount).toBe(0);
-    await runTasks(scene.app);
+    await runTasks(fixture.app);
     const uploads = db.selectFrom('uploads').select('id').where('worker_id', '=', leaver.id);
     expect(await uploads.execute()).toEqual([]);
     const documents = await sql<{ keys: number }>`
@@ -483,7 +483,7 @@ describe('a worker who leaves', () => {
   });
 
   test('is told once where the yearly statements are, and then nobody knows the number', async () => {
-    const { db } = scene.app;
+    const { db } = fixture.app;
     const letters = await db
       .selectFrom('outbox')
       .select(['kind', 'recipient', 'body'])
@@ -496,11 +496,11 @@ describe('a worker who leaves', () => {
       .updateTable('outbox')
       .set({ delivered_at: at('110:05') })
       .execute();
-    scene.setNow(addHours(at('110:00'), 23));
-    await runTasks(scene.app);
+    fixture.setNow(addHours(at('110:00'), 23));
+    await runTasks(fixture.app);
     expect(await whereIs(leaver.phoneNumber)).toEqual([kept.chat, kept.number]);
-    scene.setNow(addHours(at('110:00'), 24));
-    await runTasks(scene.app);
+    fixture.setNow(addHours(at('110:00'), 24));
+    await runTasks(fixture.app);
     expect([await whereIs(leaver.phoneNumber), await whereIs(person.email)]).toEqual([
       [kept.chat],
       [],
@@ -508,8 +508,8 @@ describe('a worker who leaves', () => {
   });
 
   test('has a masked name after 30 days, but for what the law keeps', async () => {
-    scene.setNow(addHours(at('110:00'), 30 * 24));
-    await runTasks(scene.app);
+    fixture.setNow(addHours(at('110:00'), 30 * 24));
+    await runTasks(fixture.app);
     expect(await everywhere()).toEqual({
       ...nothing,
       ...ofName,
@@ -517,7 +517,7 @@ describe('a worker who leaves', () => {
       email: [],
       chat: [],
     });
-    const masked = await scene.app.db
+    const masked = await fixture.app.db
       .selectFrom('worker_profiles')
       .select(['last_name', 'first_name', 'last_kana', 'first_kana'])
       .where('worker_id', '=', leaver.id)
@@ -533,7 +533,7 @@ describe('a worker who leaves', () => {
   test('still gets the yearly statement by the link, in full, for 12 months', async () => {
     const secret = new URLSearchParams(hashes.statement.split('?')[1]).get('s');
     const ask = async (input: object) => {
-      const answer = await scene.call(
+      const answer = await fixture.call(
         `query ($input: FormerStatementsInput!) { formerStatements(input: $input) {
           until cursor statements { year employerId paymentAmount isFinal } } }`,
         { input },
@@ -551,7 +551,7 @@ describe('a worker who leaves', () => {
     ]);
     const wanted = { secret, year: 2026, employerId: list.statements[0].employerId };
     const file = async (input: object) =>
-      scene.call(
+      fixture.call(
         `query ($input: FormerStatementFileInput!) { formerStatementFile(input: $input) { fileName file } }`,
         { input },
       );
@@ -562,17 +562,17 @@ describe('a worker who leaves', () => {
     const forged = { ...wanted, secret: `${secret?.slice(0, -1)}x` };
     expect((await file(forged)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await ask({ secret: '' })).toBe('NOT_FOUND');
-    const before = scene.app.clock.now();
-    scene.setNow(addHours(at('110:00'), 365 * 24));
+    const before = fixture.app.clock.now();
+    fixture.setNow(addHours(at('110:00'), 365 * 24));
     expect(await ask({ secret })).toBe('NOT_FOUND');
-    scene.setNow(before);
+    fixture.setNow(before);
   });
 
   test('finds the penalties again when the same person comes back', async () => {
-    const { db } = scene.app;
+    const { db } = fixture.app;
     // Four, less one for the calm month since.
     expect(await penaltyBalance(db, leaver.id)).toBe(3);
-    const again = await scene.person({
+    const again = await fixture.person({
       lastName: person.lastName,
       firstName: person.firstName,
       lastKana: person.lastKana,
@@ -581,19 +581,19 @@ describe('a worker who leaves', () => {
     expect(await penaltyBalance(db, again.id)).toBe(0);
     for (const documentNumber of ['445566778899', '445566778899']) {
       // oxlint-disable-next-line no-await-in-loop
-      const identityId = await scene.submitted(again, { documentNumber });
+      const identityId = await fixture.submitted(again, { documentNumber });
       // oxlint-disable-next-line no-await-in-loop
-      await approveIdentity(scene.app, {
+      await approveIdentity(fixture.app, {
         identityId,
         matches: { name: true, bornOn: true, address: true },
         expiresOn: '2030-01-01',
         workPermission: null,
         actor: operator,
-        now: scene.app.clock.now(),
+        now: fixture.app.clock.now(),
       });
     }
     expect(await penaltyBalance(db, again.id)).toBe(3);
-    const somebody = await scene.person();
+    const somebody = await fixture.person();
     expect(await penaltyBalance(db, somebody.id)).toBe(0);
     expect(await auditBooks(db)).toEqual([]);
   });

@@ -28,10 +28,10 @@ export async function benchApply(options: Options): Promise<Report> {
       const few = await raceForFew({ ...field, people: people.slice(0, plan.racing) }, plan);
       const hot = people.slice(plan.racing, plan.racing + plan.hotPeople);
       const one = await raceForOne({ ...field, people: hot }, plan);
-      const scene = { app, postgres, server, options };
-      const rates = await measureThroughput(scene, people.slice(-hurrying));
-      const crowd = { name: 'the measurement below', books: await balance(app.db, rates.told) };
-      const races = [few, one, { ...crowd, perSecond: Number.NaN }];
+      const fixture = { app, postgres, server, options };
+      const rates = await measureThroughput(fixture, people.slice(-hurrying));
+      const bulkData = { name: 'the measurement below', books: await balance(app.db, rates.told) };
+      const races = [few, one, { ...bulkData, perSecond: Number.NaN }];
       return {
         circumstances: `${circumstance} ${versions(['pg', 'kysely'], { PostgreSQL: postgres.version })}`,
         lines: [...raceLines(races), '', ...rates.lines],

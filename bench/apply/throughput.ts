@@ -27,7 +27,7 @@ type One = {
   p99: number;
 };
 
-type Scene = { app: App; postgres: BenchPostgres; server: Server; options: Options };
+type Fixture = { app: App; postgres: BenchPostgres; server: Server; options: Options };
 
 /** A recruitment of its own and workers who have not applied yet. */
 type Field = { people: Person[]; recruitmentId: string };
@@ -48,15 +48,15 @@ function sizesOf({ rounds, contracts }: Pick<Options, 'rounds' | 'contracts'>): 
 }
 
 /** Contracts on one hot recruitment at a time, by the product and by raw clients in turn. */
-export async function measureThroughput(scene: Scene, people: readonly Person[]) {
-  const { app, postgres, options, server } = scene;
+export async function measureThroughput(fixture: Fixture, people: readonly Person[]) {
+  const { app, postgres, options, server } = fixture;
   const [model, ...fields] = await fieldsOf(app, people, sizesOf(options));
   const raw = await startRawClients(app.env.DATABASE_URL, app.env.DATABASE_POOL);
   const agent = openAgent(options.connections);
   try {
     const { recruitmentId = '', people: [writer] = [] } = model ?? {};
     const bench: Bench = {
-      scene,
+      scene: fixture,
       raw,
       apply: await openApply(server.url, agent),
       recording: await record(app, { workerId: writer?.id ?? '', recruitmentId }),
@@ -83,7 +83,7 @@ async function fieldsOf(app: App, people: readonly Person[], sizes: number[]): P
   });
 }
 
-type Bench = { scene: Scene; raw: RawClients; apply: Apply; recording: Recording; told: Told[] };
+type Bench = { scene: Fixture; raw: RawClients; apply: Apply; recording: Recording; told: Told[] };
 
 async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, One[]>> {
   const { options, postgres } = bench.scene;
@@ -109,10 +109,10 @@ async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, One
 const keyOf = ({ disk, side }: Turn) => `${side}, ${disk}`;
 
 async function runSide(bench: Bench, side: Turn['side'], field: Field): Promise<One> {
-  const { scene, raw } = bench;
+  const { scene: fixture, raw } = bench;
   const watched = {
-    pid: side === 'raw' ? raw.pid : scene.server.pid,
-    postmaster: scene.postgres.pid,
+    pid: side === 'raw' ? raw.pid : fixture.server.pid,
+    postmaster: fixture.postgres.pid,
   };
   const count = field.people.length;
   const before = cpuOf(watched);
@@ -132,10 +132,10 @@ function byRaw({ raw, recording }: Bench, { people, recruitmentId }: Field) {
   return raw.run({ recording, recruitmentId, workerIds: people.map(({ id }) => id) });
 }
 
-async function byProduct({ apply, scene, told }: Bench, { people, recruitmentId }: Field) {
+async function byProduct({ apply, scene: fixture, told }: Bench, { people, recruitmentId }: Field) {
   const attempts = people.map((person) => ({ person, recruitmentId }));
   const began = performance.now();
-  const answers = await attemptAll(apply, attempts, scene.options.connections);
+  const answers = await attemptAll(apply, attempts, fixture.options.connections);
   const seconds = (performance.now() - began) / 1_000;
   const refused = answers.find(({ code }) => code !== null);
   if (refused)

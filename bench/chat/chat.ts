@@ -24,7 +24,7 @@ import { buildGroups, strangersOf } from './people.ts';
 import { reported, type One, type Pattern, type Variant } from './report.ts';
 
 /** As many screens as one facility may have open, and its worker. */
-const crowdSize = 51;
+const bulkSize = 51;
 
 type Side = { name: Variant; server: Server; dialect: Dialect; groups: readonly Group[] };
 
@@ -62,7 +62,7 @@ async function measurePattern(
 ): Promise<Map<string, One[]>> {
   const databaseUrl = await postgres.create(`chat_${pattern}`);
   const app = openBenchApp(databaseUrl);
-  const size = pattern === 'pairs' ? 2 : crowdSize;
+  const size = pattern === 'pairs' ? 2 : bulkSize;
   const count = Math.max(1, Math.floor(options.clients / size));
   const groups = await phase(`${count} channels for ${pattern}`, () =>
     buildGroups(app, { count, size }),

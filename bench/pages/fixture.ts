@@ -21,7 +21,7 @@ export const names = {
 export type PageName = (typeof names)[keyof typeof names];
 export type Page = { name: PageName; url: string; pid: number };
 
-export type Scene = {
+export type Fixture = {
   pages: readonly Page[];
   /** PostgreSQL's first process, and its version. */
   postgres: { pid: number; version: string };
@@ -29,7 +29,7 @@ export type Scene = {
 };
 
 /** Serves the built app on a small demo region, and beside it hello world and the bare page. */
-export async function openScene(): Promise<Scene> {
+export async function openFixture(): Promise<Fixture> {
   const postgres = await startBenchPostgres();
   const files = mkdtempSync(path.join(tmpdir(), 'hitokoma-bench-'));
   const stops = [postgres.stop, async () => rmSync(files, { recursive: true, force: true })];

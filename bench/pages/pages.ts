@@ -8,7 +8,7 @@ import { takeTurns } from '../base/turns.ts';
 import { buildHello } from './hello.ts';
 import { light } from './lighthouse.ts';
 import { litGoals, litLines, rateGoals, rateLines, weightGoals, weightLines } from './report.ts';
-import { names, openScene } from './fixture.ts';
+import { names, openFixture } from './fixture.ts';
 import { weigh } from './weight.ts';
 
 /** What a first visit costs: scripts, what the server can render, and Lighthouse's view. */
@@ -16,7 +16,7 @@ export async function benchPages(options: Options): Promise<Report> {
   await (options.asBuilt ? ensurePages() : ensureBuild());
   await buildHello();
   const circumstance = circumstances();
-  const { pages, postgres, stop } = await openScene();
+  const { pages, postgres, stop } = await openFixture();
   try {
     const weights = await Promise.all(
       pages.map(async ({ name, url }) => ({ name, ...(await weigh(url)) })),

@@ -6,23 +6,23 @@ import { buildRecruitment } from '#recruitment/build.ts';
 
 import {
   codeOf,
-  openScene,
+  openFixture,
   type Person,
-  type Scene,
+  type Fixture,
 } from '../../tools/testing/fixtures/application.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { at } from './facts.build.ts';
 
 /** A Friday: what is sent in now is reviewed by Monday at 17:00. */
 const friday = at('2026-11-13 17:00');
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   const environment = { REVIEW_HOURS: 'mon-fri 09:00-18:00' };
-  scene = await openScene(await testDatabase(), friday, { environment });
+  fixture = await openFixture(await testDatabase(), friday, { environment });
 });
-beforeEach(() => scene.setNow(friday));
-afterAll(() => scene.close());
+beforeEach(() => fixture.setNow(friday));
+afterAll(() => fixture.close());
 
 const shift = (start: string) => ({ startsAt: at(start), endsAt: addHours(at(start), 9) });
 const pending = { identity: { state: 'PENDING' } } as const;
@@ -71,7 +71,7 @@ const pages = /* GraphQL */ `
   }
 `;
 async function look(who: Person | null, id: string) {
-  const answer = await scene.call(pages, { id }, who ?? {});
+  const answer = await fixture.call(pages, { id }, who ?? {});
   expect(answer.errors).toBeUndefined();
   return answer.data ?? {};
 }
@@ -80,8 +80,8 @@ const idsOf = (dates: { otherCandidatesId: string }[]) =>
 
 /** A shift on Sunday, and later ones of the same job and of another job of the facility. */
 async function facility() {
-  const sunday = await scene.seat(shift('2026-11-15 09:00'));
-  const { db } = scene.app;
+  const sunday = await fixture.seat(shift('2026-11-15 09:00'));
+  const { db } = fixture.app;
   const { job_id: jobId } = await db
     .selectFrom('recruitments')
     .select('job_id')
@@ -90,26 +90,29 @@ async function facility() {
   const later = (start: string) => buildRecruitment(db, { now: friday, jobId, ...shift(start) });
   const monday = await later('2026-11-16 09:00');
   const wednesday = await later('2026-11-18 09:00');
-  const tuesday = await scene.seat({ ...shift('2026-11-17 05:00'), facilityId: sunday.facilityId });
+  const tuesday = await fixture.seat({
+    ...shift('2026-11-17 05:00'),
+    facilityId: sunday.facilityId,
+  });
   return { sunday, monday, tuesday, wednesday };
 }
 
 describe('a shift whose papers cannot be reviewed in time', () => {
   test('is refused with the earliest start that can be kept', async () => {
     const { sunday, tuesday } = await facility();
-    const hana = await scene.person(pending);
-    const answer = await scene.apply(hana, sunday.id);
+    const hana = await fixture.person(pending);
+    const answer = await fixture.apply(hana, sunday.id);
     expect(codeOf(answer)).toBe('REVIEW_TOO_LATE');
     expect(answer.errors?.[0]?.message).toBe(
       '本人確認と必要な資格証の審査が、承認の期限（開始12時間前）に間に合わないため、この日には応募できません。2026/11/17 05:00以降に始まる勤務なら間に合います。ほかの日程をお選びください',
     );
-    expect(await scene.books(sunday.id)).toMatchObject({ applications: 0, seatsTaken: 0 });
-    expect((await scene.applied(hana, tuesday.id)).state).toBe('HIRED');
+    expect(await fixture.books(sunday.id)).toMatchObject({ applications: 0, seatsTaken: 0 });
+    expect((await fixture.applied(hana, tuesday.id)).state).toBe('HIRED');
   });
 
   test('is not offered: both pages lead to the dates of the facility that can be kept', async () => {
     const { sunday, tuesday, wednesday } = await facility();
-    const hana = await scene.person({ ...pending, bank: true });
+    const hana = await fixture.person({ ...pending, bank: true });
     const { recruitmentDetail: detail, applicationConfirmation: apply } = await look(
       hana,
       sunday.id,
@@ -138,8 +141,8 @@ describe('a shift whose papers cannot be reviewed in time', () => {
 
   test('is offered with its dates before the papers are sent in as well', async () => {
     const { sunday, tuesday, wednesday } = await facility();
-    const newcomer = await scene.person(pending);
-    await scene.app.db.deleteFrom('identities').where('worker_id', '=', newcomer.id).execute();
+    const newcomer = await fixture.person(pending);
+    await fixture.app.db.deleteFrom('identities').where('worker_id', '=', newcomer.id).execute();
     const { recruitmentDetail: detail } = await look(newcomer, sunday.id);
     expect(detail).toMatchObject({
       button: { label: '本人確認をする', disabled: false, action: 'register_identification' },
@@ -150,7 +153,7 @@ describe('a shift whose papers cannot be reviewed in time', () => {
 
   test('is none for approved papers, and for visitors', async () => {
     const { sunday } = await facility();
-    const hana = await scene.person();
+    const hana = await fixture.person();
     for (const who of [hana, null]) {
       // oxlint-disable-next-line no-await-in-loop -- two viewers, one after the other
       const { recruitmentDetail, applicationConfirmation } = await look(who, sunday.id);
@@ -159,14 +162,14 @@ describe('a shift whose papers cannot be reviewed in time', () => {
         null,
       ]);
     }
-    expect((await scene.applied(hana, sunday.id)).state).toBe('HIRED');
+    expect((await fixture.applied(hana, sunday.id)).state).toBe('HIRED');
   });
 
   test('offers no date that the worker cannot apply to', async () => {
     const { sunday, tuesday, wednesday } = await facility();
-    const hana = await scene.person(pending);
-    await scene.applied(hana, (await scene.seat(shift('2026-11-18 10:00'))).id);
-    await scene.app.db
+    const hana = await fixture.person(pending);
+    await fixture.applied(hana, (await fixture.seat(shift('2026-11-18 10:00'))).id);
+    await fixture.app.db
       .updateTable('recruitments')
       .set({ paused_at: friday })
       .where('id', '=', tuesday.id)
@@ -177,25 +180,25 @@ describe('a shift whose papers cannot be reviewed in time', () => {
   });
 
   test('counts from when a licence was sent in', async () => {
-    const seat = await scene.seat({ ...shift('2026-11-17 05:00'), licenseGroups: [[1]] });
-    const hana = await scene.person();
-    await buildLicense(scene.app.db, {
+    const seat = await fixture.seat({ ...shift('2026-11-17 05:00'), licenseGroups: [[1]] });
+    const hana = await fixture.person();
+    await buildLicense(fixture.app.db, {
       workerId: hana.id,
       now: friday,
       licenseId: 1,
       state: 'PENDING',
     });
-    scene.setNow(at('2026-11-14 12:00'));
-    expect((await scene.applied(hana, seat.id)).state).toBe('HIRED');
-    const sato = await scene.person();
-    await buildLicense(scene.app.db, {
+    fixture.setNow(at('2026-11-14 12:00'));
+    expect((await fixture.applied(hana, seat.id)).state).toBe('HIRED');
+    const sato = await fixture.person();
+    await buildLicense(fixture.app.db, {
       workerId: sato.id,
       now: at('2026-11-14 12:00'),
       licenseId: 1,
       state: 'PENDING',
     });
-    expect(codeOf(await scene.apply(sato, seat.id))).toBe('RECRUITMENT_FULL');
-    const other = await scene.seat({ ...shift('2026-11-17 05:00'), licenseGroups: [[1]] });
-    expect(codeOf(await scene.apply(sato, other.id))).toBe('REVIEW_TOO_LATE');
+    expect(codeOf(await fixture.apply(sato, seat.id))).toBe('RECRUITMENT_FULL');
+    const other = await fixture.seat({ ...shift('2026-11-17 05:00'), licenseGroups: [[1]] });
+    expect(codeOf(await fixture.apply(sato, other.id))).toBe('REVIEW_TOO_LATE');
   });
 });

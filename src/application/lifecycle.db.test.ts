@@ -10,19 +10,19 @@ import { at, noon } from './facts.build.ts';
 import { rejectApplication } from './applying/reject.server.ts';
 import {
   codeOf,
-  openScene,
+  openFixture,
   type Person,
-  type Scene,
+  type Fixture,
 } from '../../tools/testing/fixtures/application.ts';
 import { withdrawUnapproved } from './applying/withdraw-unapproved.server.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), noon);
+  fixture = await openFixture(await testDatabase(), noon);
 });
-afterEach(() => scene.setNow(noon));
-afterAll(() => scene.close());
+afterEach(() => fixture.setNow(noon));
+afterAll(() => fixture.close());
 
 const withdrawDocument = /* GraphQL */ `
   mutation ($id: ID!) {
@@ -32,15 +32,15 @@ const withdrawDocument = /* GraphQL */ `
   }
 `;
 const withdraw = (who: Person, id: string, idempotencyKey?: string) =>
-  scene.call(withdrawDocument, { id }, { ...who, ...(idempotencyKey ? { idempotencyKey } : {}) });
+  fixture.call(withdrawDocument, { id }, { ...who, ...(idempotencyKey ? { idempotencyKey } : {}) });
 
 const operator = { kind: 'operator', id: null } as const;
 const screening = { mode: 'SCREENING' } as const;
 
 /** Somebody's application that waits for the facility. */
-async function waiting(wishes: Parameters<Scene['seat']>[0] = {}) {
-  const [hana, seat] = [await scene.person(), await scene.seat({ ...screening, ...wishes })];
-  const { applicationId } = await scene.applied(hana, seat.id);
+async function waiting(wishes: Parameters<Fixture['seat']>[0] = {}) {
+  const [hana, seat] = [await fixture.person(), await fixture.seat({ ...screening, ...wishes })];
+  const { applicationId } = await fixture.applied(hana, seat.id);
   return { hana, seat, applicationId, actor: { kind: 'facility', id: seat.facilityId } as const };
 }
 
@@ -53,8 +53,8 @@ describe('withdrawing', () => {
     expect((await withdraw(hana, applicationId)).data).toEqual({
       withdrawApplication: { success: true },
     });
-    expect(await scene.stateOf(applicationId)).toEqual({ state: 'WITHDRAWN', reason: null });
-    expect(await scene.history('application', applicationId)).toEqual([
+    expect(await fixture.stateOf(applicationId)).toEqual({ state: 'WITHDRAWN', reason: null });
+    expect(await fixture.history('application', applicationId)).toEqual([
       [null, 'APPLIED', 'APPLY', 'worker'],
       ['APPLIED', 'WITHDRAWN', 'WITHDRAW', 'worker'],
     ]);
@@ -62,28 +62,28 @@ describe('withdrawing', () => {
 
   test('under one key takes back one application', async () => {
     const { hana, applicationId } = await waiting();
-    const next = await scene.seat({
+    const next = await fixture.seat({
       ...screening,
       startsAt: at('2026-11-26 09:00'),
       endsAt: at('2026-11-26 18:00'),
     });
-    const { applicationId: other } = await scene.applied(hana, next.id);
+    const { applicationId: other } = await fixture.applied(hana, next.id);
     expect(codeOf(await withdraw(hana, applicationId, 'back'))).toBeUndefined();
     expect(codeOf(await withdraw(hana, other, 'back'))).toBe('IDEMPOTENCY_KEY_REUSED');
-    expect(await scene.stateOf(other)).toMatchObject({ state: 'APPLIED' });
+    expect(await fixture.stateOf(other)).toMatchObject({ state: 'APPLIED' });
   });
 
   test('leaves room for another application', async () => {
     const { hana, seat, applicationId } = await waiting();
     await withdraw(hana, applicationId);
-    const again = await scene.applied(hana, seat.id);
+    const again = await fixture.applied(hana, seat.id);
     expect(again.applicationId).not.toBe(applicationId);
     expect(again.state).toBe('APPLIED');
   });
 
   test('does not end a contract: it says where that is done', async () => {
-    const [hana, seat] = [await scene.person(), await scene.seat()];
-    const { applicationId } = await scene.applied(hana, seat.id);
+    const [hana, seat] = [await fixture.person(), await fixture.seat()];
+    const { applicationId } = await fixture.applied(hana, seat.id);
     const answer = await withdraw(hana, applicationId);
     expect(codeOf(answer)).toBe('CANCEL_NOT_ALLOWED');
     expect(answer.errors?.[0]?.message).toContain('勤務の画面からキャンセル');
@@ -91,15 +91,15 @@ describe('withdrawing', () => {
 
   test('is for nobody else, and for no id that is none', async () => {
     const { applicationId } = await waiting();
-    const other = await scene.person();
+    const other = await fixture.person();
     expect(codeOf(await withdraw(other, applicationId))).toBe('NOT_FOUND');
     expect(codeOf(await withdraw(other, 'nonsense\u0000'))).toBe('NOT_FOUND');
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
   });
 
   test('is too late once it was rejected', async () => {
     const { hana, applicationId, actor } = await waiting();
-    await rejectApplication(scene.app, { applicationId, actor, now: noon });
+    await rejectApplication(fixture.app, { applicationId, actor, now: noon });
     expect(codeOf(await withdraw(hana, applicationId))).toBe('APPLICATION_ENDED');
   });
 });
@@ -107,57 +107,57 @@ describe('withdrawing', () => {
 describe('the facility answers', () => {
   test('yes: the contract, once however often', async () => {
     const { hana, seat, applicationId, actor } = await waiting();
-    const { attendanceId } = await acceptApplication(scene.app, {
+    const { attendanceId } = await acceptApplication(fixture.app, {
       applicationId,
       actor,
       now: noon,
     });
-    expect(await acceptApplication(scene.app, { applicationId, actor, now: noon })).toEqual({
+    expect(await acceptApplication(fixture.app, { applicationId, actor, now: noon })).toEqual({
       attendanceId,
     });
-    expect(await scene.books(seat.id)).toEqual({ seatsTaken: 1, contracts: 1, applications: 1 });
-    expect(await scene.applied(hana, seat.id)).toEqual({
+    expect(await fixture.books(seat.id)).toEqual({ seatsTaken: 1, contracts: 1, applications: 1 });
+    expect(await fixture.applied(hana, seat.id)).toEqual({
       success: true,
       applicationId,
       state: 'HIRED',
       attendanceId,
     });
-    expect(await scene.history('application', applicationId)).toEqual([
+    expect(await fixture.history('application', applicationId)).toEqual([
       [null, 'APPLIED', 'APPLY', 'worker'],
       ['APPLIED', 'HIRED', 'ACCEPT', 'facility'],
     ]);
-    expect(await scene.letters(hana.id)).toHaveLength(1);
+    expect(await fixture.letters(hana.id)).toHaveLength(1);
   });
 
   test('no, with a reason or without', async () => {
     const { hana, applicationId, actor } = await waiting();
-    await rejectApplication(scene.app, {
+    await rejectApplication(fixture.app, {
       applicationId,
       actor,
       reason: ' 経験者を優先したため ',
       now: noon,
     });
-    await rejectApplication(scene.app, { applicationId, actor, now: noon });
-    expect(await scene.stateOf(applicationId)).toEqual({
+    await rejectApplication(fixture.app, { applicationId, actor, now: noon });
+    expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'REJECTED',
       reason: '経験者を優先したため',
     });
-    expect(await scene.letters(hana.id)).toEqual([
+    expect(await fixture.letters(hana.id)).toEqual([
       '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、施設に承認されませんでした。ほかの募集をお探しください。',
     ]);
     await expect(
-      acceptApplication(scene.app, { applicationId, actor, now: noon }),
+      acceptApplication(fixture.app, { applicationId, actor, now: noon }),
     ).rejects.toMatchObject({ code: 'APPLICATION_ENDED' });
   });
 
   test('no, with a reason of 200 characters as people count them, and not one more', async () => {
     const { applicationId, actor } = await waiting();
     const reject = (reason: string) =>
-      rejectApplication(scene.app, { applicationId, actor, reason, now: noon });
+      rejectApplication(fixture.app, { applicationId, actor, reason, now: noon });
     await expect(reject('𠮷'.repeat(201))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
     await reject(`\u0000${'𠮷'.repeat(200)}\r\n`);
-    expect(await scene.stateOf(applicationId)).toEqual({
+    expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'REJECTED',
       reason: '𠮷'.repeat(200),
     });
@@ -165,18 +165,18 @@ describe('the facility answers', () => {
 
   test('for nobody else’s applications', async () => {
     const { applicationId } = await waiting();
-    const actor = { kind: 'facility', id: (await scene.seat()).facilityId } as const;
+    const actor = { kind: 'facility', id: (await fixture.seat()).facilityId } as const;
     await expect(
-      acceptApplication(scene.app, { applicationId, actor, now: noon }),
+      acceptApplication(fixture.app, { applicationId, actor, now: noon }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
-      rejectApplication(scene.app, { applicationId, actor, now: noon }),
+      rejectApplication(fixture.app, { applicationId, actor, now: noon }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('too late: 48 hours after, even if no job has come by', async () => {
     const { applicationId, actor } = await waiting();
-    const late = acceptApplication(scene.app, {
+    const late = acceptApplication(fixture.app, {
       applicationId,
       actor,
       now: at('2026-11-16 12:00'),
@@ -186,27 +186,27 @@ describe('the facility answers', () => {
 
   test('to somebody who has another shift by now, without saying which', async () => {
     const { hana, applicationId, actor } = await waiting();
-    const sameDay = await scene.seat({
+    const sameDay = await fixture.seat({
       startsAt: at('2026-11-24 19:30'),
       endsAt: at('2026-11-24 22:00'),
     });
-    await scene.applied(hana, sameDay.id);
-    const accepted = acceptApplication(scene.app, { applicationId, actor, now: noon });
+    await fixture.applied(hana, sameDay.id);
+    const accepted = acceptApplication(fixture.app, { applicationId, actor, now: noon });
     await expect(accepted).rejects.toMatchObject({ code: 'APPLICANT_NOT_AVAILABLE' });
   });
 
   test('yes to eight at once where two seats are left: two contracts', async () => {
-    const seat = await scene.seat({ ...screening, capacity: 2 });
-    const people = await Promise.all(Array.from({ length: 8 }, () => scene.person()));
-    const applications = await Promise.all(people.map((one) => scene.applied(one, seat.id)));
+    const seat = await fixture.seat({ ...screening, capacity: 2 });
+    const people = await Promise.all(Array.from({ length: 8 }, () => fixture.person()));
+    const applications = await Promise.all(people.map((one) => fixture.applied(one, seat.id)));
     const actor = { kind: 'facility', id: seat.facilityId } as const;
     const results = await Promise.allSettled(
       applications.map(({ applicationId }) =>
-        acceptApplication(scene.app, { applicationId, actor, now: noon }),
+        acceptApplication(fixture.app, { applicationId, actor, now: noon }),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(await scene.books(seat.id)).toEqual({ seatsTaken: 2, contracts: 2, applications: 8 });
+    expect(await fixture.books(seat.id)).toEqual({ seatsTaken: 2, contracts: 2, applications: 8 });
     const codes = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason.code] : [],
     );
@@ -219,15 +219,15 @@ describe('the facility answers', () => {
 describe('time passes', () => {
   test('48 hours without an answer end an application, and not a minute before', async () => {
     const { hana, applicationId } = await waiting();
-    await expireApplications(scene.app, at('2026-11-16 11:59'));
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
-    await expireApplications(scene.app, at('2026-11-16 12:00'));
-    expect(await expireApplications(scene.app, at('2026-11-16 12:00'))).toBe(0);
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
-    expect(await scene.letters(hana.id)).toEqual([
+    await expireApplications(fixture.app, at('2026-11-16 11:59'));
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    await expireApplications(fixture.app, at('2026-11-16 12:00'));
+    expect(await expireApplications(fixture.app, at('2026-11-16 12:00'))).toBe(0);
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
+    expect(await fixture.letters(hana.id)).toEqual([
       '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、期限までに施設の返事がなかったため終了しました。ほかの募集をお探しください。',
     ]);
-    expect((await scene.history('application', applicationId)).at(-1)).toEqual([
+    expect((await fixture.history('application', applicationId)).at(-1)).toEqual([
       'APPLIED',
       'EXPIRED',
       'EXPIRE',
@@ -240,52 +240,52 @@ describe('time passes', () => {
       startsAt: at('2026-11-15 09:00'),
       endsAt: at('2026-11-15 18:00'),
     });
-    await expireApplications(scene.app, at('2026-11-15 05:59'));
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
-    await expireApplications(scene.app, at('2026-11-15 06:00'));
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
+    await expireApplications(fixture.app, at('2026-11-15 05:59'));
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    await expireApplications(fixture.app, at('2026-11-15 06:00'));
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
   });
 
   test('a filled recruitment ends the applications that still wait, a pause does not', async () => {
     const { hana, seat, applicationId } = await waiting();
-    const { db } = scene.app;
+    const { db } = fixture.app;
     await db
       .updateTable('recruitments')
       .set({ paused_at: noon })
       .where('id', '=', seat.id)
       .execute();
-    await rejectFilled(scene.app, noon);
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    await rejectFilled(fixture.app, noon);
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
     await db
       .updateTable('recruitments')
       .set({ paused_at: null })
       .where('id', '=', seat.id)
       .execute();
 
-    const other = await scene.person();
-    const taken = await scene.applied(other, seat.id);
-    await acceptApplication(scene.app, {
+    const other = await fixture.person();
+    const taken = await fixture.applied(other, seat.id);
+    await acceptApplication(fixture.app, {
       applicationId: taken.applicationId,
       actor: operator,
       now: noon,
     });
-    expect(await rejectFilled(scene.app, noon)).toBeGreaterThanOrEqual(1);
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
-    expect(await scene.stateOf(taken.applicationId)).toMatchObject({ state: 'HIRED' });
-    expect(await scene.letters(hana.id)).toHaveLength(1);
+    expect(await rejectFilled(fixture.app, noon)).toBeGreaterThanOrEqual(1);
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
+    expect(await fixture.stateOf(taken.applicationId)).toMatchObject({ state: 'HIRED' });
+    expect(await fixture.letters(hana.id)).toHaveLength(1);
   });
 
   test('a deadline ends them as well', async () => {
     const { applicationId } = await waiting({ deadline: at('2026-11-21 09:00') });
-    await rejectFilled(scene.app, at('2026-11-21 08:59'));
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
-    await rejectFilled(scene.app, at('2026-11-21 09:00'));
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
+    await rejectFilled(fixture.app, at('2026-11-21 08:59'));
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
+    await rejectFilled(fixture.app, at('2026-11-21 09:00'));
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
   });
 });
 
 const identityOf = (workerId: string) =>
-  scene.app.db
+  fixture.app.db
     .selectFrom('identities')
     .select('id')
     .where('worker_id', '=', workerId)
@@ -299,19 +299,19 @@ describe('papers that are not approved twelve hours before the start', () => {
   };
 
   test('end the contract without a penalty, and the seat is free again', async () => {
-    const seat = await scene.seat();
-    const hana = await scene.person({ identity: { state: 'PENDING' } });
-    const { applicationId, attendanceId } = await scene.applied(hana, seat.id);
-    expect(await withdrawUnapproved(scene.app, at('2026-11-23 20:59'))).toBe(0);
-    expect(await withdrawUnapproved(scene.app, at('2026-11-23 21:00'))).toBe(1);
-    expect(await withdrawUnapproved(scene.app, at('2026-11-23 21:01'))).toBe(0);
+    const seat = await fixture.seat();
+    const hana = await fixture.person({ identity: { state: 'PENDING' } });
+    const { applicationId, attendanceId } = await fixture.applied(hana, seat.id);
+    expect(await withdrawUnapproved(fixture.app, at('2026-11-23 20:59'))).toBe(0);
+    expect(await withdrawUnapproved(fixture.app, at('2026-11-23 21:00'))).toBe(1);
+    expect(await withdrawUnapproved(fixture.app, at('2026-11-23 21:01'))).toBe(0);
 
-    expect(await scene.stateOf(applicationId)).toEqual({
+    expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'WITHDRAWN',
       reason: '本人確認が開始12時間前までに承認されなかったため',
     });
-    expect(await scene.books(seat.id)).toEqual({ seatsTaken: 0, contracts: 0, applications: 1 });
-    const { db } = scene.app;
+    expect(await fixture.books(seat.id)).toEqual({ seatsTaken: 0, contracts: 0, applications: 1 });
+    const { db } = fixture.app;
     const shift = await db
       .selectFrom('attendances')
       .select('state')
@@ -330,28 +330,28 @@ describe('papers that are not approved twelve hours before the start', () => {
       .where('recruitment_id', '=', seat.id)
       .execute();
     expect(open).toEqual([{ remaining: 1 }]);
-    expect((await scene.letters(hana.id)).at(-1)).toContain(
+    expect((await fixture.letters(hana.id)).at(-1)).toContain(
       '本人確認の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。',
     );
   });
 
   test('make the contract provisional everywhere, and its lapse stays visible for a day', async () => {
-    const seat = await scene.seat();
-    const hana = await scene.person({ identity: { state: 'PENDING' } });
-    const { applicationId, attendanceId } = await scene.applied(hana, seat.id);
+    const seat = await fixture.seat();
+    const hana = await fixture.person({ identity: { state: 'PENDING' } });
+    const { applicationId, attendanceId } = await fixture.applied(hana, seat.id);
     const label = '仮の契約（書類の承認待ち・期限 2026/11/23 21:00）';
-    const [notice] = await scene.letters(hana.id);
+    const [notice] = await fixture.letters(hana.id);
     expect(notice).toContain('は仮の契約です。書類が2026/11/23 21:00までに承認されると');
     const read = async (now: Date) => {
-      scene.setNow(now);
-      const { data } = await scene.call(
+      fixture.setNow(now);
+      const { data } = await fixture.call(
         `query ($id: ID!, $attendanceId: ID!) {
           employmentCondition(id: $id) { stateLabel provisionalLabel }
           getRemainingPreparationToApplyList { provisionalContracts { attendanceId label } }
           attendance(id: $attendanceId) { isLapsed attendance { stateLabel recruitmentNoticeView { title } } }
           attendanceScheduleList { sections { attendances { id stateLabel recruitmentNoticeView { title } } } } }`,
         { id: applicationId, attendanceId },
-        { token: await scene.signIn(hana.id) },
+        { token: await fixture.signIn(hana.id) },
       );
       const cards = data?.['attendanceScheduleList'].sections.flatMap(
         (section: { attendances: unknown[] }) => section.attendances,
@@ -368,7 +368,7 @@ describe('papers that are not approved twelve hours before the start', () => {
       ],
     });
 
-    await withdrawUnapproved(scene.app, at('2026-11-23 21:00'));
+    await withdrawUnapproved(fixture.app, at('2026-11-23 21:00'));
     const lapsed = await read(at('2026-11-24 20:59'));
     expect(lapsed).toMatchObject({
       getRemainingPreparationToApplyList: { provisionalContracts: [] },
@@ -376,17 +376,17 @@ describe('papers that are not approved twelve hours before the start', () => {
       cards: [{ id: attendanceId, recruitmentNoticeView: { title: '終了した理由' } }],
     });
     expect((await read(at('2026-11-24 21:01'))).cards).toEqual([]);
-    scene.setNow(noon);
+    fixture.setNow(noon);
   });
 
   test('that are approved make the contract an ordinary one', async () => {
-    const seat = await scene.seat();
-    const hana = await scene.person({ identity: { state: 'PENDING' } });
-    const { applicationId } = await scene.applied(hana, seat.id);
+    const seat = await fixture.seat();
+    const hana = await fixture.person({ identity: { state: 'PENDING' } });
+    const { applicationId } = await fixture.applied(hana, seat.id);
     const review = { actor: operator, now: at('2026-11-20 10:00') };
     const { id: identityId } = await identityOf(hana.id);
-    await approveIdentity(scene.app, { ...review, ...reading, identityId });
-    const { data } = await scene.call(
+    await approveIdentity(fixture.app, { ...review, ...reading, identityId });
+    const { data } = await fixture.call(
       `query ($id: ID!) { employmentCondition(id: $id) { stateLabel provisionalLabel } }`,
       { id: applicationId },
       hana,
@@ -398,38 +398,38 @@ describe('papers that are not approved twelve hours before the start', () => {
   });
 
   test('once approved in time the shift stands', async () => {
-    const seat = await scene.seat({ licenseGroups: [[1]] });
-    const hana = await scene.person({ identity: { state: 'PENDING' } });
-    const license = await buildLicense(scene.app.db, {
+    const seat = await fixture.seat({ licenseGroups: [[1]] });
+    const hana = await fixture.person({ identity: { state: 'PENDING' } });
+    const license = await buildLicense(fixture.app.db, {
       workerId: hana.id,
       now: noon,
       licenseId: 1,
       state: 'PENDING',
     });
-    const { applicationId } = await scene.applied(hana, seat.id);
+    const { applicationId } = await fixture.applied(hana, seat.id);
     const review = { actor: operator, now: at('2026-11-20 10:00') };
-    await approveIdentity(scene.app, {
+    await approveIdentity(fixture.app, {
       ...review,
       ...reading,
       identityId: (await identityOf(hana.id)).id,
     });
-    await approveLicense(scene.app, { ...review, certificateId: license.id, expiresOn: null });
-    await withdrawUnapproved(scene.app, at('2026-11-24 08:00'));
-    expect(await scene.stateOf(applicationId)).toMatchObject({ state: 'HIRED' });
+    await approveLicense(fixture.app, { ...review, certificateId: license.id, expiresOn: null });
+    await withdrawUnapproved(fixture.app, at('2026-11-24 08:00'));
+    expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'HIRED' });
   });
 
   test('a licence under review ends it, and an application that waits as well', async () => {
-    const seat = await scene.seat({ ...screening, licenseGroups: [[1]] });
-    const hana = await scene.person();
-    await buildLicense(scene.app.db, {
+    const seat = await fixture.seat({ ...screening, licenseGroups: [[1]] });
+    const hana = await fixture.person();
+    await buildLicense(fixture.app.db, {
       workerId: hana.id,
       now: noon,
       licenseId: 1,
       state: 'PENDING',
     });
-    const { applicationId } = await scene.applied(hana, seat.id);
-    await withdrawUnapproved(scene.app, at('2026-11-23 21:00'));
-    expect(await scene.stateOf(applicationId)).toEqual({
+    const { applicationId } = await fixture.applied(hana, seat.id);
+    await withdrawUnapproved(fixture.app, at('2026-11-23 21:00'));
+    expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'WITHDRAWN',
       reason: '必要な資格証が開始12時間前までに承認されなかったため',
     });

@@ -7,22 +7,22 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { at, noon } from './facts.build.ts';
 import {
   codeOf,
-  openScene,
+  openFixture,
   type Person,
-  type Scene,
+  type Fixture,
 } from '../../tools/testing/fixtures/application.ts';
 import { viewerOf } from './viewer.server.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), noon);
+  fixture = await openFixture(await testDatabase(), noon);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 async function newcomer(): Promise<Person> {
-  const { id, phoneNumber } = await buildWorker(scene.app.db, { now: noon });
-  return { id, phoneNumber, token: await scene.signIn(id) };
+  const { id, phoneNumber } = await buildWorker(fixture.app.db, { now: noon });
+  return { id, phoneNumber, token: await fixture.signIn(id) };
 }
 
 describe('the confirmation before applying', () => {
@@ -78,10 +78,10 @@ describe('the confirmation before applying', () => {
     }
   `;
   const confirm = async (who: { token?: string }, id: string) =>
-    (await scene.call(document, { id }, who)).data?.['applicationConfirmation'];
+    (await fixture.call(document, { id }, who)).data?.['applicationConfirmation'];
 
   test('tells a visitor everything but the address, and to sign in', async () => {
-    const seat = await scene.seat({ licenseGroups: [[1, 2]], bonus: 500 });
+    const seat = await fixture.seat({ licenseGroups: [[1, 2]], bonus: 500 });
     const page = await confirm({}, seat.id);
     expect(page).toMatchObject({
       recruitmentId: seat.id,
@@ -105,7 +105,7 @@ describe('the confirmation before applying', () => {
   });
 
   test('says what will be received, by the table of the day', async () => {
-    const page = await confirm({}, (await scene.seat()).id);
+    const page = await confirm({}, (await fixture.seat()).id);
     expect(page.wage).toEqual({
       hourlyWage: 1_500,
       workingMinutes: 480,
@@ -120,17 +120,17 @@ describe('the confirmation before applying', () => {
   });
 
   test('asks to agree to the contract, now or when the facility accepts', async () => {
-    const hana = await scene.person({ bank: true });
+    const hana = await fixture.person({ bank: true });
     const first = async (id: string) => (await confirm(hana, id)).confirmations[0].text;
-    expect(await first((await scene.seat()).id)).toBe('応募が完了した時点で労働契約が成立します');
-    expect(await first((await scene.seat({ mode: 'SCREENING' })).id)).toBe(
+    expect(await first((await fixture.seat()).id)).toBe('応募が完了した時点で労働契約が成立します');
+    expect(await first((await fixture.seat({ mode: 'SCREENING' })).id)).toBe(
       '施設が承認した時点で労働契約が成立します',
     );
   });
 
   test('and the detail name one moment of contract to a worker on hold', async () => {
-    const hana = await scene.person({ bank: true });
-    await scene.app.db
+    const hana = await fixture.person({ bank: true });
+    await fixture.app.db
       .insertInto('penalty_periods')
       .values({
         worker_id: hana.id,
@@ -140,10 +140,10 @@ describe('the confirmation before applying', () => {
         ends_at: at('2026-11-15 12:00'),
       })
       .execute();
-    const { id } = await scene.seat();
+    const { id } = await fixture.seat();
     const moment = '{ contractMoment { kind text } }';
     const both = (
-      await scene.call(
+      await fixture.call(
         `query ($id: ID!) {
         applicationConfirmation(recruitmentId: $id) { confirmations { text } contractMoment { kind text } }
         recruitmentDetail(recruitmentId: $id) { tags { name } contractMoment { kind text } } }`,
@@ -158,7 +158,7 @@ describe('the confirmation before applying', () => {
     }
     const tags = both?.['recruitmentDetail'].tags.map(({ name }: { name: string }) => name);
     expect(tags).not.toContain('即決');
-    const visitor = await scene.call(
+    const visitor = await fixture.call(
       `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) ${moment} }`,
       { id },
     );
@@ -166,16 +166,16 @@ describe('the confirmation before applying', () => {
   });
 
   test('leads through what is missing to the application, and no further', async () => {
-    const seat = await scene.seat({ licenseGroups: [[1, 2]] });
+    const seat = await fixture.seat({ licenseGroups: [[1, 2]] });
     const step = async (who: Person) => (await confirm(who, seat.id)).button;
     expect(await step(await newcomer())).toEqual({
       label: 'プロフィールを入力',
       disabled: false,
       action: 'update_profile',
     });
-    const hana = await scene.person({ bank: true });
+    const hana = await fixture.person({ bank: true });
     expect((await step(hana)).action).toBe('register_license');
-    await buildLicense(scene.app.db, {
+    await buildLicense(fixture.app.db, {
       workerId: hana.id,
       now: noon,
       licenseId: 2,
@@ -185,10 +185,10 @@ describe('the confirmation before applying', () => {
     const { licenses } = (await confirm(hana, seat.id)).requirementLicenses[0];
     expect(licenses.map(({ held }: { held: boolean }) => held)).toEqual([false, true]);
 
-    await scene.applied(hana, seat.id);
+    await fixture.applied(hana, seat.id);
     expect(await step(hana)).toEqual({ label: '応募済みです', disabled: true, action: 'nothing' });
     expect((await confirm(hana, seat.id)).warningDialogView).toBeNull();
-    const other = await scene.person();
+    const other = await fixture.person();
     expect(await step(other)).toEqual({
       label: '定員に達しました',
       disabled: true,
@@ -203,7 +203,7 @@ describe('the confirmation before applying', () => {
   test.each(['nonsense', '\u0000', '00000000-0000-7000-8000-000000000000'])(
     '%j is not found',
     async (id) => {
-      expect(codeOf(await scene.call(document, { id }))).toBe('NOT_FOUND');
+      expect(codeOf(await fixture.call(document, { id }))).toBe('NOT_FOUND');
     },
   );
 });
@@ -230,9 +230,9 @@ describe('preparation', () => {
     }
   `;
   const list = async (who: Person, recruitmentId?: string) =>
-    (await scene.call(listDocument, { input: recruitmentId ? { recruitmentId } : null }, who))
+    (await fixture.call(listDocument, { input: recruitmentId ? { recruitmentId } : null }, who))
       .data?.['getRemainingPreparationToApplyList'];
-  const skip = (who: Person, kind: string) => scene.call(skipDocument, { kind }, who);
+  const skip = (who: Person, kind: string) => fixture.call(skipDocument, { kind }, who);
 
   test('of somebody new is everything', async () => {
     expect(await list(await newcomer())).toEqual({
@@ -249,7 +249,7 @@ describe('preparation', () => {
   });
 
   test('shrinks by what is skipped, twice or once', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     await skip(hana, 'bank_account');
     expect((await skip(hana, 'bank_account')).data).toEqual({
       skipPreparationToApply: { success: true },
@@ -261,7 +261,7 @@ describe('preparation', () => {
       totalCount: 3,
       nextStep: 'apply',
     });
-    const licensed = await scene.seat({ licenseGroups: [[1]] });
+    const licensed = await fixture.seat({ licenseGroups: [[1]] });
     expect(await list(hana, licensed.id)).toMatchObject({
       preparations: [{ kind: 'license', optional: false }],
       nextStep: 'register_license',
@@ -279,7 +279,7 @@ describe('preparation', () => {
     'for %j is not found',
     async (recruitmentId) => {
       const hana = await newcomer();
-      expect(codeOf(await scene.call(listDocument, { input: { recruitmentId } }, hana))).toBe(
+      expect(codeOf(await fixture.call(listDocument, { input: { recruitmentId } }, hana))).toBe(
         'NOT_FOUND',
       );
     },
@@ -289,8 +289,8 @@ describe('preparation', () => {
 const view = async (who: Person | null, ids: string[]) =>
   viewerOf(
     {
-      app: scene.app,
-      db: scene.app.db,
+      app: fixture.app,
+      db: fixture.app.db,
       now: noon,
       worker: who && { id: who.id, sessionId: who.id },
     },
@@ -299,19 +299,19 @@ const view = async (who: Person | null, ids: string[]) =>
 
 describe('the viewer of many recruitments', () => {
   test('gets each of them as it is to them', async () => {
-    const hana = await scene.person({ bank: true, licenseIds: [1] });
+    const hana = await fixture.person({ bank: true, licenseIds: [1] });
     const [hers, sameDay, licensed, full] = await Promise.all([
-      scene.seat(),
-      scene.seat({ startsAt: at('2026-11-24 19:30'), endsAt: at('2026-11-24 22:30') }),
-      scene.seat({
+      fixture.seat(),
+      fixture.seat({ startsAt: at('2026-11-24 19:30'), endsAt: at('2026-11-24 22:30') }),
+      fixture.seat({
         startsAt: at('2026-11-26 09:00'),
         endsAt: at('2026-11-26 18:00'),
         licenseGroups: [[34]],
       }),
-      scene.seat({ startsAt: at('2026-11-27 09:00'), endsAt: at('2026-11-27 18:00') }),
+      fixture.seat({ startsAt: at('2026-11-27 09:00'), endsAt: at('2026-11-27 18:00') }),
     ]);
-    await scene.applied(hana, hers.id);
-    await scene.applied(await scene.person(), full.id);
+    await fixture.applied(hana, hers.id);
+    await fixture.applied(await fixture.person(), full.id);
     const seen = await view(hana, [
       hers.id,
       sameDay.id,
@@ -345,7 +345,7 @@ describe('the viewer of many recruitments', () => {
   });
 
   test('may be a visitor', async () => {
-    const seat = await scene.seat();
+    const seat = await fixture.seat();
     const visitor = {
       nextStep: 'login',
       warningDialogView: null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 
-import { buildCrowd, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
+import { buildBulkData, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const facility = await buildFacility(db, { now });
     jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
   }
-  await buildCrowd({ url, jobIds, now });
+  await buildBulkData({ url, jobIds, now });
 }, 180_000);
 afterAll(() => product.close());
 

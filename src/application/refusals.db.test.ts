@@ -10,29 +10,29 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { at, noon } from './facts.build.ts';
 import {
   codeOf,
-  openScene,
+  openFixture,
   type Person,
-  type Scene,
+  type Fixture,
 } from '../../tools/testing/fixtures/application.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   // A refusal reads the state that a row has: here most are written without the way that leads there.
-  scene = await openScene(await testDatabase({ audited: false }), noon);
+  fixture = await openFixture(await testDatabase({ audited: false }), noon);
 });
-afterEach(() => scene.setNow(noon));
-afterAll(() => scene.close());
+afterEach(() => fixture.setNow(noon));
+afterAll(() => fixture.close());
 
 /** A worker with no more than the named preparations. */
 async function halfPrepared(...done: ('profile' | 'identity' | 'contact')[]): Promise<Person> {
-  const { db } = scene.app;
+  const { db } = fixture.app;
   const { id, phoneNumber } = await buildWorker(db, { now: noon });
   const wishes = { workerId: id, now: noon };
   if (done.includes('profile')) await buildProfile(db, wishes);
   if (done.includes('identity')) await buildIdentity(db, wishes);
   if (done.includes('contact')) await buildEmergencyContact(db, wishes);
-  return { id, phoneNumber, token: await scene.signIn(id) };
+  return { id, phoneNumber, token: await fixture.signIn(id) };
 }
 
 const hours = (day: string, from: string, to: string, nextDay = day) => ({
@@ -41,43 +41,43 @@ const hours = (day: string, from: string, to: string, nextDay = day) => ({
 });
 
 async function refusal(who: Person, seatId: string): Promise<string | undefined> {
-  const before = await scene.books(seatId);
-  const code = codeOf(await scene.apply(who, seatId));
-  expect(await scene.books(seatId)).toEqual(before);
+  const before = await fixture.books(seatId);
+  const code = codeOf(await fixture.apply(who, seatId));
+  expect(await fixture.books(seatId)).toEqual(before);
   return code;
 }
 
-async function applyTo(who: Person, ...seats: Parameters<Scene['seat']>[0][]): Promise<void> {
+async function applyTo(who: Person, ...seats: Parameters<Fixture['seat']>[0][]): Promise<void> {
   for (const wishes of seats) {
-    const seat = await scene.seat(wishes);
-    await scene.applied(who, seat.id);
+    const seat = await fixture.seat(wishes);
+    await fixture.applied(who, seat.id);
   }
 }
 
 /** Somebody with a finished shift behind them is no first-timer. */
-async function veteran(wishes: Parameters<Scene['person']>[0] = {}): Promise<Person> {
-  const who = await scene.person(wishes);
-  scene.setNow(at('2026-10-01 12:00'));
-  const token = await scene.signIn(who.id);
-  const seat = await scene.seat(hours('2026-10-03', '09:00', '15:00'));
-  const { attendanceId } = await scene.applied({ ...who, token }, seat.id);
-  await scene.app.db
+async function veteran(wishes: Parameters<Fixture['person']>[0] = {}): Promise<Person> {
+  const who = await fixture.person(wishes);
+  fixture.setNow(at('2026-10-01 12:00'));
+  const token = await fixture.signIn(who.id);
+  const seat = await fixture.seat(hours('2026-10-03', '09:00', '15:00'));
+  const { attendanceId } = await fixture.applied({ ...who, token }, seat.id);
+  await fixture.app.db
     .updateTable('attendances')
     .set({ state: 'CHECKED_OUT' })
     .where('id', '=', attendanceId)
     .execute();
-  scene.setNow(noon);
+  fixture.setNow(noon);
   return who;
 }
 
 describe('the recruitment', () => {
   test('is past its deadline', async () => {
     const [hana, seat] = [
-      await scene.person(),
-      await scene.seat(hours('2026-11-16', '09:00', '18:00')),
+      await fixture.person(),
+      await fixture.seat(hours('2026-11-16', '09:00', '18:00')),
     ];
-    scene.setNow(at('2026-11-16 07:00'));
-    expect(await refusal({ ...hana, token: await scene.signIn(hana.id) }, seat.id)).toBe(
+    fixture.setNow(at('2026-11-16 07:00'));
+    expect(await refusal({ ...hana, token: await fixture.signIn(hana.id) }, seat.id)).toBe(
       'RECRUITMENT_CLOSED',
     );
   });
@@ -85,8 +85,8 @@ describe('the recruitment', () => {
   test.each(['paused_at', 'closed_at'] as const)(
     'was stopped by the facility (%s)',
     async (column) => {
-      const [hana, seat] = [await scene.person(), await scene.seat()];
-      await scene.app.db
+      const [hana, seat] = [await fixture.person(), await fixture.seat()];
+      await fixture.app.db
         .updateTable('recruitments')
         .set({ [column]: noon })
         .where('id', '=', seat.id)
@@ -96,9 +96,9 @@ describe('the recruitment', () => {
   );
 
   test('is full', async () => {
-    const seat = await scene.seat();
-    await scene.applied(await scene.person(), seat.id);
-    expect(await refusal(await scene.person(), seat.id)).toBe('RECRUITMENT_FULL');
+    const seat = await fixture.seat();
+    await fixture.applied(await fixture.person(), seat.id);
+    expect(await refusal(await fixture.person(), seat.id)).toBe('RECRUITMENT_FULL');
   });
 });
 
@@ -108,51 +108,51 @@ describe('the worker', () => {
     ['no identity', ['profile', 'contact']],
     ['no emergency contact', ['profile', 'identity']],
   ] as const)('has %s', async (_name, done) => {
-    expect(await refusal(await halfPrepared(...done), (await scene.seat()).id)).toBe(
+    expect(await refusal(await halfPrepared(...done), (await fixture.seat()).id)).toBe(
       'PREPARATION_MISSING',
     );
   });
 
   test('lacks a licence, has it sent back, has it under review', async () => {
-    const [hana, seat] = [await scene.person(), await scene.seat({ licenseGroups: [[1, 2]] })];
+    const [hana, seat] = [await fixture.person(), await fixture.seat({ licenseGroups: [[1, 2]] })];
     expect(await refusal(hana, seat.id)).toBe('PREPARATION_MISSING');
     const license = { workerId: hana.id, now: noon };
-    await buildLicense(scene.app.db, { ...license, licenseId: 1, state: 'REJECTED' });
+    await buildLicense(fixture.app.db, { ...license, licenseId: 1, state: 'REJECTED' });
     expect(await refusal(hana, seat.id)).toBe('LICENSE_REJECTED');
-    await buildLicense(scene.app.db, { ...license, licenseId: 2, state: 'PENDING' });
-    expect((await scene.applied(hana, seat.id)).state).toBe('HIRED');
+    await buildLicense(fixture.app.db, { ...license, licenseId: 2, state: 'PENDING' });
+    expect((await fixture.applied(hana, seat.id)).state).toBe('HIRED');
   });
 
   test('shows a document that ran out yesterday', async () => {
-    const hana = await scene.person({ identity: { expiresOn: '2026-11-13' } });
-    expect(await refusal(hana, (await scene.seat()).id)).toBe('IDENTITY_EXPIRED');
-    const today = await scene.person({ identity: { expiresOn: '2026-11-14' } });
-    expect((await scene.applied(today, (await scene.seat()).id)).state).toBe('HIRED');
+    const hana = await fixture.person({ identity: { expiresOn: '2026-11-13' } });
+    expect(await refusal(hana, (await fixture.seat()).id)).toBe('IDENTITY_EXPIRED');
+    const today = await fixture.person({ identity: { expiresOn: '2026-11-14' } });
+    expect((await fixture.applied(today, (await fixture.seat()).id)).state).toBe('HIRED');
   });
 
   test('is not 18 on the day', async () => {
-    const young = await scene.person({ profile: { bornOn: '2008-11-25' } });
-    expect(await refusal(young, (await scene.seat()).id)).toBe('UNDER_AGE');
+    const young = await fixture.person({ profile: { bornOn: '2008-11-25' } });
+    expect(await refusal(young, (await fixture.seat()).id)).toBe('UNDER_AGE');
   });
 
   test('is under review twelve hours before the start', async () => {
-    const hana = await scene.person({ identity: { state: 'PENDING' } });
-    const soon = await scene.seat(hours('2026-11-14', '23:59', '09:00', '2026-11-15'));
+    const hana = await fixture.person({ identity: { state: 'PENDING' } });
+    const soon = await fixture.seat(hours('2026-11-14', '23:59', '09:00', '2026-11-15'));
     expect(await refusal(hana, soon.id)).toBe('REVIEW_TOO_LATE');
-    const later = await scene.seat(hours('2026-11-15', '00:01', '09:00'));
-    expect((await scene.applied(hana, later.id)).state).toBe('HIRED');
+    const later = await fixture.seat(hours('2026-11-15', '00:01', '09:00'));
+    expect((await fixture.applied(hana, later.id)).state).toBe('HIRED');
   });
 
   test('is blocked by the facility', async () => {
-    const [hana, seat] = [await scene.person(), await scene.seat()];
+    const [hana, seat] = [await fixture.person(), await fixture.seat()];
     const block = { facility_id: seat.facilityId, worker_id: hana.id, blocked_at: noon };
-    await scene.app.db.insertInto('blocked_workers').values(block).execute();
+    await fixture.app.db.insertInto('blocked_workers').values(block).execute();
     expect(await refusal(hana, seat.id)).toBe('BLOCKED_BY_FACILITY');
   });
 
   test('was stopped by an operator', async () => {
-    const [hana, seat] = [await scene.person(), await scene.seat()];
-    await scene.app.db
+    const [hana, seat] = [await fixture.person(), await fixture.seat()];
+    await fixture.app.db
       .updateTable('workers')
       .set({ stopped_at: noon })
       .where('id', '=', hana.id)
@@ -161,17 +161,17 @@ describe('the worker', () => {
   });
 
   test('was rejected by the facility, or cancelled before, or was called off', async () => {
-    const seat = await scene.seat({ capacity: 5 });
+    const seat = await fixture.seat({ capacity: 5 });
     const ended = async (state: string, attendance?: string) => {
-      const who = await scene.person();
-      const { applicationId, attendanceId } = await scene.applied(who, seat.id);
-      await scene.app.db
+      const who = await fixture.person();
+      const { applicationId, attendanceId } = await fixture.applied(who, seat.id);
+      await fixture.app.db
         .updateTable('applications')
         .set({ state })
         .where('id', '=', applicationId)
         .execute();
       if (attendance)
-        await scene.app.db
+        await fixture.app.db
           .updateTable('attendances')
           .set({ state: attendance })
           .where('id', '=', attendanceId)
@@ -185,7 +185,7 @@ describe('the worker', () => {
 });
 
 const penalise = (workerId: string, kind: 'cancel' | 'no_show', points: number) =>
-  inTransaction(scene.app.db, (tx) =>
+  inTransaction(fixture.app.db, (tx) =>
     addPenalty(tx, {
       workerId,
       kind,
@@ -200,37 +200,37 @@ const penalise = (workerId: string, kind: 'cancel' | 'no_show', points: number) 
 
 describe('penalties', () => {
   test('a no-show stops for 30 days', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     await penalise(hana.id, 'no_show', 10);
-    const seat = await scene.seat(hours('2026-12-20', '09:00', '18:00'));
+    const seat = await fixture.seat(hours('2026-12-20', '09:00', '18:00'));
     expect(await refusal(hana, seat.id)).toBe('SUSPENDED');
-    scene.setNow(at('2026-12-14 11:59'));
-    expect(await refusal({ ...hana, token: await scene.signIn(hana.id) }, seat.id)).toBe(
+    fixture.setNow(at('2026-12-14 11:59'));
+    expect(await refusal({ ...hana, token: await fixture.signIn(hana.id) }, seat.id)).toBe(
       'SUSPENDED',
     );
-    scene.setNow(at('2026-12-14 12:00'));
+    fixture.setNow(at('2026-12-14 12:00'));
     expect(
-      (await scene.applied({ ...hana, token: await scene.signIn(hana.id) }, seat.id)).state,
+      (await fixture.applied({ ...hana, token: await fixture.signIn(hana.id) }, seat.id)).state,
     ).toBe('HIRED');
   });
 
   test('a late cancellation makes the facility decide for 24 hours', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     await penalise(hana.id, 'cancel', 2);
-    expect((await scene.applied(hana, (await scene.seat()).id)).state).toBe('APPLIED');
-    scene.setNow(at('2026-11-15 12:00'));
-    const nextDay = { ...hana, token: await scene.signIn(hana.id) };
-    expect((await scene.applied(nextDay, (await scene.seat()).id)).state).toBe('HIRED');
+    expect((await fixture.applied(hana, (await fixture.seat()).id)).state).toBe('APPLIED');
+    fixture.setNow(at('2026-11-15 12:00'));
+    const nextDay = { ...hana, token: await fixture.signIn(hana.id) };
+    expect((await fixture.applied(nextDay, (await fixture.seat()).id)).state).toBe('HIRED');
   });
 });
 
 describe('other shifts', () => {
   test('overlap, lie too close, or start the same day', async () => {
-    const hana = await scene.person();
-    const mine = await scene.seat();
-    await scene.applied(hana, mine.id);
-    const code = async (wishes: Parameters<Scene['seat']>[0]) =>
-      refusal(hana, (await scene.seat(wishes)).id);
+    const hana = await fixture.person();
+    const mine = await fixture.seat();
+    await fixture.applied(hana, mine.id);
+    const code = async (wishes: Parameters<Fixture['seat']>[0]) =>
+      refusal(hana, (await fixture.seat(wishes)).id);
     expect(await code(hours('2026-11-23', '18:00', '09:01', '2026-11-24'))).toBe('APPLY_CONFLICT');
     expect(await code(hours('2026-11-23', '18:00', '08:01', '2026-11-24'))).toBe('TOO_SHORT_GAP');
     expect(
@@ -240,13 +240,13 @@ describe('other shifts', () => {
 
   test('make 20 hours with one corporation', async () => {
     const hana = await veteran();
-    const first = await scene.seat(hours('2026-11-24', '09:00', '18:00'));
-    await scene.applied(hana, first.id);
+    const first = await fixture.seat(hours('2026-11-24', '09:00', '18:00'));
+    await fixture.applied(hana, first.id);
     const facility = { corporationId: first.corporationId };
-    const reaching = await scene.seat({ ...hours('2026-11-26', '09:00', '22:00'), facility });
+    const reaching = await fixture.seat({ ...hours('2026-11-26', '09:00', '22:00'), facility });
     expect(await refusal(hana, reaching.id)).toBe('WEEKLY_LIMIT');
-    const below = await scene.seat({ ...hours('2026-11-26', '09:00', '21:59'), facility });
-    expect((await scene.applied(hana, below.id)).state).toBe('HIRED');
+    const below = await fixture.seat({ ...hours('2026-11-26', '09:00', '21:59'), facility });
+    expect((await fixture.applied(hana, below.id)).state).toBe('HIRED');
   });
 
   test('make 39 hours over all', async () => {
@@ -257,34 +257,34 @@ describe('other shifts', () => {
       hours('2026-11-24', '09:00', '22:00'),
       hours('2026-11-26', '09:00', '18:00'),
     );
-    const reaching = await scene.seat(hours('2026-11-28', '09:00', '16:45'));
+    const reaching = await fixture.seat(hours('2026-11-28', '09:00', '16:45'));
     expect(await refusal(hana, reaching.id)).toBe('WEEKLY_TOTAL_LIMIT');
-    const below = await scene.seat(hours('2026-11-28', '09:00', '16:44'));
-    expect((await scene.applied(hana, below.id)).state).toBe('HIRED');
+    const below = await fixture.seat(hours('2026-11-28', '09:00', '16:44'));
+    expect((await fixture.applied(hana, below.id)).state).toBe('HIRED');
   });
 
   test('make a seventh day in a row with one corporation, of several asked for at once too', async () => {
     const hana = await veteran();
-    const first = await scene.seat(hours('2026-11-23', '09:00', '11:00'));
+    const first = await fixture.seat(hours('2026-11-23', '09:00', '11:00'));
     const facility = { corporationId: first.corporationId };
     const others = await Promise.all(
       ['24', '25', '26', '27', '28', '29'].map((day) =>
-        scene.seat({ ...hours(`2026-11-${day}`, '09:00', '11:00'), facility }),
+        fixture.seat({ ...hours(`2026-11-${day}`, '09:00', '11:00'), facility }),
       ),
     );
-    const answers = await Promise.all([first, ...others].map(({ id }) => scene.apply(hana, id)));
+    const answers = await Promise.all([first, ...others].map(({ id }) => fixture.apply(hana, id)));
     const codes = answers.map(codeOf).filter((code) => code !== undefined);
     expect(codes).toEqual(['DAYS_IN_A_ROW_LIMIT']);
   });
 
   test('are as many as there may be', async () => {
-    const novice = await scene.person();
+    const novice = await fixture.person();
     await applyTo(
       novice,
       hours('2026-11-16', '09:00', '12:00'),
       hours('2026-11-18', '09:00', '12:00'),
     );
-    expect(await refusal(novice, (await scene.seat()).id)).toBe('FIRST_TIMER_LIMIT');
+    expect(await refusal(novice, (await fixture.seat()).id)).toBe('FIRST_TIMER_LIMIT');
 
     const keen = await veteran();
     const days = Array.from(
@@ -292,7 +292,7 @@ describe('other shifts', () => {
       (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`,
     );
     await applyTo(keen, ...days.map((day) => hours(day, '09:00', '12:00')));
-    expect(await refusal(keen, (await scene.seat()).id)).toBe('TOO_MANY_SHIFTS');
+    expect(await refusal(keen, (await fixture.seat()).id)).toBe('TOO_MANY_SHIFTS');
   });
 
   test('wait for facilities, as many as may', async () => {
@@ -305,25 +305,28 @@ describe('other shifts', () => {
       hana,
       ...days.map((day) => ({ ...hours(day, '09:00', '12:00'), mode: 'SCREENING' as const })),
     );
-    expect(await refusal(hana, (await scene.seat({ mode: 'SCREENING' })).id)).toBe(
+    expect(await refusal(hana, (await fixture.seat({ mode: 'SCREENING' })).id)).toBe(
       'TOO_MANY_APPLICATIONS',
     );
-    expect((await scene.applied(hana, (await scene.seat()).id)).state).toBe('HIRED');
+    expect((await fixture.applied(hana, (await fixture.seat()).id)).state).toBe('HIRED');
   });
 
   test('a facility can no longer answer', async () => {
-    const seat = await scene.seat({ ...hours('2026-11-14', '15:00', '21:00'), mode: 'SCREENING' });
-    expect(await refusal(await scene.person(), seat.id)).toBe('SCREENING_CLOSED');
+    const seat = await fixture.seat({
+      ...hours('2026-11-14', '15:00', '21:00'),
+      mode: 'SCREENING',
+    });
+    expect(await refusal(await fixture.person(), seat.id)).toBe('SCREENING_CLOSED');
   });
 });
 
 const foreigner = (
   identity: Parameters<typeof buildIdentity>[1] extends infer W ? Partial<W> : never,
-) => scene.person({ nationality: 'foreign', identity });
+) => fixture.person({ nationality: 'foreign', identity });
 
 describe('a residence card', () => {
   test('that forbids work, runs out before the shift, or allows 28 hours a week', async () => {
-    const seat = await scene.seat({ capacity: 5 });
+    const seat = await fixture.seat({ capacity: 5 });
     expect(await refusal(await foreigner({ workPermission: 'not_permitted' }), seat.id)).toBe(
       'VISA_NOT_PERMITTED',
     );
@@ -335,6 +338,6 @@ describe('a residence card', () => {
       await refusal(await foreigner({ ...limited, otherJobMinutesPerWeek: 1_201 }), seat.id),
     ).toBe('VISA_LIMIT');
     const within = await foreigner({ ...limited, otherJobMinutesPerWeek: 1_200 });
-    expect((await scene.applied(within, seat.id)).state).toBe('HIRED');
+    expect((await fixture.applied(within, seat.id)).state).toBe('HIRED');
   });
 });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
 
-import { buildCrowd, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
+import { buildBulkData, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
 
 const day = '2026-11-21';
 const now = atJst(day, '12:00');
@@ -37,14 +37,14 @@ beforeAll(async () => {
     const facility = await buildFacility(db, { now });
     jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
   }
-  await buildCrowd({ url, jobIds, now });
-  await crowdBeside();
-  shift = await stageWorker();
+  await buildBulkData({ url, jobIds, now });
+  await addBulkData();
+  shift = await createWorker();
 }, 180_000);
 afterAll(() => product.close());
 
 /** A row beside each shift of the crowd, in every table that the schedule asks. */
-async function crowdBeside(): Promise<void> {
+async function addBulkData(): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('set session_replication_role = replica');
@@ -72,9 +72,9 @@ async function crowdBeside(): Promise<void> {
 }
 
 /** One worker with shifts to come; the last of them is the one that asks. */
-async function stageWorker(): Promise<StagedShift> {
+async function createWorker(): Promise<StagedShift> {
   const startsAt = (ahead: number) => atJst(addDays(day, ahead), '09:00');
-  const staged = await stageShift(product, {
+  const staged = await createShift(product, {
     startsAt: startsAt(3),
     endsAt: addHours(startsAt(3), 9),
   });
@@ -82,7 +82,7 @@ async function stageWorker(): Promise<StagedShift> {
   for (const ahead of [5, 7]) {
     const from = startsAt(ahead);
     // oxlint-disable-next-line no-await-in-loop -- one contract after another
-    await stageShift(product, { workerId, startsAt: from, endsAt: addHours(from, 9) });
+    await createShift(product, { workerId, startsAt: from, endsAt: addHours(from, 9) });
   }
   return staged;
 }

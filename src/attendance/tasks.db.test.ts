@@ -12,7 +12,7 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { shiftBooks, stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { shiftBooks, createShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
 import { cancelAttendanceBySystem } from './contract/cancel-by-system.server.ts';
 import { claimTime } from './corrections/claim-time.server.ts';
@@ -49,7 +49,7 @@ async function runTask(now: Date): Promise<number> {
 }
 
 async function worked(stamps: { in?: Date; out?: Date } = {}) {
-  const shift = await stageShift(product, dayShift);
+  const shift = await createShift(product, dayShift);
   const { attendanceId } = shift;
   await buildCheckIn(product.app, { attendanceId, at: stamps.in ?? at('08:55') });
   await buildCheckOut(product.app, { attendanceId, at: stamps.out ?? at('18:00') });
@@ -71,7 +71,7 @@ async function claimed(shift: StagedShift, end: Date, now = evening) {
 
 describe('nobody came', () => {
   test('late at S + 5, suspected at S + 30, absent after E + 2 h, each once', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await runTask(ms(at('09:05'), -1));
     expect(await historyOf(shift)).toEqual(['CONTRACT']);
     await runTask(at('09:05'));
@@ -100,14 +100,14 @@ describe('nobody came', () => {
   });
 
   test('a run that comes hours too late reminds nobody of a stamp', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await runTask(at('21:00'));
     expect(await historyOf(shift)).toContain('PASS_WITHOUT_STAMP');
     expect(await lettersTo(shift)).toEqual(['absent']);
   });
 
   test('a claim begun keeps the shift open until its deadline', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { workerId, attendanceId } = shift;
     const change = { kind: 'start' as const, at: at('09:00') };
     await claimTime(product.app, { workerId, attendanceId, change, now: at('12:00') });
@@ -118,7 +118,7 @@ describe('nobody came', () => {
   });
 
   test('the facility may report it from the start on', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const act = {
       attendanceId: shift.attendanceId,
       actor: { kind: 'facility' as const, id: shift.facilityId },
@@ -133,7 +133,7 @@ describe('nobody came', () => {
 
 describe('nobody checked out', () => {
   test('a reminder at E + 30 min, the end at E + 12 h without a wage nobody saw', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await buildCheckIn(product.app, shift);
     await runTask(at('18:30'));
     await runTask(at('18:31'));
@@ -194,7 +194,7 @@ describe('nobody checked the hours', () => {
   });
 
   test('an end that nobody stamped and the worker drafted otherwise is reviewed', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { workerId, attendanceId } = shift;
     await buildCheckIn(product.app, shift);
     await runTask(at('30:00'));
@@ -207,7 +207,7 @@ describe('nobody checked the hours', () => {
   });
 
   test('a shift never stamped whose claim came back goes to an operator', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { workerId, attendanceId } = shift;
     const change = { kind: 'start' as const, at: at('09:00') };
     await claimTime(product.app, { workerId, attendanceId, change, now: evening });
@@ -260,8 +260,8 @@ describe('a second contract of a worker', () => {
     ['at the same time', '13:00', '22:00', 'APPLY_CONFLICT'],
     ['later on the same day', '19:00', '22:00', 'SAME_DAY_LIMIT'],
   ])('%s is refused by the database itself', async (_name, start, end, code) => {
-    const first = await stageShift(product, dayShift);
-    const other = await stageShift(product, { startsAt: at(start), endsAt: at(end) });
+    const first = await createShift(product, dayShift);
+    const other = await createShift(product, { startsAt: at(start), endsAt: at(end) });
     const { workerId } = first;
     const { recruitmentId } = other;
     const now = at('00:00');
@@ -288,7 +288,7 @@ describe('a second contract of a worker', () => {
 
 describe('what others cause', () => {
   test('a contract taken back before its work frees the seat', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { attendanceId } = shift;
     const now = at('00:00');
     const cancel = () =>
@@ -307,7 +307,7 @@ describe('what others cause', () => {
   });
 
   test('a transfer pays what is approved, and only once nothing is left', async () => {
-    const [fixed, open] = [await stageShift(product, dayShift), await worked()];
+    const [fixed, open] = [await createShift(product, dayShift), await worked()];
     await buildFixedShift(product.app, fixed);
     expect(await transferred([fixed, open], evening)).toEqual([fixed.attendanceId]);
     expect(await rowOf(fixed)).toMatchObject({ state: 'PAID' });
@@ -336,7 +336,7 @@ describe('what others cause', () => {
 });
 
 test('a shift that earned nothing at all is settled, not left waiting for a transfer', async () => {
-  const shift = await stageShift(product, { ...dayShift, travelAllowance: 0 });
+  const shift = await createShift(product, { ...dayShift, travelAllowance: 0 });
   await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
   await buildCheckOut(product.app, { attendanceId: shift.attendanceId, at: at('09:10') });
   const actor = { kind: 'worker', id: shift.workerId } as const;
@@ -354,7 +354,7 @@ describe('without a tax table for the year', () => {
 
   test('what nobody answered is settled and paid, by the newest table', async () => {
     const contractedAt = atJst('2026-12-20', '09:00');
-    const shift = await stageShift(product, { ...newYear, breakMinutes: 60, contractedAt });
+    const shift = await createShift(product, { ...newYear, breakMinutes: 60, contractedAt });
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId });
     await buildCheckOut(product.app, { attendanceId });

@@ -11,7 +11,7 @@ import {
   startChatProcess,
   talkThrough,
 } from '../../tools/testing/processes/chat-load.ts';
-import { chatNow, openChatScene } from '../../tools/testing/fixtures/chat.ts';
+import { chatNow, openChatFixture } from '../../tools/testing/fixtures/chat.ts';
 import { createCopy } from '../../tools/testing/copies.ts';
 import { openLastingServer } from '../../tools/testing/processes/reusable-server.ts';
 import { until } from './build.ts';
@@ -32,11 +32,15 @@ test(
   'the database killed again and again under load, nothing is lost, doubled or out of order',
   async () => {
     const databaseUrl = await createCopy(server, { label: 'kills', auditor: 'nobody' });
-    const scene = await openChatScene(databaseUrl);
-    onTestFinished(() => scene.close());
+    const fixture = await openChatFixture(databaseUrl);
+    onTestFinished(() => fixture.close());
     const chat = await startChatProcess({ databaseUrl, now: chatNow, isQuiet: true });
     onTestFinished(() => chat.stop());
-    const conversations = await converse(scene, { pairs, workers: chat.url, facilities: chat.url });
+    const conversations = await converse(fixture, {
+      pairs,
+      workers: chat.url,
+      facilities: chat.url,
+    });
     const talks = await talkThrough(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one kill after the other

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
-  openChatScene,
+  openChatFixture,
   said,
-  type ChatScene,
+  type ChatFixture,
   type Pair,
 } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
@@ -14,34 +14,34 @@ import { listChannels } from './channels/channels.server.ts';
 import { answerOutOfHours, notifyWorkers } from './tasks.server.ts';
 
 /** What plans are judged on: 8,400 channels, and 5,000 messages in one of them. */
-const crowd = 8_000;
+const bulkData = 8_000;
 const neighbours = 400;
 const longest = 5_000;
 const bigTables = ['chat_channels', 'chat_members', 'chat_messages', 'chat_events', 'chat_waiting'];
 
 let url: string;
-let scene: ChatScene;
+let fixture: ChatFixture;
 let pair: Pair;
 let worker: Party;
 let facility: Party;
 
 beforeAll(async () => {
   url = await testDatabase({ audited: false });
-  scene = await openChatScene(url);
-  pair = await scene.pair();
+  fixture = await openChatFixture(url);
+  pair = await fixture.pair();
   await fill(pair);
-  worker = await scene.connect(pair.workerToken);
-  facility = await scene.connect(pair.facilityToken);
+  worker = await fixture.connect(pair.workerToken);
+  facility = await fixture.connect(pair.facilityToken);
 }, 180_000);
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
 async function fill({ shift, channelId }: Pair): Promise<void> {
-  const { app } = scene.product;
+  const { app } = fixture.product;
   const now = app.clock.now();
   await sql`
     with people as (
       insert into workers (phone_number, created_at)
-      select '080' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${crowd}::integer) n
+      select '080' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${bulkData}::integer) n
       returning id
     ), numbered as (
       select id, row_number() over () as n from people
@@ -119,7 +119,7 @@ test('reading a conversation costs what is shown, however long it is', async () 
 test('writing touches its own channel', async () => {
   const { channelId } = pair;
   const message = said(channelId, '今から向かいます');
-  scene.pass();
+  fixture.pass();
   await worker.ask('send', message);
   const { walks, read } = await judge(async () => {
     // Again: what is stored cannot be explained a second time.
@@ -132,7 +132,7 @@ test('writing touches its own channel', async () => {
 });
 
 test('a list of many conversations is read by its page', async () => {
-  const { db, clock } = scene.product.app;
+  const { db, clock } = fixture.product.app;
   const support = { db, member: { side: 'support', id: null }, now: clock.now() } as const;
   const first = await listChannels(support, {});
   const lists = [
@@ -159,8 +159,8 @@ test('a list of many conversations is read by its page', async () => {
 });
 
 test('what time causes finds what waits, and nothing else', async () => {
-  const { app } = scene.product;
-  scene.pass(8 * 3_600);
+  const { app } = fixture.product;
+  fixture.pass(8 * 3_600);
   await answerOutOfHours(app, app.clock.now());
   // Whose answers are counted a moment later, for all of them at once: that is looked at above.
   await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -13,9 +13,9 @@ import {
 } from '../../tools/testing/processes/chat-load.ts';
 import {
   chatNow,
-  openChatScene,
+  openChatFixture,
   openConnection,
-  type ChatScene,
+  type ChatFixture,
 } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
@@ -25,14 +25,14 @@ const kills = Number(process.env['CHAT_KILLS'] ?? 10);
 const pairs = 12;
 
 let databaseUrl: string;
-let scene: ChatScene;
+let fixture: ChatFixture;
 const redis = await findRedis();
 
 beforeAll(async () => {
   databaseUrl = await testDatabase();
-  scene = await openChatScene(databaseUrl);
+  fixture = await openChatFixture(databaseUrl);
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
 /** Chat processes run on a clock of their own, which begins where the scene's stands. */
 const start = (redisUrl?: string) =>
@@ -42,7 +42,11 @@ test(
   'killed and started again and again under load, nothing is lost, doubled or out of order',
   async () => {
     let chat = await start();
-    const conversations = await converse(scene, { pairs, workers: chat.url, facilities: chat.url });
+    const conversations = await converse(fixture, {
+      pairs,
+      workers: chat.url,
+      facilities: chat.url,
+    });
     const load = () => standBy({ databaseUrl, now: chatNow, port: chat.port });
     let next = load();
     const talks = await talkThrough(conversations, async (untilHeard) => {
@@ -79,7 +83,7 @@ describe.skipIf(isMissing)('two processes with one Redis', () => {
     const shared = await startRedis(redis.command);
     const [first, second] = await Promise.all([start(shared.url), start(shared.url)]);
     const line = await openConnection(first.url);
-    const conversations = await converse(scene, {
+    const conversations = await converse(fixture, {
       pairs,
       workers: line.address,
       facilities: second.url,

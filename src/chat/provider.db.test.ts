@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import {
-  openChatScene,
+  openChatFixture,
   said,
-  type ChatScene,
+  type ChatFixture,
   type Pair,
 } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
@@ -14,9 +14,9 @@ import { until } from './build.ts';
 
 type ProviderRequest = { path: string; key: string | undefined; body: unknown };
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 /** Another of our own servers: to the product it is somebody else's. */
-let hosted: ChatScene;
+let hosted: ChatFixture;
 let pair: Pair;
 let gateway: Server;
 const asked: ProviderRequest[] = [];
@@ -25,9 +25,9 @@ let status = 200;
 let given = { token: 'theirs', channelId: 'room-7' };
 
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase());
-  hosted = await openChatScene(await testDatabase());
-  pair = await scene.pair();
+  fixture = await openChatFixture(await testDatabase());
+  hosted = await openChatFixture(await testDatabase());
+  pair = await fixture.pair();
   gateway = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => {
@@ -46,13 +46,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   gateway.close();
-  await scene.close();
+  await fixture.close();
   await hosted.close();
 });
 
 afterEach(() => {
   status = 200;
-  delete scene.product.app.env.CHAT_PROVIDER;
+  delete fixture.product.app.env.CHAT_PROVIDER;
 });
 
 const token = 'mutation { requestChatToken { token } }';
@@ -61,14 +61,14 @@ const support = 'mutation { makeCsChannel { id type } }';
 function host() {
   const { port } = gateway.address() as AddressInfo;
   const gatewayOf = { CHAT_PROVIDER: `http://127.0.0.1:${port}/v1`, CHAT_PROVIDER_TOKEN: 'key' };
-  Object.assign(scene.product.app.env, gatewayOf);
+  Object.assign(fixture.product.app.env, gatewayOf);
 }
 
 const call = (document: string, variables = {}) =>
-  scene.product.call(document, variables, { token: pair.apiToken });
+  fixture.product.call(document, variables, { token: pair.apiToken });
 
 test('a hosted chat gives tokens and channels in the place of ours', async () => {
-  const stranger = await scene.pair();
+  const stranger = await fixture.pair();
   host();
   const { workerId, facilityId } = pair.shift;
   expect((await call(token)).data).toEqual({ requestChatToken: { token: 'theirs' } });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { findRedis, startRedis, type Redis } from '../../tools/redis.ts';
-import { openChatScene, said, type ChatScene } from '../../tools/testing/fixtures/chat.ts';
+import { openChatFixture, said, type ChatFixture } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until, type Party } from './build.ts';
 import type { ServerToClient } from './protocol/protocol.ts';
@@ -19,9 +19,9 @@ type Told = Parameters<ServerToClient['total_unread_count']>[0];
 
 describe.skipIf(isMissing)('two servers with one Redis and one database', () => {
   let redis: Redis;
-  let here: ChatScene;
-  let there: ChatScene;
-  let pair: Awaited<ReturnType<ChatScene['pair']>>;
+  let here: ChatFixture;
+  let there: ChatFixture;
+  let pair: Awaited<ReturnType<ChatFixture['pair']>>;
   let worker: Party;
   let facility: Party;
   let told: Told[];
@@ -30,8 +30,8 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     if ('missing' in command) return;
     redis = await startRedis(command.command);
     const databaseUrl = await testDatabase();
-    here = await openChatScene(databaseUrl, { REDIS_URL: redis.url });
-    there = await openChatScene(databaseUrl, { REDIS_URL: redis.url });
+    here = await openChatFixture(databaseUrl, { REDIS_URL: redis.url });
+    there = await openChatFixture(databaseUrl, { REDIS_URL: redis.url });
   });
   afterAll(async () => {
     await here.close();

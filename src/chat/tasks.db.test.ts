@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { openChatScene, said, type ChatScene } from '../../tools/testing/fixtures/chat.ts';
+import { openChatFixture, said, type ChatFixture } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
 import { answerOutOfHours, notifyWorkers } from './tasks.server.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase());
+  fixture = await openChatFixture(await testDatabase());
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
-const tell = () => notifyWorkers(scene.product.app, scene.product.app.clock.now());
+const tell = () => notifyWorkers(fixture.product.app, fixture.product.app.clock.now());
 
 async function noticesOf(workerId: string): Promise<{ title: string; path: string }[]> {
-  return scene.product.app.db
+  return fixture.product.app.db
     .selectFrom('notices')
     .select(['title', 'path'])
     .where('worker_id', '=', workerId)
@@ -28,49 +28,49 @@ async function noticesOf(workerId: string): Promise<{ title: string; path: strin
 }
 
 test('who is away is told once, until they have read', async () => {
-  const { facilityToken, workerToken, channelId, shift } = await scene.pair();
-  const facility = await scene.connect(facilityToken);
+  const { facilityToken, workerToken, channelId, shift } = await fixture.pair();
+  const facility = await fixture.connect(facilityToken);
   for (const text of ['お願いがあります', '上履きをお持ちください', 'お待ちしています']) {
     // oxlint-disable-next-line no-await-in-loop
     await facility.ask('send', said(channelId, text));
-    scene.pass();
+    fixture.pass();
   }
   expect(await tell()).toBe(0);
-  scene.pass(60);
+  fixture.pass(60);
   expect(await tell()).toBe(1);
-  scene.pass(3_600);
+  fixture.pass(3_600);
   await facility.ask('send', said(channelId, 'まだですか'));
-  scene.pass(3_600);
+  fixture.pass(3_600);
   expect(await tell()).toBe(0);
   expect(await noticesOf(shift.workerId)).toMatchObject([{ path: `/messages/${channelId}` }]);
 
-  const worker = await scene.connect(workerToken);
+  const worker = await fixture.connect(workerToken);
   await worker.ask('read', { channelId, seq: 4 });
   worker.close();
-  scene.pass(3_600);
+  fixture.pass(3_600);
   await facility.ask('send', said(channelId, 'ありがとうございます'));
-  scene.pass(3_600);
+  fixture.pass(3_600);
   expect(await tell()).toBe(1);
   expect(await noticesOf(shift.workerId)).toHaveLength(2);
 });
 
 test('who is connected is told only after a quarter of an hour, who muted it never', async () => {
-  const here = await scene.pair();
-  const muted = await scene.pair();
-  const worker = await scene.connect(here.workerToken);
+  const here = await fixture.pair();
+  const muted = await fixture.pair();
+  const worker = await fixture.connect(here.workerToken);
   await until(async () => (await seen(here.shift.workerId)) !== null, 'the worker was seen');
-  const quiet = await scene.connect(muted.workerToken);
+  const quiet = await fixture.connect(muted.workerToken);
   await quiet.ask('mute', { channelId: muted.channelId, isOn: true });
   quiet.close();
   for (const pair of [here, muted]) {
     // oxlint-disable-next-line no-await-in-loop
-    const facility = await scene.connect(pair.facilityToken);
+    const facility = await fixture.connect(pair.facilityToken);
     // oxlint-disable-next-line no-await-in-loop
     await facility.ask('send', said(pair.channelId, 'こんにちは'));
   }
-  scene.pass(60);
+  fixture.pass(60);
   expect(await tell()).toBe(0);
-  scene.pass(15 * 60);
+  fixture.pass(15 * 60);
   expect(await tell()).toBe(1);
   expect(await noticesOf(here.shift.workerId)).toHaveLength(1);
   expect(await noticesOf(muted.shift.workerId)).toHaveLength(0);
@@ -78,7 +78,7 @@ test('who is connected is told only after a quarter of an hour, who muted it nev
 });
 
 async function seen(workerId: string): Promise<Date | null> {
-  const row = await scene.product.app.db
+  const row = await fixture.product.app.db
     .selectFrom('chat_presence')
     .select('seen_at')
     .where('worker_id', '=', workerId)
@@ -87,14 +87,14 @@ async function seen(workerId: string): Promise<Date | null> {
 }
 
 test('outside of its hours support answers by itself, once for what waits', async () => {
-  const { workerToken, apiToken } = await scene.pair();
-  const worker = await scene.connect(workerToken);
+  const { workerToken, apiToken } = await fixture.pair();
+  const worker = await fixture.connect(workerToken);
   const cs = 'mutation { makeCsChannel { id } }';
-  const made = await scene.product.call(cs, {}, { token: apiToken });
+  const made = await fixture.product.call(cs, {}, { token: apiToken });
   const channelId = String(made.data?.['makeCsChannel'].id);
-  const { app } = scene.product;
+  const { app } = fixture.product;
   const at = (day: string, time: string) => {
-    scene.product.setNow(atJst(day, time));
+    fixture.product.setNow(atJst(day, time));
     return app.clock.now();
   };
   const evening = at('2026-11-25', '19:00');

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openChatScene, type ChatScene } from '../../tools/testing/fixtures/chat.ts';
+import { openChatFixture, type ChatFixture } from '../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { chatTokenSeconds } from './token.server.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase());
+  fixture = await openChatFixture(await testDatabase());
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
 test('our token says when it runs out, and whose it is', async () => {
-  const { apiToken, shift } = await scene.pair();
+  const { apiToken, shift } = await fixture.pair();
   const document = 'mutation { requestChatToken { token } }';
-  const answer = await scene.product.call(document, {}, { token: apiToken });
+  const answer = await fixture.product.call(document, {}, { token: apiToken });
   const [, body = ''] = String(answer.data?.['requestChatToken'].token).split('.');
   const { exp, aud, sub } = JSON.parse(Buffer.from(body, 'base64url').toString());
   expect(aud).toBe('chat');
@@ -22,9 +22,9 @@ test('our token says when it runs out, and whose it is', async () => {
 });
 
 test('a chat is opened where somebody has applied, and nowhere else', async () => {
-  const [pair, stranger] = [await scene.pair(), await scene.pair()];
+  const [pair, stranger] = [await fixture.pair(), await fixture.pair()];
   const document = 'mutation ($id: ID!) { makeChannel(memberId: $id) { id type } }';
-  const open = (id: string) => scene.product.call(document, { id }, { token: pair.apiToken });
+  const open = (id: string) => fixture.product.call(document, { id }, { token: pair.apiToken });
   expect((await open(pair.shift.facilityId)).data).toEqual({
     makeChannel: { id: pair.channelId, type: 'facility' },
   });

@@ -9,22 +9,26 @@ import { openFiles } from '../files.server.ts';
 import { pictureLink } from './picture-links.server.ts';
 import { reviewDetail } from './review-detail.server.ts';
 import { approveIdentity } from './review.server.ts';
-import { openScene, type Person, type Scene } from '../../tools/testing/fixtures/credentials.ts';
+import {
+  openFixture,
+  type Person,
+  type Fixture,
+} from '../../tools/testing/fixtures/credentials.ts';
 
 const now = atJst('2026-11-22', '12:00');
 
-let scene: Scene;
+let fixture: Fixture;
 let files: (request: Request) => Promise<Response>;
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), now);
-  files = openFiles(scene.app);
+  fixture = await openFixture(await testDatabase(), now);
+  files = openFiles(fixture.app);
 });
-afterEach(() => scene.setNow(now));
-afterAll(() => scene.close());
+afterEach(() => fixture.setNow(now));
+afterAll(() => fixture.close());
 
 const open = (path: string) => files(new Request(`http://test${path}`));
 const viewsOf = (id: string) =>
-  scene.app.db
+  fixture.app.db
     .selectFrom('document_views')
     .select(['document_kind', 'side', 'viewer_kind', 'viewer_id', 'at'])
     .where('document_id', '=', id)
@@ -32,7 +36,7 @@ const viewsOf = (id: string) =>
     .execute();
 const linksOf = async (who: Person): Promise<string[]> => {
   const query = `{ workerIdentification(id: "${who.id}") { pictures { url } } }`;
-  const answer = await scene.call(query, {}, who);
+  const answer = await fixture.call(query, {}, who);
   return answer.data?.['workerIdentification'].pictures.map(({ url }: { url: string }) => url);
 };
 const sizeOf = async (response: Response) =>
@@ -40,8 +44,8 @@ const sizeOf = async (response: Response) =>
 
 describe('a picture of a document', () => {
   test('is shown to its owner by a link, and the look is written down', async () => {
-    const hana = await scene.person();
-    const id = await scene.submitted(hana);
+    const hana = await fixture.person();
+    const id = await fixture.submitted(hana);
     const [front = '', back = ''] = await linksOf(hana);
     expect(await viewsOf(id)).toEqual([]);
     const response = await open(front);
@@ -60,8 +64,8 @@ describe('a picture of a document', () => {
   });
 
   test('never becomes a page, and stays in no cache', async () => {
-    const hana = await scene.person();
-    await scene.submitted(hana);
+    const hana = await fixture.person();
+    await fixture.submitted(hana);
     const { headers } = await open((await linksOf(hana))[0] ?? '');
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -74,12 +78,12 @@ describe('a picture of a document', () => {
   });
 
   test('of an identity is unreadable for its owner: forty points wide at most', async () => {
-    const hana = await scene.person();
-    const id = await scene.submitted(hana);
+    const hana = await fixture.person();
+    const id = await fixture.submitted(hana);
     const shown = Buffer.from(await (await open((await linksOf(hana))[0] ?? '')).arrayBuffer());
-    const stored = await scene.app.storage.get(
+    const stored = await fixture.app.storage.get(
       (
-        await scene.app.db
+        await fixture.app.db
           .selectFrom('identities')
           .select('front_key')
           .where('id', '=', id)
@@ -104,18 +108,18 @@ describe('a picture of a document', () => {
   });
 
   test('of a licence is shown to its owner as it is', async () => {
-    const hana = await scene.person();
-    const id = await scene.registered(hana);
-    const list = await scene.call('{ workerLicenseCertificateList { imageUrl } }', {}, hana);
+    const hana = await fixture.person();
+    const id = await fixture.registered(hana);
+    const list = await fixture.call('{ workerLicenseCertificateList { imageUrl } }', {}, hana);
     const response = await open(list.data?.['workerLicenseCertificateList'][0].imageUrl);
     expect(await sizeOf(response)).toMatchObject({ width: 400, height: 400 });
     expect(await viewsOf(id)).toMatchObject([{ document_kind: 'license', side: 'image' }]);
   });
 
   test('is shown to an operator in full, with what it is compared with', async () => {
-    const hana = await scene.person();
-    const id = await scene.submitted(hana);
-    const detail = await reviewDetail(scene.app, { id, kind: 'identity', operatorId: null, now });
+    const hana = await fixture.person();
+    const id = await fixture.submitted(hana);
+    const detail = await reviewDetail(fixture.app, { id, kind: 'identity', operatorId: null, now });
     expect(detail).toMatchObject({
       title: '運転免許証',
       state: 'PENDING',
@@ -131,23 +135,23 @@ describe('a picture of a document', () => {
 
   test('tells the operator of a namesake with the same birthday', async () => {
     const same = { lastKana: 'ドウメイ', firstKana: 'イチ', bornOn: '1975-03-03' };
-    const [one, other] = [await scene.person(same), await scene.person(same)];
+    const [one, other] = [await fixture.person(same), await fixture.person(same)];
     const detailOf = (id: string) =>
-      reviewDetail(scene.app, { id, kind: 'identity', operatorId: null, now });
-    const first = await scene.submitted(one);
+      reviewDetail(fixture.app, { id, kind: 'identity', operatorId: null, now });
+    const first = await fixture.submitted(one);
     expect((await detailOf(first)).hasNamesake).toBe(false);
-    const second = await scene.submitted(other);
+    const second = await fixture.submitted(other);
     expect((await detailOf(second)).hasNamesake).toBe(true);
   });
 
   test('of a licence in another name comes with its proof', async () => {
-    const hana = await scene.person();
-    const id = await scene.registered(hana, {
+    const hana = await fixture.person();
+    const id = await fixture.registered(hana, {
       nameOnCertificate: '鈴木 花子',
       remarksOnDifferentName: '旧姓のため',
-      nameProofUploadId: await scene.upload(hana, 'license'),
+      nameProofUploadId: await fixture.upload(hana, 'license'),
     });
-    const detail = await reviewDetail(scene.app, { id, kind: 'license', operatorId: null, now });
+    const detail = await reviewDetail(fixture.app, { id, kind: 'license', operatorId: null, now });
     expect(detail.declared).toEqual([
       ['証書の氏名', '鈴木 花子'],
       ['氏名が違う理由', '旧姓のため'],
@@ -160,20 +164,20 @@ describe('a picture of a document', () => {
 
 describe('a link', () => {
   test('runs out within twenty minutes', async () => {
-    const hana = await scene.person();
-    const id = await scene.submitted(hana);
+    const hana = await fixture.person();
+    const id = await fixture.submitted(hana);
     const [link = ''] = await linksOf(hana);
-    scene.setNow(addMinutes(now, 9));
+    fixture.setNow(addMinutes(now, 9));
     expect((await open(link)).status).toBe(200);
-    scene.setNow(addMinutes(now, 20));
+    fixture.setNow(addMinutes(now, 20));
     expect((await open(link)).status).toBe(404);
     expect(await viewsOf(id)).toHaveLength(1);
   });
 
   test('that was changed anywhere opens nothing and leaves no trace', async () => {
-    const [hana, taro] = [await scene.person(), await scene.person()];
-    const id = await scene.submitted(hana);
-    const other = await scene.submitted(taro);
+    const [hana, taro] = [await fixture.person(), await fixture.person()];
+    const id = await fixture.submitted(hana);
+    const other = await fixture.submitted(taro);
     const [link = ''] = await linksOf(hana);
     const forged = [
       link.replace(id, other),
@@ -194,27 +198,27 @@ describe('a link', () => {
   });
 
   test('that is signed, but for another worker’s document, opens nothing', async () => {
-    const [hana, taro] = [await scene.person(), await scene.person()];
-    const id = await scene.submitted(hana);
+    const [hana, taro] = [await fixture.person(), await fixture.person()];
+    const id = await fixture.submitted(hana);
     const viewer = { kind: 'worker', id: taro.id } as const;
-    const link = pictureLink(scene.app, { kind: 'identity', id, side: 'front', viewer, now });
+    const link = pictureLink(fixture.app, { kind: 'identity', id, side: 'front', viewer, now });
     expect((await open(link)).status).toBe(404);
     expect(await viewsOf(id)).toEqual([]);
   });
 
   test('of somebody whose account has ended opens nothing any more', async () => {
-    const hana = await scene.person();
-    await scene.submitted(hana);
+    const hana = await fixture.person();
+    await fixture.submitted(hana);
     const [link = ''] = await linksOf(hana);
-    const { db } = scene.app;
+    const { db } = fixture.app;
     await db.updateTable('workers').set({ deleted_at: now }).where('id', '=', hana.id).execute();
     expect((await open(link)).status).toBe(404);
   });
 
   test('the address of the stored file itself is no door', async () => {
-    const hana = await scene.person();
-    const id = await scene.submitted(hana);
-    const { front_key: key } = await scene.app.db
+    const hana = await fixture.person();
+    const id = await fixture.submitted(hana);
+    const { front_key: key } = await fixture.app.db
       .selectFrom('identities')
       .select('front_key')
       .where('id', '=', id)
@@ -224,20 +228,20 @@ describe('a link', () => {
 
   test('for a document that is none', async () => {
     const wanted = { id: 'nonsense\u0000', kind: 'identity', operatorId: null, now } as const;
-    await expect(reviewDetail(scene.app, wanted)).rejects.toBeInstanceOf(Refusal);
+    await expect(reviewDetail(fixture.app, wanted)).rejects.toBeInstanceOf(Refusal);
     const nobodys = { ...wanted, id: '00000000-0000-0000-0000-000000000000' };
-    await expect(reviewDetail(scene.app, nobodys)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(reviewDetail(fixture.app, nobodys)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 test('the list of looks cannot be rewritten', async () => {
-  const hana = await scene.person();
-  const id = await scene.submitted(hana);
+  const hana = await fixture.person();
+  const id = await fixture.submitted(hana);
   await open((await linksOf(hana))[0] ?? '');
-  const { db } = scene.app;
+  const { db } = fixture.app;
   const forget = db.deleteFrom('document_views').where('document_id', '=', id).execute();
   await expect(forget).rejects.toThrow('append-only');
-  await approveIdentity(scene.app, {
+  await approveIdentity(fixture.app, {
     identityId: id,
     matches: { name: true, bornOn: true, address: true },
     expiresOn: null,

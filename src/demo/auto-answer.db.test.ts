@@ -5,7 +5,7 @@ import { addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { shiftBooks, stageShift } from '../../tools/testing/shifts.ts';
+import { shiftBooks, createShift } from '../../tools/testing/shifts.ts';
 import { runTasks } from '../tasks.server.ts';
 import { answerForFacilities, confirmsEndAfterMinutes } from './auto-answer.server.ts';
 
@@ -28,7 +28,7 @@ const answer = (now: Date, demo = true) =>
   answerForFacilities({ ...product.app, env: { ...product.app.env, demo } }, now);
 
 test('a facility of the demo says ten minutes later that a shift ended as planned', async () => {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: at('09:00'),
     endsAt: at('18:00'),
     breakMinutes: 60,

@@ -11,7 +11,7 @@ import { workerBalance } from '#server/ledger/ledger.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { stageShift } from '../../tools/testing/shifts.ts';
+import { createShift } from '../../tools/testing/shifts.ts';
 import { createFacilityKey } from './keys.server.ts';
 
 const now = atJst('2026-11-02', '12:00');
@@ -50,7 +50,7 @@ type Round = { workerId: string; startsAt: Date; stoodHours: number };
 async function calledOff({ workerId, startsAt, stoodHours }: Round) {
   const askedAt = addHours(startsAt, -48);
   const contractedAt = addHours(askedAt, -stoodHours);
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     workerId,
     startsAt,
     endsAt: addHours(startsAt, 4),
@@ -154,7 +154,7 @@ describe('an operator switches awards', () => {
 
   test('a review is thanked for only while that is on', async () => {
     const startsAt = atJst('2026-11-05', '09:00');
-    const shift = await stageShift(product, { startsAt, endsAt: addHours(startsAt, 4) });
+    const shift = await createShift(product, { startsAt, endsAt: addHours(startsAt, 4) });
     await buildFixedShift(product.app, shift);
     await turn('review', false);
     const seen = await shift.send(shift.endsAt, awards);
@@ -187,7 +187,7 @@ describe('an operator switches awards', () => {
 
   test('the count of shifts earns nothing until it is switched on', async () => {
     const startsAt = atJst('2026-11-05', '09:00');
-    const shift = await stageShift(product, { startsAt, endsAt: addHours(startsAt, 4) });
+    const shift = await createShift(product, { startsAt, endsAt: addHours(startsAt, 4) });
     await buildFixedShift(product.app, shift);
     const seen = await shift.send(shift.endsAt, awards);
     expect(seen.data?.['pointAwards']).toMatchObject({ milestones: [] });

@@ -10,7 +10,7 @@ import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { stageShift } from '../../tools/testing/shifts.ts';
+import { createShift } from '../../tools/testing/shifts.ts';
 
 let product: Product;
 let desk: Desk;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** 12,421 yen on their way to a bank. */
 async function payout() {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: atJst('2026-12-01', '09:00'),
     endsAt: atJst('2026-12-01', '18:00'),
     breakMinutes: 60,

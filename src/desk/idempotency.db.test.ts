@@ -12,7 +12,7 @@ import { workerBalance } from '#server/ledger/ledger.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { shiftBooks, stageShift } from '../../tools/testing/shifts.ts';
+import { shiftBooks, createShift } from '../../tools/testing/shifts.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const now = at('20:00');
@@ -152,7 +152,7 @@ describe('an application', () => {
 });
 
 test('hours under review are approved once under one key', async () => {
-  const shift = await stageShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
+  const shift = await createShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
   const end = `mutation ($input: UpdateWorkTimeInput!) { updateCheckoutTime(input: $input) { success } }`;
@@ -180,7 +180,7 @@ describe('the bank', () => {
 
   /** Somebody whose wage of a day is asked for. */
   async function payout() {
-    const shift = await stageShift(product, {
+    const shift = await createShift(product, {
       startsAt: at('09:00'),
       endsAt: at('18:00'),
       breakMinutes: 60,

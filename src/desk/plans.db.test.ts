@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#recruitment/build.ts';
 
-import { buildCrowd, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
+import { buildBulkData, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     facilityIds.push(facility.id);
     jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
   }
-  await buildCrowd({ url, jobIds, now });
+  await buildBulkData({ url, jobIds, now });
   await buildWaiting({ url, now });
   desk = await openDesk(product.app);
 }, 180_000);

@@ -9,7 +9,7 @@ import { workerBalance } from '#server/ledger/ledger.server.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { shiftBooks, stageShift } from '../../tools/testing/shifts.ts';
+import { shiftBooks, createShift } from '../../tools/testing/shifts.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const payout = 'mutation { requestBankTransfer { success } }';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('a completed transfer is reopened: the money is back, and can be paid again', async () => {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: at('09:00'),
     endsAt: at('18:00'),
     breakMinutes: 60,
@@ -73,7 +73,7 @@ test('a completed transfer is reopened: the money is back, and can be paid again
 });
 
 test('only a completed transfer can be reopened', async () => {
-  const shift = await stageShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
+  const shift = await createShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
   const { workerId } = shift;
   await buildFixedShift(product.app, shift);
   await buildBankAccount(product.app.db, { workerId, now: at('18:00') });

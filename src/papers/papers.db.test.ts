@@ -7,20 +7,20 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
 import {
   codeOf,
-  openScene,
+  openFixture,
   type Person,
-  type Scene,
+  type Fixture,
 } from '../../tools/testing/fixtures/application.ts';
 import { noon } from '../application/facts.build.ts';
 import { deliveryTextVersion } from './delivery.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let desk: Desk;
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), noon);
-  desk = await openDesk(scene.app);
+  fixture = await openFixture(await testDatabase(), noon);
+  desk = await openDesk(fixture.app);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const documents = {
   delivery: `{ paperDelivery { method chosenAt textVersion requests { kind detail sentAt } } }`,
@@ -35,12 +35,12 @@ const documents = {
 };
 
 const deliveryOf = async (who: Person) =>
-  (await scene.call(documents.delivery, {}, who)).data?.['paperDelivery'];
+  (await fixture.call(documents.delivery, {}, who)).data?.['paperDelivery'];
 const choose = (who: Person, method: string, textVersion = deliveryTextVersion) =>
-  scene.call(documents.choose, { method, textVersion }, who);
+  fixture.call(documents.choose, { method, textVersion }, who);
 const queued = async ({ id }: Person) =>
   (
-    await scene.app.db
+    await fixture.app.db
       .selectFrom('paper_requests')
       .select('kind')
       .where('worker_id', '=', id)
@@ -49,7 +49,7 @@ const queued = async ({ id }: Person) =>
   ).map(({ kind }) => kind);
 const noticeOf = async (applicationId: string) =>
   (
-    await scene.app.db
+    await fixture.app.db
       .selectFrom('agreed_documents')
       .select('content')
       .where('application_id', '=', applicationId)
@@ -58,10 +58,10 @@ const noticeOf = async (applicationId: string) =>
 
 describe('the choice how papers are received', () => {
   test('is asked before the first application, kept with time and text, and revocable', async () => {
-    const hana = await scene.person({ papers: null });
-    const { id } = await scene.seat();
+    const hana = await fixture.person({ papers: null });
+    const { id } = await fixture.seat();
     const confirm = async () =>
-      (await scene.call(documents.confirm, { id }, hana)).data?.['applicationConfirmation'];
+      (await fixture.call(documents.confirm, { id }, hana)).data?.['applicationConfirmation'];
     expect((await confirm()).asksPaperDelivery).toBe(deliveryTextVersion);
     expect(codeOf(await choose(hana, 'electronic', 99))).toBe('PAPER_TEXT_CHANGED');
     expect(codeOf(await choose(hana, 'electronic'))).toBeUndefined();
@@ -73,21 +73,21 @@ describe('the choice how papers are received', () => {
     });
     await choose(hana, 'paper');
     expect((await deliveryOf(hana)).method).toBe('paper');
-    const rows = await scene.app.db
+    const rows = await fixture.app.db
       .selectFrom('paper_choices')
       .select(['method', 'text_version'])
       .where('worker_id', '=', hana.id)
       .orderBy('id')
       .execute();
     expect(rows.map(({ method }) => method)).toEqual(['electronic', 'paper']);
-    const erase = scene.app.db.deleteFrom('paper_choices').execute();
+    const erase = fixture.app.db.deleteFrom('paper_choices').execute();
     await expect(erase).rejects.toThrow('append-only');
   });
 
   test('of PDF puts nothing on the list, and the notice names the day of the wish', async () => {
-    const hana = await scene.person();
-    const { applicationId, attendanceId } = await scene.applied(hana, (await scene.seat()).id);
-    await buildFixedShift(scene.app, { attendanceId });
+    const hana = await fixture.person();
+    const { applicationId, attendanceId } = await fixture.applied(hana, (await fixture.seat()).id);
+    await buildFixedShift(fixture.app, { attendanceId });
     expect(await noticeOf(applicationId)).toMatchObject({ electronicSince: '2026-11-14' });
     expect(await queued(hana)).toEqual([]);
   });
@@ -95,23 +95,23 @@ describe('the choice how papers are received', () => {
   test.each(['paper', null] as const)(
     'being %s, the call of the contract works and every paper is queued to be posted',
     async (papers) => {
-      const hana = await scene.person({ papers });
+      const hana = await fixture.person({ papers });
       // A client that knows the contract only: no question was answered.
-      const { applicationId, attendanceId, state } = await scene.applied(
+      const { applicationId, attendanceId, state } = await fixture.applied(
         hana,
-        (await scene.seat()).id,
+        (await fixture.seat()).id,
       );
       expect(state).toBe('HIRED');
       expect(await noticeOf(applicationId)).toMatchObject({ electronicSince: null });
       expect(await queued(hana)).toEqual(['notice']);
-      await buildFixedShift(scene.app, { attendanceId });
+      await buildFixedShift(fixture.app, { attendanceId });
       expect(await queued(hana)).toEqual(['notice', 'pay_slip']);
     },
   );
 
   test('is the worker’s own', async () => {
-    expect(codeOf(await scene.call(documents.delivery))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await scene.call(documents.choose, { method: 'paper', textVersion: 1 }))).toBe(
+    expect(codeOf(await fixture.call(documents.delivery))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await fixture.call(documents.choose, { method: 'paper', textVersion: 1 }))).toBe(
       'UNAUTHENTICATED',
     );
   });
@@ -119,15 +119,15 @@ describe('the choice how papers are received', () => {
 
 describe('a paper that is asked for', () => {
   test('waits for an operator, who posts it once', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     const detail = '2026年分';
     const wish = { kind: 'statement', detail };
-    expect(codeOf(await scene.call(documents.request, { ...wish, detail: ' ' }, hana))).toBe(
+    expect(codeOf(await fixture.call(documents.request, { ...wish, detail: ' ' }, hana))).toBe(
       'VALIDATION_FAILED',
     );
     const once = { ...hana, idempotencyKey: 'one-paper' };
-    await scene.call(documents.request, wish, once);
-    expect(codeOf(await scene.call(documents.request, wish, once))).toBeUndefined();
+    await fixture.call(documents.request, wish, once);
+    expect(codeOf(await fixture.call(documents.request, wish, once))).toBeUndefined();
     expect((await deliveryOf(hana)).requests).toEqual([{ ...wish, sentAt: null }]);
     const { data } = await desk.ask(documents.waiting);
     const paper = data?.['waitingPapers'].papers.find(
@@ -135,26 +135,26 @@ describe('a paper that is asked for', () => {
     );
     expect(paper).toMatchObject({ kind: 'statement', url: null });
     expect(paper.address).toMatch(/^〒/);
-    scene.setNow(addHours(noon, 1));
+    fixture.setNow(addHours(noon, 1));
     expect(codeOf(await desk.ask(documents.sent, { id: paper.id }))).toBeUndefined();
     expect(codeOf(await desk.ask(documents.sent, { id: paper.id }))).toBe('NOT_FOUND');
     expect((await deliveryOf(hana)).requests[0].sentAt).toBe(addHours(noon, 1).toISOString());
-    scene.setNow(noon);
+    fixture.setNow(noon);
   });
 
   test('leads to the issued document', async () => {
-    const hana = await scene.person({ papers: 'paper' });
-    await scene.applied(hana, (await scene.seat()).id);
+    const hana = await fixture.person({ papers: 'paper' });
+    await fixture.applied(hana, (await fixture.seat()).id);
     const { data } = await desk.ask(documents.waiting);
     const urls = data?.['waitingPapers'].papers.map(({ url }: { url: string | null }) => url);
     expect(urls.join(' ')).toContain('/files/documents/');
   });
 
   test('is one of ten at a time', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        scene.call(documents.request, { kind: 'notice', detail: `${index + 1}日の勤務` }, hana),
+        fixture.call(documents.request, { kind: 'notice', detail: `${index + 1}日の勤務` }, hana),
       ),
     );
     const codes = answers.map(codeOf).filter((code) => code !== undefined);

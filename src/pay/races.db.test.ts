@@ -11,7 +11,7 @@ import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { auditBooks } from './audit/audit.server.ts';
 import { readBankResults } from './bank-file/bank-results.server.ts';
 import { fixWage } from './earnings/fix-wage.server.ts';
@@ -37,7 +37,7 @@ afterAll(() => product.close());
 /** A day's shift from check-in to the moment before its check-out. */
 async function working(day: string, workerId?: string) {
   const at = (time: string) => atJst(day, time);
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: at('09:00'),
     endsAt: at('18:00'),
     breakMinutes: 60,

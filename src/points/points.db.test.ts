@@ -9,7 +9,7 @@ import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { switchAward } from './incentives/awards.server.ts';
 import { awardMilestone, awardPoints, awardReviewPoints } from './incentives/incentives.server.ts';
@@ -140,7 +140,7 @@ describe('the history', () => {
 /** Worked and approved on that day of November, by whoever worked before. */
 async function worked(day: number, workerId?: string): Promise<StagedShift> {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: atJst(date, '09:00'),
     endsAt: atJst(date, '12:00'),
     contractedAt: addHours(atJst(date, '09:00'), -30),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#account/build.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { hostileFiles, jpeg, png, withSegment } from '#server/uploads/images.build.ts';
+import { maliciousFiles, jpeg, png, withSegment } from '#server/uploads/images.build.ts';
 import { maxImageBytes } from '#server/uploads/images.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
 import { openUploads, type UploadEndpoint } from '#server/uploads/upload-endpoint.server.ts';
@@ -119,7 +119,7 @@ describe('sending a picture', () => {
   test('hostile files are refused one and all, and none is kept', async () => {
     const hana = await person();
     const before = await kept();
-    const hostile = await hostileFiles();
+    const hostile = await maliciousFiles();
     for (const { name, bytes, code } of hostile) {
       // oxlint-disable-next-line no-await-in-loop -- the door takes two of one worker at a time
       const sent = await hana.send(bytes);

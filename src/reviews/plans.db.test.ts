@@ -12,7 +12,7 @@ import {
 import { testDatabase } from '../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { reviewScene } from '../../tools/testing/fixtures/reviews.ts';
+import { reviewFixture } from '../../tools/testing/fixtures/reviews.ts';
 import { reviewTasks } from './tasks.server.ts';
 import { workerReviewRows } from './lists.queries.server.ts';
 import { countFacility } from './publish.server.ts';
@@ -30,14 +30,14 @@ const maxRows = 20;
 let url: string;
 let product: Product;
 let client: Client;
-let scene: { workerId: string; facilityId: string; recruitmentId: string };
+let fixture: { workerId: string; facilityId: string; recruitmentId: string };
 
 beforeAll(async () => {
   url = await testDatabase({ audited: false });
   product = await openProduct(url, now);
   client = new Client({ connectionString: url });
   await client.connect();
-  scene = await reviewScene(() => product).worked();
+  fixture = await reviewFixture(() => product).worked();
   await fill();
 }, 120_000);
 afterAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
  * and no statement that is judged needs it: only how many rows are read is looked at.
  */
 async function fill(): Promise<void> {
-  const { workerId, facilityId } = scene;
+  const { workerId, facilityId } = fixture;
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, opened_at, closes_at)
@@ -76,7 +76,7 @@ async function fill(): Promise<void> {
 
 test('lists, summaries, facts and sweeps find their rows by index', async () => {
   const { db } = product.app;
-  const { workerId, facilityId, recruitmentId } = scene;
+  const { workerId, facilityId, recruitmentId } = fixture;
   const said = await workerReviewRows(db, { facilityId, after: null });
   const lastSaid = encodeCursor([said.at(-1)?.id ?? '']);
   const asked = await plansOf(url, async () => {

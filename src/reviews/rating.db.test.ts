@@ -14,9 +14,9 @@ import {
   documents,
   evening,
   ms,
-  reviewScene,
+  reviewFixture,
 } from '../../tools/testing/fixtures/reviews.ts';
-import { stageShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
 import { buildCarriedReviews } from './build.ts';
 import { allowReview, removeReview } from './moderate.server.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { say, judge, sweep, worked, historyOf, reviewsOn, ratingOf, noticesTo } = reviewScene(
+const { say, judge, sweep, worked, historyOf, reviewsOn, ratingOf, noticesTo } = reviewFixture(
   () => product,
 );
 
@@ -107,7 +107,7 @@ describe('the rating', () => {
     const rest = await Promise.all(
       [1, 2].map((days) => {
         const startsAt = atJst(addDays(day, -days), '09:00');
-        return stageShift(product, {
+        return createShift(product, {
           workerId: first.workerId,
           startsAt,
           endsAt: addHours(startsAt, 4),

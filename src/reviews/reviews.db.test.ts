@@ -15,9 +15,9 @@ import {
   evening,
   fieldsOf,
   ms,
-  reviewScene,
+  reviewFixture,
 } from '../../tools/testing/fixtures/reviews.ts';
-import { stageShift } from '../../tools/testing/shifts.ts';
+import { createShift } from '../../tools/testing/shifts.ts';
 import { ratingsOf } from './build.ts';
 import { postReview as post } from './post.server.ts';
 
@@ -39,11 +39,11 @@ const {
   reviewsOn,
   ratingOf,
   noticesTo,
-} = reviewScene(() => product);
+} = reviewFixture(() => product);
 
 describe('a request', () => {
   test('is of today between end and check-out, and open from check-out on', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId });
     expect(await requestOf(shift, at('17:00'))).toBeUndefined();
@@ -93,7 +93,7 @@ describe('a request', () => {
   });
 
   test('is not there for a shift that nobody worked', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await sweep(evening);
     expect(await requestOf(shift, evening)).toBeUndefined();
     expect(codeOf(await say(shift, evening))).toBe('NOT_FOUND');
@@ -146,7 +146,7 @@ describe('a request', () => {
   });
 
   test('opens where the end could not be stamped and is claimed instead', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { attendanceId: id } = shift;
     const claims = {
       start: `mutation ($input: UpdateWorkTimeInput!) { updateCheckinTime(input: $input) { success } }`,

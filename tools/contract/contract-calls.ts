@@ -11,8 +11,8 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { awardPoints } from '#points/incentives/incentives.server.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 
-import { freshNumber, openScene, type Scene } from '../testing/fixtures/credentials.ts';
-import { stageShift, type StagedShift } from '../testing/shifts.ts';
+import { freshNumber, openFixture, type Fixture } from '../testing/fixtures/credentials.ts';
+import { createShift, type StagedShift } from '../testing/shifts.ts';
 
 export type Variables = Record<string, unknown>;
 type Caller = { id: string; token: string };
@@ -30,7 +30,7 @@ export const contractNow = atJst('2026-11-20', '12:00');
 const now = contractNow;
 const hours = (count: number) => addHours(now, count);
 
-export type Callers = Scene & {
+export type Callers = Fixture & {
   /** Prepared, with an account, and with nothing else. */
   worker(): Promise<Caller>;
   /** A contract that begins so many hours from now and lasts eight. */
@@ -44,19 +44,19 @@ export type Callers = Scene & {
 
 /** The product with people in every state that an operation wants to find them in. */
 export async function openCallers(databaseUrl: string): Promise<Callers> {
-  const scene = await openScene(databaseUrl, now);
-  const { app } = scene;
+  const fixture = await openFixture(databaseUrl, now);
+  const { app } = fixture;
   const { db } = app;
   const worker: Callers['worker'] = async () => {
     const { id } = await buildPreparedWorker(db, { now: hours(-24 * 7), bank: true });
-    return { id, token: await scene.signIn(id) };
+    return { id, token: await fixture.signIn(id) };
   };
   const shift: Callers['shift'] = async (inHours, known) => {
     const who = known ?? (await worker());
     const startsAt = hours(inHours);
     const span = { startsAt, endsAt: addHours(startsAt, 8), breakMinutes: 60 };
-    const staged = await stageShift(scene, { ...span, workerId: who.id });
-    scene.setNow(now);
+    const staged = await createShift(fixture, { ...span, workerId: who.id });
+    fixture.setNow(now);
     return { ...staged, who };
   };
   const offer: Callers['offer'] = async (mode = 'INSTANT') => {
@@ -66,7 +66,7 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
     return (await buildRecruitment(db, { now, jobId: job.id, mode, ...span })).id;
   };
   return {
-    ...scene,
+    ...fixture,
     worker,
     shift,
     offer,
@@ -78,7 +78,7 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
     },
     async applied() {
       const who = await worker();
-      const answer = await scene.call(
+      const answer = await fixture.call(
         'mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { applicationId } }',
         { id: await offer('SCREENING') },
         { token: who.token },

@@ -11,13 +11,16 @@ import { testDatabase } from '../testing/database.ts';
 import { digest, watchChanges } from './changes.ts';
 import { codesIn, whatIsWrong } from './assertions.ts';
 import { operationsOf, type Operation } from './operations.ts';
-import { openStage, soundFor, stageStart, type Person } from './fixture.ts';
+import { openFixture, soundFor, fixtureStart, type Person } from './fixture.ts';
 import { hostileValues, soundValue, valuesWithIds, type Sound } from './values.ts';
 
-const stage = await openStage(await testDatabase());
+const fixture = await openFixture(await testDatabase());
 // As a demo in production: nothing is left out, and nothing is said in English.
-const app: App = { ...stage.app, env: { ...stage.app.env, NODE_ENV: 'production', demo: true } };
-const { attacker, victim } = stage;
+const app: App = {
+  ...fixture.app,
+  env: { ...fixture.app.env, NODE_ENV: 'production', demo: true },
+};
+const { attacker, victim } = fixture;
 const sdl = (await deskSdl()) ?? '';
 const schema = buildSchema(sdl);
 const operations = operationsOf(schema);
@@ -43,14 +46,14 @@ beforeAll(async () => {
   endpoint = opened;
   own = await placeOf(attacker);
   other = await placeOf(victim);
-  const wish = { facilityId: own.facilityId, name: '受付', now: stageStart };
+  const wish = { facilityId: own.facilityId, name: '受付', now: fixtureStart };
   keys.own = (await createFacilityKey(app.db, wish)).key;
   const revoked = await createFacilityKey(app.db, wish);
-  await revokeFacilityKey(app.db, { id: revoked.id, now: stageStart });
+  await revokeFacilityKey(app.db, { id: revoked.id, now: fixtureStart });
   keys.revoked = revoked.key;
   await watch.since();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** The facility of somebody's coming shift. */
 async function placeOf({ ids }: Person): Promise<RecruitmentRef> {
@@ -73,7 +76,7 @@ const sayings: Record<string, unknown> = {
 };
 
 function soundOf(id: string): Sound {
-  const common = soundFor(stage, id);
+  const common = soundFor(fixture, id);
   return (place) => sayings[place.name] ?? common(place);
 }
 
@@ -156,7 +159,7 @@ describe.each(operations)('the desk: $kind $name', (operation) => {
     const wrong: string[] = [];
     for (const arg of operation.args) {
       const around = soundVariables(operation, attacker.ids.attendance);
-      const ids = [...theirIds(), ...stage.knownIds];
+      const ids = [...theirIds(), ...fixture.knownIds];
       for (const value of valuesWithIds(arg, soundOf(attacker.ids.attendance), ids)) {
         const variables = { ...around, [arg.name]: value };
         // oxlint-disable-next-line no-await-in-loop

@@ -8,7 +8,7 @@ import { pdf } from '#chat/attachments/pdf.build.ts';
 import { chatPath, type ChatRequestName } from '#chat/protocol/protocol.ts';
 import { issueChatToken } from '#chat/token.server.ts';
 
-import { openChatScene, said, type ChatScene, type Pair } from '../testing/fixtures/chat.ts';
+import { openChatFixture, said, type ChatFixture, type Pair } from '../testing/fixtures/chat.ts';
 import { watchChanges } from './changes.ts';
 
 /** Ids of what one conversation has. */
@@ -27,7 +27,7 @@ export type Told = { ok: boolean; code?: string; message?: string; value?: unkno
 type Someone = { party: Party; own: Own };
 type Shout = { token: string; name: ChatRequestName; ask: object };
 
-export type ChatStage = {
+export type ChatSecurityFixture = {
   victim: Own;
   strangers: Record<'worker' | 'facility' | 'suspended', Someone>;
   /** Tokens that open nothing, by what is wrong with them. */
@@ -57,38 +57,38 @@ const secretFile = '被害村の健康診断.pdf';
 const plain = { text: '私の話', file: '予定表.pdf' };
 
 /** Conversations of several people, one of which is nobody else's business. */
-export async function openChatStage(databaseUrl: string): Promise<ChatStage> {
-  const scene = await openChatScene(databaseUrl);
-  const { app } = scene.product;
-  const theirs = await stageTalk(scene, { text: secret, file: secretFile });
+export async function openChatSecurityFixture(databaseUrl: string): Promise<ChatSecurityFixture> {
+  const fixture = await openChatFixture(databaseUrl);
+  const { app } = fixture.product;
+  const theirs = await createConversation(fixture, { text: secret, file: secretFile });
   const [one, other, third] = [
-    await stageTalk(scene, plain),
-    await stageTalk(scene, plain),
-    await stageTalk(scene, plain),
+    await createConversation(fixture, plain),
+    await createConversation(fixture, plain),
+    await createConversation(fixture, plain),
   ];
   await app.db
     .updateTable('workers')
     .set({ stopped_at: app.clock.now() })
     .where('id', '=', third.pair.shift.workerId)
     .execute();
-  const tokens = await badTokens(scene, theirs.pair);
+  const tokens = await badTokens(fixture, theirs.pair);
   const watch = await watchChanges(app.pool);
   const typed: string[] = [];
   let cases = 0;
-  const victimsRows = () => rowsOf(scene, theirs.own.channelId);
+  const victimsRows = () => rowsOf(fixture, theirs.own.channelId);
   const secrets = [secret, secretFile, ...Object.values(theirs.own), theirs.pair.shift.workerId];
   return {
     victim: theirs.own,
     strangers: {
-      worker: { party: await scene.connect(one.pair.workerToken), own: one.own },
-      facility: { party: await scene.connect(other.pair.facilityToken), own: other.own },
-      suspended: { party: await scene.connect(third.pair.workerToken), own: third.own },
+      worker: { party: await fixture.connect(one.pair.workerToken), own: one.own },
+      facility: { party: await fixture.connect(other.pair.facilityToken), own: other.own },
+      suspended: { party: await fixture.connect(third.pair.workerToken), own: third.own },
     },
     tokens,
     victimsRows,
     rowsBefore: await victimsRows(),
     async ask(party, name, ask) {
-      scene.pass();
+      fixture.pass();
       cases += 1;
       const emit = party.socket.timeout(10_000).emitWithAck.bind(party.socket.timeout(10_000));
       return (emit as (name: string, ask: unknown) => Promise<Told>)(name, ask);
@@ -103,16 +103,16 @@ export async function openChatStage(databaseUrl: string): Promise<ChatStage> {
     },
     async shout({ token, name, ask }) {
       cases += 1;
-      return shoutAt(scene.address, [
+      return shoutAt(fixture.address, [
         `40${JSON.stringify({ token })}`,
         `420${JSON.stringify([name, ask])}`,
       ]);
     },
     async another() {
-      const { pair, own } = await stageTalk(scene, plain);
+      const { pair, own } = await createConversation(fixture, plain);
       const parties = [
-        await scene.connect(pair.facilityToken),
-        await scene.connect(pair.workerToken),
+        await fixture.connect(pair.facilityToken),
+        await fixture.connect(pair.workerToken),
       ] as [facility: Party, worker: Party];
       for (const { socket } of parties)
         socket.on('typing', ({ side, channelId }) => {
@@ -123,19 +123,22 @@ export async function openChatStage(databaseUrl: string): Promise<ChatStage> {
     },
     typed,
     tried: () => cases,
-    close: () => scene.close(),
+    close: () => fixture.close(),
   };
 }
 
 type Talk = { pair: Pair; own: Own };
 
-async function stageTalk(scene: ChatScene, { text, file }: typeof plain): Promise<Talk> {
-  const pair = await scene.pair();
+async function createConversation(
+  fixture: ChatFixture,
+  { text, file }: typeof plain,
+): Promise<Talk> {
+  const pair = await fixture.pair();
   const { channelId } = pair;
-  const worker = await scene.connect(pair.workerToken);
+  const worker = await fixture.connect(pair.workerToken);
   const [sentAttachmentId, attachmentId] = [
-    await fileOf(scene, pair, file),
-    await fileOf(scene, pair, file),
+    await fileOf(fixture, pair, file),
+    await fileOf(fixture, pair, file),
   ];
   const sending = { ...said(channelId, text), attachmentIds: [sentAttachmentId] };
   const { message } = await worker.ask('send', sending);
@@ -148,12 +151,12 @@ async function stageTalk(scene: ChatScene, { text, file }: typeof plain): Promis
 }
 
 async function fileOf(
-  scene: ChatScene,
+  fixture: ChatFixture,
   { channelId, apiToken }: Pair,
   name: string,
 ): Promise<string> {
   const asked = new URLSearchParams({ channel: channelId, name });
-  const endpoint = createAttachmentEndpoint(scene.product.app);
+  const endpoint = createAttachmentEndpoint(fixture.product.app);
   const request = new Request(`http://test/api/chat/attachments?${asked}`, {
     method: 'POST',
     headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
@@ -165,12 +168,12 @@ async function fileOf(
 }
 
 /** Everything that was right once, or looks like it. */
-async function badTokens(scene: ChatScene, victim: Pair): Promise<Record<string, string>> {
-  const { app } = scene.product;
+async function badTokens(fixture: ChatFixture, victim: Pair): Promise<Record<string, string>> {
+  const { app } = fixture.product;
   const [signedOut, deleted, revoked] = [
-    await scene.pair(),
-    await scene.pair(),
-    await scene.pair(),
+    await fixture.pair(),
+    await fixture.pair(),
+    await fixture.pair(),
   ];
   const now = app.clock.now();
   await app.db
@@ -223,7 +226,7 @@ async function forgedTokens({ workerToken, shift }: Pair): Promise<Record<string
 }
 
 /** Every row of one conversation in one line. */
-async function rowsOf({ product }: ChatScene, channelId: string): Promise<string> {
+async function rowsOf({ product }: ChatFixture, channelId: string): Promise<string> {
   const tables = ['members', 'messages', 'events', 'reactions', 'attachments', 'waiting', 'flags'];
   const parts = tables.map(
     (table) => `select to_jsonb(t) as row from chat_${table} t where channel_id = $1`,

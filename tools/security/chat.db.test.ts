@@ -9,14 +9,19 @@ import type { ChatRequestName } from '#chat/protocol/protocol.ts';
 import { requestNames } from '#chat/server/requests.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
-import { openChatStage, type ChatStage, type Own, type Told } from './chat-fixture.ts';
+import {
+  openChatSecurityFixture,
+  type ChatSecurityFixture,
+  type Own,
+  type Told,
+} from './chat-fixture.ts';
 import { forgedCursors, hostileTexts } from './values.ts';
 
-let stage: ChatStage;
+let fixture: ChatSecurityFixture;
 beforeAll(async () => {
-  stage = await openChatStage(await testDatabase());
+  fixture = await openChatSecurityFixture(await testDatabase());
 });
-afterAll(async () => stage.close());
+afterAll(async () => fixture.close());
 
 /** A right value for each field, from what somebody has; a field that is new here fails the test. */
 const soundFields: Record<string, (own: Own) => unknown> = {
@@ -106,16 +111,16 @@ const strangers = ['worker', 'facility', 'suspended'] as const;
 describe.each(requestNames)('%s', (name) => {
   test('of what is somebody else’s says what it says of nothing, to each who is not in it', async () => {
     for (const role of strangers) {
-      const { party, own } = stage.strangers[role];
+      const { party, own } = fixture.strangers[role];
       for (const theirs of namingsOf(name)) {
-        const asked = { ...soundAsk(name, own), ...theirs.of(stage.victim) };
+        const asked = { ...soundAsk(name, own), ...theirs.of(fixture.victim) };
         // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
-        const heard = await stage.ask(party, name, asked);
+        const heard = await fixture.ask(party, name, asked);
         const nowhere = { ...soundAsk(name, own), ...theirs.of(nothing()) };
         // oxlint-disable-next-line no-await-in-loop
-        const ofNothing = await stage.ask(party, name, nowhere);
+        const ofNothing = await fixture.ask(party, name, nowhere);
         const where = [role, theirs.field];
-        expect([...where, whatIsWrong(heard), stage.toldOf(heard, asked)]).toEqual([
+        expect([...where, whatIsWrong(heard), fixture.toldOf(heard, asked)]).toEqual([
           ...where,
           [],
           [],
@@ -124,36 +129,36 @@ describe.each(requestNames)('%s', (name) => {
         expect([...where, refusalIn(heard)]).toEqual([...where, refusalIn(ofNothing)]);
         expect([...where, refusalIn(heard).isForeign]).toEqual([...where, !isHarmless]);
         // oxlint-disable-next-line no-await-in-loop
-        expect([...where, await stage.victimsRows()]).toEqual([...where, stage.rowsBefore]);
+        expect([...where, await fixture.victimsRows()]).toEqual([...where, fixture.rowsBefore]);
       }
     }
   });
 
   test('answers every malformed value with a sentence, and a refusal changes nothing', async () => {
-    const { party, own } = stage.strangers.worker;
+    const { party, own } = fixture.strangers.worker;
     const sound = soundAsk(name, own);
     const asks = fieldsOf(name).flatMap((field) =>
       hostileOf(field).map((value) => ({ ...sound, [field]: value })),
     );
     for (const asked of [...odd, ...asks]) {
       // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
-      await stage.changes();
+      await fixture.changes();
       // oxlint-disable-next-line no-await-in-loop
-      const heard = await stage.ask(party, name, asked);
+      const heard = await fixture.ask(party, name, asked);
       // oxlint-disable-next-line no-await-in-loop
-      const changed = heard.ok ? [] : await stage.changes();
+      const changed = heard.ok ? [] : await fixture.changes();
       expect([asked, whatIsWrong(heard), changed]).toEqual([asked, [], []]);
     }
-    expect(await stage.victimsRows()).toEqual(stage.rowsBefore);
+    expect(await fixture.victimsRows()).toEqual(fixture.rowsBefore);
   });
 
   test('is not answered before somebody is let in, and lets nobody in', async () => {
-    for (const [kind, token] of Object.entries(stage.tokens)) {
+    for (const [kind, token] of Object.entries(fixture.tokens)) {
       // oxlint-disable-next-line no-await-in-loop
-      const heard = await stage.shout({ token, name, ask: soundAsk(name, stage.victim) });
+      const heard = await fixture.shout({ token, name, ask: soundAsk(name, fixture.victim) });
       expect([kind, heard]).toEqual([kind, { answers: 0, closed: true }]);
     }
-    expect(await stage.victimsRows()).toEqual(stage.rowsBefore);
+    expect(await fixture.victimsRows()).toEqual(fixture.rowsBefore);
   });
 });
 
@@ -214,14 +219,14 @@ const ownCodes: readonly { [Name in ChatRequestName]?: string }[] = [
 
 test('nobody hears of a conversation that is not theirs, whatever is done in it', async () => {
   const heard: string[] = [];
-  const listeners = strangers.map((role) => stage.strangers[role].party);
+  const listeners = strangers.map((role) => fixture.strangers[role].party);
   for (const { socket } of listeners)
     socket.onAny((...said: unknown[]) => heard.push(String(said)));
-  const { parties, own } = await stage.another();
+  const { parties, own } = await fixture.another();
   for (const [index, party] of parties.entries()) {
     for (const name of requestNames) {
       // oxlint-disable-next-line no-await-in-loop
-      const { code } = await stage.ask(party, name, soundAsk(name, own));
+      const { code } = await fixture.ask(party, name, soundAsk(name, own));
       expect([name, code]).toEqual([name, ownCodes[index]?.[name]]);
     }
     party.socket.emit('typing', { channelId: own.channelId, isTyping: true });
@@ -231,9 +236,9 @@ test('nobody hears of a conversation that is not theirs, whatever is done in it'
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(heard).toEqual([]);
   // What was heard of typing came from the other side only.
-  expect(stage.typed).toEqual([`facility in ${own.channelId}`, `worker in ${own.channelId}`]);
+  expect(fixture.typed).toEqual([`facility in ${own.channelId}`, `worker in ${own.channelId}`]);
 });
 
 test('there was something to try', () => {
-  expect(stage.tried()).toBeGreaterThan(3_000);
+  expect(fixture.tried()).toBeGreaterThan(3_000);
 });

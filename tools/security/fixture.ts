@@ -10,7 +10,7 @@ import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts
 import type { App } from '#server/context.server.ts';
 
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
-import { stageShift } from '../testing/shifts.ts';
+import { createShift } from '../testing/shifts.ts';
 import { createWorkerEndpoint } from '../../src/schema.server.ts';
 import type { ReceivedAnswer } from './assertions.ts';
 import type { Sound } from './values.ts';
@@ -23,7 +23,7 @@ export type Person = {
   ids: Record<'attendance' | 'worked' | 'application' | 'certificate' | 'upload', string>;
 };
 
-export type Stage = Product & {
+export type Fixture = Product & {
   /** The worker's door as production opens it: no introspection, no English. */
   ask(request: unknown, token?: string, headers?: Record<string, string>): Promise<ReceivedAnswer>;
   attacker: Person;
@@ -35,11 +35,11 @@ export type Stage = Product & {
   knownIds: readonly string[];
 };
 
-export const stageStart = new Date('2026-11-20T03:00:00Z');
+export const fixtureStart = new Date('2026-11-20T03:00:00Z');
 
 /** Two workers who each have one of everything, and the door between them. */
-export async function openStage(databaseUrl: string): Promise<Stage> {
-  const product = await openProduct(databaseUrl, stageStart);
+export async function openFixture(databaseUrl: string): Promise<Fixture> {
+  const product = await openProduct(databaseUrl, fixtureStart);
   const { app } = product;
   const endpoint = await createWorkerEndpoint({
     ...app,
@@ -55,7 +55,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
     phone: '0399998888',
     bornOn: '1971-12-24',
   });
-  const { id } = await buildWorker(app.db, { now: stageStart });
+  const { id } = await buildWorker(app.db, { now: fixtureStart });
   const newcomer = { token: await product.signIn(id) };
   const recruitmentId = await openShift(product, 'INSTANT', 12);
   const asked = { requestId: 'hostile', address: '192.0.2.66' };
@@ -94,7 +94,7 @@ type Marks = { name: string; phone: string; bornOn: string };
  */
 async function buildPerson(product: Product, { name, phone, bornOn }: Marks): Promise<Person> {
   const { app } = product;
-  const longAgo = addHours(stageStart, -24 * 7);
+  const longAgo = addHours(fixtureStart, -24 * 7);
   const { id, phoneNumber } = await buildPreparedWorker(app.db, {
     now: longAgo,
     bank: true,
@@ -113,13 +113,13 @@ async function buildPerson(product: Product, { name, phone, bornOn }: Marks): Pr
   });
   const upload = await buildUpload(app, id);
   const worked = await workShift(product, id);
-  const startsAt = addMinutes(stageStart, 15);
-  const coming = await stageShift(product, {
+  const startsAt = addMinutes(fixtureStart, 15);
+  const coming = await createShift(product, {
     workerId: id,
     startsAt,
     endsAt: addHours(startsAt, 4),
   });
-  product.setNow(stageStart);
+  product.setNow(fixtureStart);
   const token = await product.signIn(id);
   const applied = await carryOut(
     product.call(
@@ -156,9 +156,9 @@ async function carryOut(asked: Promise<TestAnswer>): Promise<TestAnswer> {
 
 /** Yesterday's shift, checked in and out, its wage asked for; returns the attendance. */
 async function workShift(product: Product, workerId: string): Promise<string> {
-  const startsAt = addHours(stageStart, -27);
+  const startsAt = addHours(fixtureStart, -27);
   const endsAt = addHours(startsAt, 4);
-  const shift = await stageShift(product, { workerId, startsAt, endsAt });
+  const shift = await createShift(product, { workerId, startsAt, endsAt });
   const stampAt = (at: Date) => ({ id: shift.attendanceId, code: shift.codeAt(at) });
   await carryOut(shift.send(startsAt, checkIn, { input: stampAt(startsAt) }));
   await carryOut(shift.send(endsAt, checkOut, { input: stampAt(endsAt) }));
@@ -175,7 +175,7 @@ async function buildUpload({ db }: App, workerId: string): Promise<string> {
       storage_key: `private/aa/${workerId}.jpg`,
       width: 800,
       height: 600,
-      created_at: stageStart,
+      created_at: fixtureStart,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -185,7 +185,7 @@ async function buildUpload({ db }: App, workerId: string): Promise<string> {
 /** A recruitment of a facility of its own, some hours ahead; returns its id. */
 async function openShift(product: Product, mode: 'INSTANT' | 'SCREENING', inHours: number) {
   const { db } = product.app;
-  const now = stageStart;
+  const now = fixtureStart;
   const facility = await buildFacility(db, { now });
   const job = await buildJob(db, { now, facilityId: facility.id });
   const startsAt = addHours(now, inHours);
@@ -237,7 +237,7 @@ const sayings: Record<string, unknown> = {
 };
 
 /** A value that the attacker may honestly send, so that only the tried place is wrong. */
-export function soundFor({ attacker, recruitmentId }: Stage, id: string): Sound {
+export function soundFor({ attacker, recruitmentId }: Fixture, id: string): Sound {
   return ({ name, type }) => {
     if (name in sayings && !isEnumType(getNamedType(type))) return sayings[name];
     if (name === 'recruitmentId') return recruitmentId;

@@ -8,29 +8,29 @@ import { testDatabase } from '../testing/database.ts';
 import { fuzzedRequests } from './arbitrary.ts';
 import { digest, watchChanges } from './changes.ts';
 import { codesIn, mayCount, whatIsWrong } from './assertions.ts';
-import { openStage } from './fixture.ts';
+import { openFixture } from './fixture.ts';
 
 /** `FUZZ_RUNS=1000000 FUZZ_SEED=7` for a night; the same seed asks the same. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 1_500);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 
-const stage = await openStage(await testDatabase());
-const { app, attacker, newcomer, victim } = stage;
+const fixture = await openFixture(await testDatabase());
+const { app, attacker, newcomer, victim } = fixture;
 const watch = await watchChanges(app.pool);
 const victimsRows = await digest(app.pool, victim.id);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test(
   `${runs} requests made from the schema: every answer is one that may be shown`,
   async () => {
     const requests = fuzzedRequests(buildSchema(await workerSdl()), {
-      ids: stage.knownIds,
+      ids: fixture.knownIds,
       tokens: [attacker.token, newcomer.token],
     });
     const said = new Set<string>();
     await fc.assert(
       fc.asyncProperty(requests, async ({ body, token, headers }) => {
-        const heard = await stage.ask(body, token, headers);
+        const heard = await fixture.ask(body, token, headers);
         const wrong = whatIsWrong(heard);
         const codes = codesIn(heard.text);
         for (const code of codes) said.add(code);

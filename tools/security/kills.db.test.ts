@@ -20,7 +20,7 @@ import { startKillable, type Killable } from '../testing/processes/killable.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { codeOf, insist } from '../testing/server-calls.ts';
-import { stageShift } from '../testing/shifts.ts';
+import { createShift } from '../testing/shifts.ts';
 
 /**
  * Money and seats while the server and the database are killed: what was acknowledged is there, once,
@@ -99,7 +99,7 @@ async function seats(): Promise<string> {
 async function member(recruitmentId: string): Promise<Member> {
   const { app } = product;
   const { id } = await buildPreparedWorker(app.db, { now: at('00:00') });
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: at('09:00'),
     endsAt: now,
     breakMinutes: 60,

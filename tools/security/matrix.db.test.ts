@@ -7,14 +7,14 @@ import { testDatabase } from '../testing/database.ts';
 import { digest, watchChanges } from './changes.ts';
 import { codesIn, mayCount, whatIsWrong } from './assertions.ts';
 import { operationsOf, type Operation } from './operations.ts';
-import { openStage, soundFor } from './fixture.ts';
+import { openFixture, soundFor } from './fixture.ts';
 import { hostileTexts, hostileValues, soundValue, valuesWithIds } from './values.ts';
 
-const stage = await openStage(await testDatabase());
-const { attacker, victim, app } = stage;
+const fixture = await openFixture(await testDatabase());
+const { attacker, victim, app } = fixture;
 const watch = await watchChanges(app.pool);
 const victimsRows = await digest(app.pool, victim.id);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const operations = operationsOf(buildSchema(await workerSdl()));
 
@@ -25,7 +25,7 @@ const harmless = new Set(['removeRecruitmentFromFavorite']);
 
 /** Asks, and collects what is wrong with the answer; returns the codes it was refused with. */
 async function ask(wrong: string[], operation: Operation, variables: Variables, token: string) {
-  const heard = await stage.ask({ query: operation.document, variables }, token);
+  const heard = await fixture.ask({ query: operation.document, variables }, token);
   wrong.push(...whatIsWrong(heard));
   const codes = codesIn(heard.text);
   const changed = await watch.since();
@@ -47,7 +47,7 @@ const ownIds = Object.values(owned);
 
 /** The argument as the attacker may honestly send it. */
 function soundVariables(operation: Operation, id: string): Variables {
-  const sound = soundFor(stage, id);
+  const sound = soundFor(fixture, id);
   return Object.fromEntries(operation.args.map((arg) => [arg.name, soundValue(arg, sound)]));
 }
 
@@ -55,7 +55,7 @@ function soundVariables(operation: Operation, id: string): Variables {
 function* hostile(operation: Operation): Generator<Variables> {
   const takesId = JSON.stringify(soundVariables(operation, 'some-id')).includes('"some-id"');
   for (const id of takesId ? ownIds : ownIds.slice(0, 1)) {
-    const sound = soundFor(stage, id);
+    const sound = soundFor(fixture, id);
     const around = soundVariables(operation, id);
     for (const arg of operation.args.filter(({ name }) => name !== 'token')) {
       for (const value of hostileValues(arg, sound)) yield { ...around, [arg.name]: value };
@@ -93,9 +93,9 @@ describe.each(operations)('$kind $name', (operation) => {
     const wrong: string[] = [];
     const ids = [...Object.values(victim.ids), victim.id];
     for (const arg of operation.args) {
-      const sound = soundFor(stage, attacker.ids.attendance);
+      const sound = soundFor(fixture, attacker.ids.attendance);
       const around = soundVariables(operation, attacker.ids.attendance);
-      for (const value of valuesWithIds(arg, sound, [...ids, ...stage.knownIds])) {
+      for (const value of valuesWithIds(arg, sound, [...ids, ...fixture.knownIds])) {
         const variables = { ...around, [arg.name]: value };
         // oxlint-disable-next-line no-await-in-loop
         const codes = await ask(wrong, operation, variables, attacker.token);

@@ -12,13 +12,13 @@ import { testDatabase } from '../testing/database.ts';
 import { watchChanges } from './changes.ts';
 import { codesIn, whatIsWrong } from './assertions.ts';
 import { operationsOf, type Operation } from './operations.ts';
-import { openStage, soundFor, stageStart } from './fixture.ts';
+import { openFixture, soundFor, fixtureStart } from './fixture.ts';
 import { soundValue } from './values.ts';
 
-const stage = await openStage(await testDatabase());
-const { app, attacker } = stage;
+const fixture = await openFixture(await testDatabase());
+const { app, attacker } = fixture;
 const watch = await watchChanges(app.pool);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const operations = operationsOf(buildSchema(await workerSdl()));
 const machineNow = () => new Date();
@@ -27,14 +27,14 @@ const machineNow = () => new Date();
 const tokens: [name: string, token: string][] = [];
 
 beforeAll(async () => {
-  const ended = { revoked_at: stageStart };
+  const ended = { revoked_at: fixtureStart };
   const session = (workerId: string, wishes: object) =>
     app.db
       .insertInto('sessions')
       .values({
         worker_id: workerId,
-        created_at: addHours(stageStart, -100),
-        expires_at: addHours(stageStart, 100),
+        created_at: addHours(fixtureStart, -100),
+        expires_at: addHours(fixtureStart, 100),
         ...wishes,
       })
       .returning('id')
@@ -43,10 +43,10 @@ beforeAll(async () => {
     const { id } = await session(workerId, wishes);
     return signApiToken(app, { id: workerId, sessionId: id }, issuedAt);
   };
-  const gone = await buildWorker(app.db, { now: stageStart });
+  const gone = await buildWorker(app.db, { now: fixtureStart });
   await app.db
     .updateTable('workers')
-    .set({ deleted_at: stageStart })
+    .set({ deleted_at: fixtureStart })
     .where('id', '=', gone.id)
     .execute();
   const [head = '', body = '', signature = ''] = attacker.token.split('.');
@@ -59,14 +59,14 @@ beforeAll(async () => {
     ['of a session that was signed out', await tokenOf(attacker.id, ended)],
     [
       'of a session that has run out',
-      await tokenOf(attacker.id, { expires_at: addHours(stageStart, -1) }),
+      await tokenOf(attacker.id, { expires_at: addHours(fixtureStart, -1) }),
     ],
     ['of an account that is gone', await tokenOf(gone.id, {})],
     ['without a signature', `${unsigned}.${body}.`],
     ['with the signature of somebody else', `${head}.${body}.${bySelf}`],
     [
       "naming somebody else under one's own signature",
-      `${head}.${encoded({ ...claims, sub: stage.victim.id })}.${signature}`,
+      `${head}.${encoded({ ...claims, sub: fixture.victim.id })}.${signature}`,
     ],
     [
       'signed with another secret',
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 
 function soundVariables(operation: Operation): Record<string, unknown> {
-  const sound = soundFor(stage, attacker.ids.attendance);
+  const sound = soundFor(fixture, attacker.ids.attendance);
   return Object.fromEntries(operation.args.map((arg) => [arg.name, soundValue(arg, sound)]));
 }
 
@@ -95,7 +95,7 @@ describe.each(operations)('$kind $name', (operation) => {
     const request = { query: operation.document, variables: soundVariables(operation) };
     for (const [name, token] of tokens) {
       // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
-      const heard = await stage.ask(request, token);
+      const heard = await fixture.ask(request, token);
       const said = { wrong: whatIsWrong(heard), codes: codesIn(heard.text) };
       // oxlint-disable-next-line no-await-in-loop
       expect([name, said, await watch.since()]).toEqual([

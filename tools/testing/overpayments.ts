@@ -6,7 +6,7 @@ import { addDays, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount, buildPayout } from '#pay/build.ts';
 
 import type { Product } from './processes/product.ts';
-import { stageShift, type StagedShift } from './shifts.ts';
+import { createShift, type StagedShift } from './shifts.ts';
 
 export const day = '2026-12-01';
 export const span = {
@@ -36,7 +36,7 @@ export function overpaymentStage(productOf: () => Product) {
     breakMinutes = 90,
     paidOut = false,
   }: OverpaidWishes = {}): Promise<StagedShift> {
-    const shift = await stageShift(productOf(), span);
+    const shift = await createShift(productOf(), span);
     const { attendanceId: id, workerId } = shift;
     await buildCheckIn(productOf().app, shift);
     await buildCheckOut(productOf().app, shift);
@@ -60,7 +60,7 @@ export function overpaymentStage(productOf: () => Product) {
     { sameEmployer = true } = {},
   ): Promise<StagedShift> {
     const on = addDays(day, days);
-    const next = await stageShift(productOf(), {
+    const next = await createShift(productOf(), {
       ...span,
       workerId: shift.workerId,
       contractedAt: askedAt,

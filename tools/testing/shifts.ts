@@ -79,7 +79,7 @@ export function shiftBooks(productOf: () => Product) {
 }
 
 /** A contract concluded through the real application, in a facility of its own. */
-export async function stageShift(product: Product, wishes: ShiftWishes): Promise<StagedShift> {
+export async function createShift(product: Product, wishes: ShiftWishes): Promise<StagedShift> {
   const { app } = product;
   const now = wishes.contractedAt ?? addHours(wishes.startsAt, -72);
   product.setNow(now);

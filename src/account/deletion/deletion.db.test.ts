@@ -19,7 +19,7 @@ import {
   type TestAnswer,
 } from '../../../tools/testing/processes/product.ts';
 import { openDesk } from '../../../tools/testing/back-office.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { lastCode } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
@@ -57,7 +57,7 @@ async function refused(token: string): Promise<string[]> {
 }
 
 async function stamped(): Promise<StagedShift> {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: at('09:00'),
     endsAt: at('18:00'),
     breakMinutes: 60,
@@ -97,7 +97,7 @@ describe('an account stays', () => {
   test('while it is not decided whether an ended contract is paid', async () => {
     const startsAt = atJst('2026-11-27', '09:00');
     const endsAt = atJst('2026-11-27', '18:00');
-    const shift = await stageShift(product, { startsAt, endsAt, breakMinutes: 60 });
+    const shift = await createShift(product, { startsAt, endsAt, breakMinutes: 60 });
     const now = addHours(startsAt, -2);
     product.setNow(now);
     await requestScheduleCancellation(product.app, {
@@ -122,7 +122,7 @@ describe('an account stays', () => {
   test('while a confirmed end of a contract may be objected to, and the reason names the day', async () => {
     const startsAt = atJst('2026-12-27', '09:00');
     const endsAt = atJst('2026-12-27', '18:00');
-    const shift = await stageShift(product, { startsAt, endsAt, breakMinutes: 60 });
+    const shift = await createShift(product, { startsAt, endsAt, breakMinutes: 60 });
     const now = addHours(startsAt, -2);
     product.setNow(now);
     await requestScheduleCancellation(product.app, {
@@ -186,7 +186,7 @@ describe('an account stays', () => {
   test('while its worker may not apply, but not for ever', async () => {
     const { db } = product.app;
     const now = at('00:00');
-    const past = await stageShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
+    const past = await createShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
     product.setNow(now);
     const worker = await buildWorker(db, { now });
     const noShow = (number: number, when: Date) =>
@@ -293,7 +293,7 @@ test('the number may come back after 24 hours, as somebody new', async () => {
 });
 
 test('money of a worker who left is on the operator’s list and seen by the audit', async () => {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: atJst('2026-12-10', '09:00'),
     endsAt: atJst('2026-12-10', '18:00'),
     breakMinutes: 60,

@@ -2,23 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildLicense } from '#credentials/build.ts';
 
-import { openScene, type Person, type Scene } from '../../../tools/testing/fixtures/application.ts';
+import {
+  openFixture,
+  type Person,
+  type Fixture,
+} from '../../../tools/testing/fixtures/application.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { at, noon } from '../facts.build.ts';
 
 /** 即決 promises a contract with the application: no list may promise it to a worker who gets none. */
 
-let scene: Scene;
+let fixture: Fixture;
 /** One posting that asks for no licence and one that asks for 介護福祉士. */
 let open: string;
 let licensed: string;
 
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), noon);
-  open = (await scene.seat({ capacity: 5 })).id;
-  licensed = (await scene.seat({ capacity: 5, licenseGroups: [[1]] })).id;
+  fixture = await openFixture(await testDatabase(), noon);
+  open = (await fixture.seat({ capacity: 5 })).id;
+  licensed = (await fixture.seat({ capacity: 5, licenseGroups: [[1]] })).id;
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 type Shown = { id: string; tags: { name: string }[] };
 
@@ -27,7 +31,7 @@ async function promised(who: Person | null) {
   if (who) {
     for (const id of [open, licensed]) {
       // oxlint-disable-next-line no-await-in-loop -- in the order of the list
-      await scene.call(
+      await fixture.call(
         'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }',
         { id },
         who,
@@ -36,7 +40,7 @@ async function promised(who: Person | null) {
   }
   const names = '{ recruitments { id tags { name } } }';
   const favorites = who ? `favoriteRecruitmentList ${names}` : '';
-  const { data } = await scene.call(
+  const { data } = await fixture.call(
     `query ($open: ID!, $licensed: ID!) {
        recruitmentSearch(input: {}) ${names} ${favorites}
        open: recruitmentDetail(recruitmentId: $open) { id tags { name } }
@@ -60,13 +64,13 @@ const everywhere = (ids: string[]) => {
 
 test('a visitor and a worker whose papers are approved read 即決', async () => {
   expect(await promised(null)).toEqual({ ...everywhere([open, licensed]), favorites: null });
-  const hana = await scene.person({ bank: true, licenseIds: [1] });
+  const hana = await fixture.person({ bank: true, licenseIds: [1] });
   expect(await promised(hana)).toEqual(everywhere([open, licensed]));
 });
 
 test('a worker on hold reads 即決 nowhere', async () => {
-  const hana = await scene.person({ bank: true, licenseIds: [1] });
-  await scene.app.db
+  const hana = await fixture.person({ bank: true, licenseIds: [1] });
+  await fixture.app.db
     .insertInto('penalty_periods')
     .values({
       worker_id: hana.id,
@@ -80,14 +84,14 @@ test('a worker on hold reads 即決 nowhere', async () => {
 });
 
 test('a worker whose licence is under review reads it where no licence is asked for', async () => {
-  const hana = await scene.person({ bank: true });
+  const hana = await fixture.person({ bank: true });
   const license = { workerId: hana.id, licenseId: 1, state: 'PENDING', now: noon } as const;
-  await buildLicense(scene.app.db, license);
+  await buildLicense(fixture.app.db, license);
   expect(await promised(hana)).toEqual(everywhere([open]));
 });
 
 test('a worker whose identity is under review reads 即決 nowhere', async () => {
   const pending = { identity: { state: 'PENDING' } } as const;
-  const hana = await scene.person({ bank: true, licenseIds: [1], ...pending });
+  const hana = await fixture.person({ bank: true, licenseIds: [1], ...pending });
   expect(await promised(hana)).toEqual(everywhere([]));
 });

@@ -2,19 +2,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours } from '#base/jst.ts';
 
-import { openScene, type Person, type Scene } from '../../../tools/testing/fixtures/application.ts';
+import {
+  openFixture,
+  type Person,
+  type Fixture,
+} from '../../../tools/testing/fixtures/application.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { expireApplications, rejectFilled } from './end-waiting.server.ts';
 import { at, noon } from '../facts.build.ts';
 import { rejectApplication } from './reject.server.ts';
 import { withdrawUnapproved } from './withdraw-unapproved.server.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), noon);
+  fixture = await openFixture(await testDatabase(), noon);
 });
-afterEach(() => scene.setNow(noon));
-afterAll(() => scene.close());
+afterEach(() => fixture.setNow(noon));
+afterAll(() => fixture.close());
 
 const document = /* GraphQL */ `
   query ($id: ID!) {
@@ -60,9 +64,9 @@ const document = /* GraphQL */ `
 `;
 
 async function look(hana: Person, id: string, now: Date) {
-  scene.setNow(now);
-  const token = await scene.signIn(hana.id);
-  const { data, errors } = await scene.call(document, { id }, { token });
+  fixture.setNow(now);
+  const token = await fixture.signIn(hana.id);
+  const { data, errors } = await fixture.call(document, { id }, { token });
   expect(errors).toBeUndefined();
   const ended = data?.['attendanceScheduleList'].sections.find(
     ({ type }: { type: string }) => type === 'ENDED',
@@ -71,21 +75,21 @@ async function look(hana: Person, id: string, now: Date) {
 }
 
 /** An application that waits, and a later shift of the same facility. */
-async function waiting(wishes: Parameters<Scene['person']>[0] = {}) {
-  const seat = await scene.seat({ mode: 'SCREENING' });
-  const next = await scene.seat({
+async function waiting(wishes: Parameters<Fixture['person']>[0] = {}) {
+  const seat = await fixture.seat({ mode: 'SCREENING' });
+  const next = await fixture.seat({
     facilityId: seat.facilityId,
     startsAt: at('2026-11-28 09:00'),
     endsAt: at('2026-11-28 18:00'),
   });
-  const hana = await scene.person({ bank: true, ...wishes });
-  const { applicationId } = await scene.applied(hana, seat.id);
+  const hana = await fixture.person({ bank: true, ...wishes });
+  const { applicationId } = await fixture.applied(hana, seat.id);
   return { hana, seat, next, applicationId };
 }
 
 const endings: [
   name: string,
-  wishes: Parameters<Scene['person']>[0],
+  wishes: Parameters<Fixture['person']>[0],
   ends: Date,
   run: (now: Date) => Promise<number>,
   stateLabel: string,
@@ -95,7 +99,7 @@ const endings: [
     'the facility did not answer',
     {},
     addHours(noon, 48),
-    (now) => expireApplications(scene.app, now),
+    (now) => expireApplications(fixture.app, now),
     '返事がなく終了',
     '施設の返事がありませんでした',
   ],
@@ -103,7 +107,7 @@ const endings: [
     'the posting ended before the facility answered',
     {},
     at('2026-11-24 07:00'),
-    (now) => rejectFilled(scene.app, now),
+    (now) => rejectFilled(fixture.app, now),
     '募集が終了',
     '募集が終了しました',
   ],
@@ -111,7 +115,7 @@ const endings: [
     'the papers were not approved in time',
     { identity: { state: 'PENDING' } },
     at('2026-11-23 21:00'),
-    (now) => withdrawUnapproved(scene.app, now),
+    (now) => withdrawUnapproved(fixture.app, now),
     '取り消し',
     '書類の承認が間に合いませんでした',
   ],
@@ -123,7 +127,7 @@ describe('an application that lapsed', () => {
     async (_name, wishes, ends, run, stateLabel, title) => {
       const { hana, next, applicationId } = await waiting(wishes);
       // Applications of a posting ten days ahead expire long before its deadline.
-      const { db } = scene.app;
+      const { db } = fixture.app;
       await db
         .updateTable('applications')
         .set({ applied_at: addHours(ends, -47) })
@@ -160,22 +164,22 @@ describe('an application that lapsed', () => {
   test('gives its place to a newer application for the same shift', async () => {
     const { hana, seat, applicationId } = await waiting();
     const ends = addHours(noon, 48);
-    await expireApplications(scene.app, ends);
-    scene.setNow(addHours(ends, 1));
-    const again = { ...hana, token: await scene.signIn(hana.id) };
-    await scene.applied(again, seat.id);
+    await expireApplications(fixture.app, ends);
+    fixture.setNow(addHours(ends, 1));
+    const again = { ...hana, token: await fixture.signIn(hana.id) };
+    await fixture.applied(again, seat.id);
     expect((await look(hana, applicationId, addHours(ends, 2))).cards).toEqual([]);
   });
 
   test('is none that the worker took back, or that the facility turned down', async () => {
     const taken = await waiting();
-    await scene.call(
+    await fixture.call(
       'mutation ($id: ID!) { withdrawApplication(input: { id: $id }) { success } }',
       { id: taken.applicationId },
       taken.hana,
     );
     const refused = await waiting();
-    await rejectApplication(scene.app, {
+    await rejectApplication(fixture.app, {
       applicationId: refused.applicationId,
       actor: { kind: 'facility', id: refused.seat.facilityId },
       now: noon,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import {
   codeOf,
-  openScene,
+  openFixture,
   type Person,
-  type Scene,
+  type Fixture,
 } from '../../../tools/testing/fixtures/application.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { acceptApplication } from './accept.server.ts';
@@ -13,13 +13,13 @@ import { at, noon } from '../facts.build.ts';
 
 /** Every text and field that says when the contract comes about, side by side. (Rule book 3.4, 6.9) */
 
-let scene: Scene;
+let fixture: Fixture;
 let desk: Desk;
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), noon);
-  desk = await openDesk(scene.app);
+  fixture = await openFixture(await testDatabase(), noon);
+  desk = await openDesk(fixture.app);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const until = '2026/11/23 21:00';
 const label = `仮の契約（書類の承認待ち・期限 ${until}）`;
@@ -36,11 +36,11 @@ type Standing = 'ready' | 'under review' | 'on hold' | 'not uploaded';
 
 async function worker(standing: Standing): Promise<Person> {
   const isPending = standing === 'under review';
-  const hana = await scene.person({
+  const hana = await fixture.person({
     bank: true,
     ...(isPending ? { identity: { state: 'PENDING' } as const } : {}),
   });
-  const { db } = scene.app;
+  const { db } = fixture.app;
   if (standing === 'not uploaded') {
     await db.deleteFrom('identities').where('worker_id', '=', hana.id).execute();
   }
@@ -56,12 +56,12 @@ async function worker(standing: Standing): Promise<Person> {
 
 /** What every screen says before the application. */
 async function before(hana: Person, id: string) {
-  await scene.call(
+  await fixture.call(
     'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }',
     { id },
     hana,
   );
-  const { data } = await scene.call(
+  const { data } = await fixture.call(
     `query ($id: ID!) {
        recruitmentSearch(input: {}) { recruitments { id tags { name } } }
        favoriteRecruitmentList { recruitments { id tags { name } } }
@@ -95,7 +95,7 @@ async function before(hana: Person, id: string) {
 
 /** What every screen and message says once there is a contract. */
 async function after(hana: Person, ids: Record<'id' | 'applicationId' | 'attendanceId', string>) {
-  const { data } = await scene.call(
+  const { data } = await fixture.call(
     `query ($id: ID!, $applicationId: ID!, $attendanceId: ID!) {
        employmentCondition(id: $applicationId) { stateLabel provisionalLabel tags { name } }
        recruitmentDetail(recruitmentId: $id) { provisionalLabel }
@@ -120,7 +120,7 @@ async function after(hana: Person, ids: Record<'id' | 'applicationId' | 'attenda
     ],
     states: [contract.stateLabel, attendance.attendance.stateLabel, card.stateLabel],
     isInstant: contract.tags.some(({ name }: { name: string }) => name === '即決'),
-    letter: (await scene.letters(hana.id)).at(-1),
+    letter: (await fixture.letters(hana.id)).at(-1),
   };
 }
 
@@ -134,7 +134,7 @@ test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE'
   ['not uploaded', 'INSTANT', 'AT_APPLICATION', true],
   ['not uploaded', 'SCREENING', 'AT_ACCEPTANCE', true],
 ])('a worker who is %s reads one moment for %s', async (standing, mode, kind, isProvisional) => {
-  const [hana, seat] = [await worker(standing), await scene.seat({ mode })];
+  const [hana, seat] = [await worker(standing), await fixture.seat({ mode })];
   const text = isProvisional ? texts.provisional[kind] : texts[kind];
   const provisionalUntil = isProvisional ? at('2026-11-23 21:00').toISOString() : null;
   const isInstant = kind === 'AT_APPLICATION' && !isProvisional;
@@ -153,7 +153,7 @@ test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE'
     expect(warning.includes(`${until}までに承認されないと`)).toBe(standing === 'under review');
   }
 
-  const answer = await scene.apply(hana, seat.id);
+  const answer = await fixture.apply(hana, seat.id);
   const isRefused = standing === 'not uploaded';
   expect(codeOf(answer)).toBe(isRefused ? 'PREPARATION_MISSING' : undefined);
   if (isRefused) return;
@@ -162,7 +162,7 @@ test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE'
   const actor = { kind: 'facility', id: seat.facilityId } as const;
   const contract =
     attendanceId ??
-    (await acceptApplication(scene.app, { applicationId, actor, now: noon })).attendanceId;
+    (await acceptApplication(fixture.app, { applicationId, actor, now: noon })).attendanceId;
   const name = isProvisional ? label : null;
   const stateName = isProvisional ? '仮の契約' : '出勤予定';
   const done = await after(hana, { id: seat.id, applicationId, attendanceId: contract });

@@ -5,17 +5,17 @@ import { documentLink, readDocumentLink } from './documents.server.ts';
 import { at, noon } from '../facts.build.ts';
 import {
   codeOf,
-  openScene,
+  openFixture,
   type Person,
-  type Scene,
+  type Fixture,
 } from '../../../tools/testing/fixtures/application.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), noon);
+  fixture = await openFixture(await testDatabase(), noon);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const conditionDocument = /* GraphQL */ `
   query ($id: ID!) {
@@ -58,7 +58,7 @@ const conditionDocument = /* GraphQL */ `
     }
   }
 `;
-const condition = (who: Person, id: string) => scene.call(conditionDocument, { id }, who);
+const condition = (who: Person, id: string) => fixture.call(conditionDocument, { id }, who);
 const shownTo = async (who: Person, id: string) =>
   required((await condition(who, id)).data?.['employmentCondition']);
 function required<T>(value: T | null | undefined): T {
@@ -66,12 +66,12 @@ function required<T>(value: T | null | undefined): T {
   return value;
 }
 const open = (path: string, now = noon) =>
-  readDocumentLink(scene.app, new URL(path, 'http://test'), now);
+  readDocumentLink(fixture.app, new URL(path, 'http://test'), now);
 const notFound = { code: 'NOT_FOUND' };
 
 async function contract() {
-  const [hana, seat] = [await scene.person(), await scene.seat()];
-  const { applicationId } = await scene.applied(hana, seat.id);
+  const [hana, seat] = [await fixture.person(), await fixture.seat()];
+  const { applicationId } = await fixture.applied(hana, seat.id);
   const { url } = (await shownTo(hana, applicationId)).agreedDocuments[0];
   return { hana, seat, applicationId, url: String(url) };
 }
@@ -79,10 +79,10 @@ async function contract() {
 describe('the employment conditions of a contract', () => {
   test('show what was agreed, with phone number and whole address', async () => {
     const [hana, seat] = [
-      await scene.person(),
-      await scene.seat({ facility: { stationCodes: [] } }),
+      await fixture.person(),
+      await fixture.seat({ facility: { stationCodes: [] } }),
     ];
-    const { applicationId, attendanceId } = await scene.applied(hana, seat.id);
+    const { applicationId, attendanceId } = await fixture.applied(hana, seat.id);
     const shown = (await condition(hana, applicationId)).data?.['employmentCondition'];
     expect(shown).toMatchObject({
       id: applicationId,
@@ -123,7 +123,7 @@ describe('the employment conditions of a contract', () => {
   test('stay as agreed, whatever the facility changes afterwards', async () => {
     const { hana, seat, applicationId } = await contract();
     const before = (await condition(hana, applicationId)).data?.['employmentCondition'].conditions;
-    await scene.app.db
+    await fixture.app.db
       .updateTable('facilities')
       .set({ consultation_desk: '別の窓口' })
       .where('id', '=', seat.facilityId)
@@ -134,8 +134,8 @@ describe('the employment conditions of a contract', () => {
   });
 
   test('of an application that waits show the offer, without address, phone or document', async () => {
-    const [hana, seat] = [await scene.person(), await scene.seat({ mode: 'SCREENING' })];
-    const { applicationId } = await scene.applied(hana, seat.id);
+    const [hana, seat] = [await fixture.person(), await fixture.seat({ mode: 'SCREENING' })];
+    const { applicationId } = await fixture.applied(hana, seat.id);
     const shown = (await condition(hana, applicationId)).data?.['employmentCondition'];
     expect(shown).toMatchObject({
       state: 'APPLIED',
@@ -152,13 +152,13 @@ describe('the employment conditions of a contract', () => {
   test.each(['nonsense', '', '\u0000', '00000000-0000-7000-8000-000000000000'])(
     '%j is not found',
     async (id) => {
-      expect(codeOf(await condition(await scene.person(), id))).toBe('NOT_FOUND');
+      expect(codeOf(await condition(await fixture.person(), id))).toBe('NOT_FOUND');
     },
   );
 
   test('are nobody else’s', async () => {
     const { applicationId } = await contract();
-    expect(codeOf(await condition(await scene.person(), applicationId))).toBe('NOT_FOUND');
+    expect(codeOf(await condition(await fixture.person(), applicationId))).toBe('NOT_FOUND');
   });
 });
 
@@ -180,7 +180,7 @@ describe('the notice as a file', () => {
     const later = (await condition(hana, applicationId)).data?.['employmentCondition']
       .agreedDocuments[0].url;
     expect(Buffer.compare((await open(later)).bytes, first.bytes)).toBe(0);
-    const kept = await scene.app.db
+    const kept = await fixture.app.db
       .selectFrom('agreed_documents')
       .select(['storage_key', 'sha256'])
       .where('application_id', '=', applicationId)
@@ -207,8 +207,12 @@ describe('the notice as a file', () => {
       url.replace(id, other.url.slice('/files/documents/'.length, other.url.indexOf('?'))),
       url.replace(id, 'nonsense'),
       url.replace(id, '00000000-0000-7000-8000-000000000000'),
-      documentLink(scene.app, { documentId: id, workerId: (await scene.person()).id, now: noon }),
-      documentLink(scene.app, {
+      documentLink(fixture.app, {
+        documentId: id,
+        workerId: (await fixture.person()).id,
+        now: noon,
+      }),
+      documentLink(fixture.app, {
         documentId: '00000000-0000-7000-8000-000000000000',
         workerId: hana.id,
         now: noon,

@@ -15,7 +15,7 @@ import {
 } from '../../../tools/testing/processes/product.ts';
 import {
   shiftBooks,
-  stageShift,
+  createShift,
   type ShiftWishes,
   type StagedShift,
 } from '../../../tools/testing/shifts.ts';
@@ -129,7 +129,7 @@ async function waitingForLocks(): Promise<number> {
 /** Tomorrow's shift of somebody else, with another seat. */
 async function shiftWithSeat(): Promise<StagedShift> {
   const times = { startsAt: at('33:00'), endsAt: at('42:00') };
-  const shift = await stageShift(product, { ...dayShift, ...times });
+  const shift = await createShift(product, { ...dayShift, ...times });
   await product.app.db
     .updateTable('recruitments')
     .set({ capacity: 2 })
@@ -140,7 +140,7 @@ async function shiftWithSeat(): Promise<StagedShift> {
 
 describe('an absence reported after the start', () => {
   test('locks new applications until an operator has answered', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const next = await shiftWithSeat();
     const now = at('09:10');
     expect(codeOf(await report(shift, at('08:59')))).toBe('ABSENCE_TOO_EARLY');
@@ -169,7 +169,7 @@ describe('an absence reported after the start', () => {
   });
 
   test('excused waits for nothing, and can be called wrong from the history', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = at('10:00');
     await report(shift, at('09:10'));
     await decide(shift, { answer: 'EXCUSE', now });
@@ -187,7 +187,7 @@ describe('an absence reported after the start', () => {
   });
 
   test('that stands costs what a no-show costs', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await report(shift, at('09:10'));
     await decide(shift, { now: at('10:00') });
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT', absence_reason: 'Absented' });
@@ -199,7 +199,7 @@ describe('an absence reported after the start', () => {
   });
 
   test('is void when the worker comes after all', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await report(shift, at('09:10'));
     await buildCheckIn(product.app, { ...shift, at: at('09:40') });
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_IN' });
@@ -207,7 +207,7 @@ describe('an absence reported after the start', () => {
   });
 
   test('waits for the operator even when the day has passed; excused, nothing is left', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await report(shift, at('09:10'));
     await runTask(at('20:01'));
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
@@ -220,7 +220,7 @@ describe('an absence reported after the start', () => {
 
 describe('a recorded absence', () => {
   test('found to be none leaves no report waiting that locks the worker out', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const next = await shiftWithSeat();
     await report(shift, at('09:10'));
     await runTask(at('20:01'));
@@ -235,7 +235,7 @@ describe('a recorded absence', () => {
   });
 
   test('waits in the schedule for 72 hours, and can be contested once', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await noShow(shift, at('10:00'));
     expect(await cardOf(shift, at('10:01'))).toMatchObject({
       type: 'ACTION_NEEDED',
@@ -258,7 +258,7 @@ describe('a recorded absence', () => {
   });
 
   test('that was none is paid by the hours found, and forgotten', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await noShow(shift, at('10:00'));
     await contest(shift, at('19:00'));
     const hours = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
@@ -277,7 +277,7 @@ describe('a recorded absence', () => {
     expect(await pointsOf(shift)).toBe(0);
     expect(await activePenalty(product.app.db, workerId, at('20:00'))).toBeNull();
     // It was no first no-show, so the next one does not stop for good.
-    const second = await stageShift(product, {
+    const second = await createShift(product, {
       ...dayShift,
       workerId,
       startsAt: at('57:00'),
@@ -290,7 +290,7 @@ describe('a recorded absence', () => {
   });
 
   test('that was none locks points before penalties, as whoever buys penalties off does', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await noShow(shift, at('10:00'));
     await contest(shift, at('19:00'));
     const { workerId } = shift;
@@ -311,7 +311,7 @@ describe('a recorded absence', () => {
   });
 
   test('found by an operator to stand keeps its points, and is answered once', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await noShow(shift, at('10:00'));
     await contest(shift, at('11:00'));
     await decide(shift, { now: at('12:00') });
@@ -321,7 +321,7 @@ describe('a recorded absence', () => {
   });
 
   test('excused before costs nothing when a contest of it is not found true', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await report(shift, at('09:10'));
     await decide(shift, { answer: 'EXCUSE', now: at('10:00') });
     expect(codeOf(await contest(shift, at('11:00')))).toBeNull();
@@ -340,7 +340,7 @@ describe('a recorded absence', () => {
   });
 
   test('is told of each answer: to the report, and to the contest after it', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const told = async () => {
       const rows = await product.app.db
         .selectFrom('notices')
@@ -359,8 +359,8 @@ describe('a recorded absence', () => {
   });
 
   test('is its worker’s alone', async () => {
-    const shift = await stageShift(product, dayShift);
-    const other = await stageShift(product, { ...dayShift, startsAt: at('10:00') });
+    const shift = await createShift(product, dayShift);
+    const other = await createShift(product, { ...dayShift, startsAt: at('10:00') });
     await noShow(shift, at('10:00'));
     const stranger = { ...shift, send: other.send };
     expect(codeOf(await contest(stranger, at('11:00')))).toBe('NOT_FOUND');
@@ -394,7 +394,7 @@ describe('the questionnaire', () => {
     ];
 
   test('waits in the schedule from a day to two hours before, and then is answered', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     expect((await cardOf(shift, addMinutes(at('-15:00'), -1))).type).toBe('UPCOMING');
     expect(await cardOf(shift, at('-15:00'))).toMatchObject({
       type: 'ACTION_NEEDED',
@@ -419,7 +419,7 @@ describe('the questionnaire', () => {
   });
 
   test('answered no asks to cancel, and may be answered again', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const no = [{ id: 'can_attend', answer: false }];
     expect(codeOf(await answer(shift, at('-10:00'), no))).toBeNull();
     const card = await cardOf(shift, at('-10:00'));
@@ -430,9 +430,9 @@ describe('the questionnaire', () => {
   });
 
   test('reminds twice, then tells the facility; who answered is left alone', async () => {
-    const silent = await stageShift(product, dayShift);
-    const answered = await stageShift(product, dayShift);
-    const late = await stageShift(product, { ...dayShift, contractedAt: at('06:30') });
+    const silent = await createShift(product, dayShift);
+    const answered = await createShift(product, dayShift);
+    const late = await createShift(product, { ...dayShift, contractedAt: at('06:30') });
     await answer(answered, at('-12:00'));
     const letters = async ({ attendanceId }: StagedShift) => {
       const rows = await product.app.db
@@ -459,8 +459,8 @@ describe('the questionnaire', () => {
   });
 
   test('is its worker’s alone', async () => {
-    const shift = await stageShift(product, dayShift);
-    const other = await stageShift(product, { ...dayShift, startsAt: at('10:00') });
+    const shift = await createShift(product, dayShift);
+    const other = await createShift(product, { ...dayShift, startsAt: at('10:00') });
     const stranger = { ...shift, send: other.send };
     expect(codeOf(await answer(stranger, at('-12:00')))).toBe('NOT_FOUND');
     const id = { id: shift.attendanceId };

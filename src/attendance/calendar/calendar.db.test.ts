@@ -7,7 +7,7 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { plansOf, walked } from '../../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift } from '../../../tools/testing/shifts.ts';
+import { createShift } from '../../../tools/testing/shifts.ts';
 import { openCalendar } from './calendar-endpoint.server.ts';
 
 const day = '2026-12-10';
@@ -45,7 +45,7 @@ async function person(id?: string) {
 /** A worker with a shift long ago, one lately, one cancelled and one to come. */
 async function busyPerson() {
   const shift = (date: string, workerId?: string) =>
-    stageShift(product, {
+    createShift(product, {
       startsAt: atJst(date, '09:00'),
       endsAt: atJst(date, '17:00'),
       contractedAt: addHours(atJst(date, '09:00'), -30),

@@ -15,7 +15,7 @@ import {
 } from '../../../tools/testing/processes/product.ts';
 import {
   shiftBooks,
-  stageShift,
+  createShift,
   type ShiftWishes,
   type StagedShift,
 } from '../../../tools/testing/shifts.ts';
@@ -115,7 +115,7 @@ describe('cancelling a coming shift', () => {
     ['within twelve hours', 11, 3, [3, 100, 100]],
     ['within six hours', 1, 5, [5, 100, 100]],
   ])('%s shows before what is found after', async (_name, hours, points, after) => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = hoursBefore(hours);
     const amounts = await shownAndFound(shift, now);
     expect(amounts).toEqual({ before: [0, 0, 0], shown: after, found: after });
@@ -130,7 +130,7 @@ describe('cancelling a coming shift', () => {
   });
 
   test('is refused when a band passed since the cost was shown', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const shownAt = hoursBefore(12);
     const now = addMinutes(shownAt, 1);
     const shown = (await warnings(shift, shownAt)).penalties[0].after.amount;
@@ -145,7 +145,7 @@ describe('cancelling a coming shift', () => {
   });
 
   test('shows the stop and the reset that the tenth point brings', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await givePoints(shift.workerId, 7, hoursBefore(48));
     const now = hoursBefore(5);
     const { importantMatters } = await warnings(shift, now);
@@ -157,30 +157,30 @@ describe('cancelling a coming shift', () => {
 
   test('looks at thirty bookings, this one among them', async () => {
     const worker = await buildPreparedWorker(product.app.db, { now: hoursBefore(24 * 90) });
-    const worked = await stageShift(product, {
+    const worked = await createShift(product, {
       startsAt: atJst('2026-11-20', '09:00'),
       endsAt: atJst('2026-11-20', '18:00'),
       breakMinutes: 60,
       workerId: worker.id,
     });
     await buildFixedShift(product.app, worked);
-    const shift = await stageShift(product, { ...dayShift, workerId: worker.id });
+    const shift = await createShift(product, { ...dayShift, workerId: worker.id });
     const amounts = await shownAndFound(shift, hoursBefore(30));
     expect(amounts).toEqual({ before: [0, 0, 0], shown: [0, 50, 0], found: [0, 50, 0] });
   });
 
   test('gives the seat back to the search, until the deadline', async () => {
-    const early = await stageShift(product, dayShift);
+    const early = await createShift(product, dayShift);
     expect(await seatsOf(early)).toEqual({ taken: 1, isOpen: false });
     await cancel(early, hoursBefore(30));
     expect(await seatsOf(early)).toEqual({ taken: 0, isOpen: true });
-    const late = await stageShift(product, dayShift);
+    const late = await createShift(product, dayShift);
     await cancel(late, addMinutes(at('09:00'), -5));
     expect(await seatsOf(late)).toEqual({ taken: 0, isOpen: false });
   });
 
   test('closes that recruitment to this worker for good', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await cancel(shift, hoursBefore(30));
     const again = await shift.send(
       hoursBefore(29),
@@ -191,7 +191,7 @@ describe('cancelling a coming shift', () => {
   });
 
   test('happens once, however often the key is sent', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = hoursBefore(3);
     expect(codeOf(await cancel(shift, now, {}, 'one-press'))).toBeNull();
     expect(codeOf(await cancel(shift, now, {}, 'one-press'))).toBeNull();
@@ -203,7 +203,7 @@ describe('cancelling a coming shift', () => {
   });
 
   test('asks who was told on the phone only where a call is asked for', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const twoDays = hoursBefore(60);
     expect((await warnings(shift, twoDays)).needsPhoneCall).toBe(false);
     expect((await warnings(shift, hoursBefore(30))).needsPhoneCall).toBe(true);
@@ -216,12 +216,12 @@ describe('cancelling a coming shift', () => {
   });
 
   test('is over once the shift has begun, and after anything else', async () => {
-    const late = await stageShift(product, dayShift);
+    const late = await createShift(product, dayShift);
     expect(codeOf(await cancel(late, at('09:00')))).toBe('CANCEL_NOT_ALLOWED');
     expect((await warnings(late, at('09:00'))).unavailable.code).toBe('CANCEL_NOT_ALLOWED');
     await buildCheckIn(product.app, late);
     expect(codeOf(await cancel(late, at('08:59')))).toBe('CANCEL_NOT_ALLOWED');
-    const asked = await stageShift(product, dayShift);
+    const asked = await createShift(product, dayShift);
     await requestScheduleCancellation(product.app, {
       attendanceId: asked.attendanceId,
       actor: { kind: 'facility', id: asked.facilityId },
@@ -234,8 +234,8 @@ describe('cancelling a coming shift', () => {
   });
 
   test('is nobody else’s to do or to see', async () => {
-    const shift = await stageShift(product, dayShift);
-    const other = await stageShift(product, { ...dayShift, startsAt: at('10:00') });
+    const shift = await createShift(product, dayShift);
+    const other = await createShift(product, { ...dayShift, startsAt: at('10:00') });
     const stranger = { ...shift, send: other.send };
     expect(codeOf(await cancel(stranger, hoursBefore(30)))).toBe('NOT_FOUND');
     const id = { id: shift.attendanceId };
@@ -289,7 +289,7 @@ describe('proof', () => {
     });
 
   test('approved takes back the points, the hold and the stop', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await givePoints(shift.workerId, 5, hoursBefore(48));
     const now = hoursBefore(2);
     await cancel(shift, now, { reason: 'infection' });
@@ -314,7 +314,7 @@ describe('proof', () => {
   });
 
   test('rejected tells why, and may be sent again within the week', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = hoursBefore(2);
     await cancel(shift, now, { reason: 'bereavement' });
     const send = async (when: Date) =>
@@ -334,8 +334,8 @@ describe('proof', () => {
   });
 
   test('is a picture of one’s own, used once, where the reason needs one', async () => {
-    const shift = await stageShift(product, dayShift);
-    const other = await stageShift(product, { ...dayShift, startsAt: at('10:00') });
+    const shift = await createShift(product, dayShift);
+    const other = await createShift(product, { ...dayShift, startsAt: at('10:00') });
     const now = hoursBefore(2);
     await cancel(shift, now);
     const missing = await proof(shift, now, { reason: 'infection' });
@@ -351,7 +351,7 @@ describe('proof', () => {
   });
 
   test('is not needed for what cost nothing', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await cancel(shift, hoursBefore(30));
     const form = { reason: 'facility_outbreak' };
     expect(codeOf(await proof(shift, hoursBefore(29), form))).toBe('NO_PENALTY');

@@ -12,7 +12,7 @@ import {
 } from '../../../tools/testing/processes/product.ts';
 import {
   shiftBooks,
-  stageShift,
+  createShift,
   type ShiftWishes,
   type StagedShift,
 } from '../../../tools/testing/shifts.ts';
@@ -101,7 +101,7 @@ const act = (shift: StagedShift, now: Date) => ({
 });
 
 async function worked(wishes: Partial<ShiftWishes> = {}, stamps: { in?: Date; out?: Date } = {}) {
-  const shift = await stageShift(product, { ...dayShift, ...wishes });
+  const shift = await createShift(product, { ...dayShift, ...wishes });
   const { attendanceId } = shift;
   await buildCheckIn(product.app, { attendanceId, at: stamps.in ?? at('08:55') });
   await buildCheckOut(product.app, { attendanceId, at: stamps.out ?? at('18:00') });
@@ -171,7 +171,7 @@ describe('accepting the hours as recorded', () => {
   });
 
   test('says what it would leave out: overtime that was said and not sent yet', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, shift);
     const look = async () =>
@@ -201,7 +201,7 @@ describe('accepting the hours as recorded', () => {
   });
 
   test('overtime that the worker takes back leaves the recorded hours', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, shift);
     const answers = { hadOvertime: true };
@@ -219,13 +219,13 @@ describe('accepting the hours as recorded', () => {
   });
 
   test('is not possible while working', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await buildCheckIn(product.app, shift);
     expect(codeOf(await acceptAsRecorded(shift, at('12:00')))).toBe('STATE_CHANGED');
   });
 
   test('is not possible without the break that was planned', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await buildCheckIn(product.app, shift);
     const { attendanceId } = shift;
     await buildCheckOut(product.app, { attendanceId, answers: { tookBreak: false } });
@@ -298,7 +298,7 @@ describe('drafting a correction', () => {
 
 describe('an older draft', () => {
   test('never shortens the overtime that was stated at the check-out', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId, at: at('08:55') });
     expect(codeOf(await claimEnd(shift, at('12:10'), at('12:00')))).toBeNull();
@@ -319,7 +319,7 @@ describe('an older draft', () => {
   });
 
   test('of an early end is dropped by a check-out as planned', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await buildCheckIn(product.app, shift);
     await claimEnd(shift, at('12:10'), at('12:00'));
     await buildCheckOut(product.app, shift);
@@ -329,7 +329,7 @@ describe('an older draft', () => {
   });
 
   test('is kept where nobody stamped the end', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId, at: at('08:55') });
     await claimEnd(shift, at('18:20'), at('18:15'));
@@ -449,7 +449,7 @@ describe('a correction', () => {
   });
 
   test('of both stamps that were impossible needs start and end', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     expect(codeOf(await claimStart(shift, at('08:00'), at('07:00')))).toBe('CORRECTION_TOO_EARLY');
     await claimStart(shift, evening, at('09:00'));
     expect(fieldsOf(await sendClaim(shift, evening))).toEqual({ endAt: expect.any(String) });
@@ -462,7 +462,7 @@ describe('a correction', () => {
   });
 
   test('of the end alone releases the planned wage without waiting', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await buildCheckIn(product.app, shift);
     await claimEnd(shift, evening, at('18:30'));
     expect(codeOf(await sendClaim(shift, evening, 'コードが使えませんでした'))).toBeNull();
@@ -538,7 +538,7 @@ describe('the facility', () => {
     // 09:00 to 12:00 without a break: 4,500 taxable, no tax, 500 for the way.
     ["for the worker's fault pays what was worked", true, 5_000],
   ])('sending home %s', async (_name, byWorkersFault, paid) => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await buildCheckIn(product.app, shift);
     const reason = '入浴が中止になりました';
     const sent = { ...act(shift, at('12:00')), reason, byWorkersFault, breakMinutes: 0 };
@@ -552,7 +552,7 @@ describe('the facility', () => {
   });
 
   test('nobody is sent home from the planned end on: overtime stays the worker’s to claim', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await buildCheckIn(product.app, shift);
     const sent = { reason: '終了しました', byWorkersFault: true, breakMinutes: 180 };
     const late = dismiss(product.app, { ...act(shift, at('18:00')), ...sent });

@@ -9,7 +9,7 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { shiftBooks, createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { returnClaim } from './return-claim.server.ts';
@@ -37,7 +37,7 @@ async function runTask(now: Date): Promise<void> {
 
 /** Checked in at 8:55 and never out, with what the worker wrote to the facility meanwhile. */
 async function vanished(messagesAt: readonly Date[] = []): Promise<StagedShift> {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     ...plan,
     hourlyWage: 1_500,
     travelAllowance: 500,
@@ -205,7 +205,7 @@ describe('an end that the worker states instead of stamping it', () => {
 
   /** Checked in, and the code could not be read at the end. */
   async function stated(endAt: Date, { longBreak = false } = {}): Promise<StagedShift> {
-    const shift = await stageShift(product, { ...plan, hourlyWage: 1_500, travelAllowance: 500 });
+    const shift = await createShift(product, { ...plan, hourlyWage: 1_500, travelAllowance: 500 });
     const { attendanceId: id } = shift;
     await buildCheckIn(product.app, { attendanceId: id, at: at('08:55') });
     await shift.send(now, claims.end, { id, at: endAt.toISOString() });

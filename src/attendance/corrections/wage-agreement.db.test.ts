@@ -4,7 +4,7 @@ import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, type CheckOutWishes } from '../build.ts';
@@ -31,7 +31,7 @@ afterAll(() => product.close());
 type Stamps = { in: Date; out?: Date; answers?: CheckOutWishes['answers'] };
 
 async function staged(stamps?: Stamps): Promise<StagedShift> {
-  const shift = await stageShift(product, plan);
+  const shift = await createShift(product, plan);
   const { attendanceId } = shift;
   if (!stamps) return shift;
   await buildCheckIn(product.app, { attendanceId, at: stamps.in });

@@ -7,7 +7,7 @@ import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '../build.ts';
 import { attendanceTasks } from '../tasks.server.ts';
 
@@ -52,7 +52,7 @@ describe('the schedule', () => {
   test('shows what waits, today, what comes and what was applied for', async () => {
     const worker = await buildPreparedWorker(product.app.db, { now: at('00:00') });
     const on = (date: string) =>
-      stageShift(product, {
+      createShift(product, {
         ...shiftOn(date),
         workerId: worker.id,
         contractedAt: atJst('2026-11-20', '12:00'),
@@ -106,7 +106,7 @@ describe('the schedule', () => {
   });
 
   test('a shift moves from today to what waits when its stamp was missed', async () => {
-    const shift = await stageShift(product, shiftOn(day));
+    const shift = await createShift(product, shiftOn(day));
     const sectionAt = async (now: Date) => {
       const { data } = await shift.send(now, documents.schedule);
       const { sections, actionCount } = data?.['attendanceScheduleList'] ?? {};
@@ -119,7 +119,7 @@ describe('the schedule', () => {
   });
 
   test('a night shift stays today until it is checked out, then waits', async () => {
-    const shift = await stageShift(product, {
+    const shift = await createShift(product, {
       startsAt: at('17:00'),
       endsAt: at('33:00'),
       breakMinutes: 60,
@@ -197,7 +197,7 @@ describe('the schedule', () => {
 
 describe('one shift', () => {
   test('shows its way from the application to the transfer', async () => {
-    const shift = await stageShift(product, shiftOn(day));
+    const shift = await createShift(product, shiftOn(day));
     const before = await shift.send(at('08:00'), documents.detail, { id: shift.attendanceId });
     const detail = before.data?.['attendance'];
     expect(detail).toMatchObject({ belonging: '動きやすい服装、上履き', checkInAt: null });
@@ -227,8 +227,8 @@ describe('one shift', () => {
   });
 
   test('of somebody else, or of nobody, is not found', async () => {
-    const mine = await stageShift(product, shiftOn(day));
-    const theirs = await stageShift(product, shiftOn(day));
+    const mine = await createShift(product, shiftOn(day));
+    const theirs = await createShift(product, shiftOn(day));
     const ids = [theirs.attendanceId, mine.applicationId, 'x', '\u0000', '😀'];
     const answers = await Promise.all(
       ids.map((id) => mine.send(at('08:00'), documents.detail, { id })),
@@ -242,7 +242,7 @@ describe('the history and the summary', () => {
     const worker = await buildPreparedWorker(product.app.db, { now: at('00:00') });
     const contractedAt = atJst('2026-11-01', '12:00');
     const on = (date: string) =>
-      stageShift(product, { ...shiftOn(date), workerId: worker.id, contractedAt });
+      createShift(product, { ...shiftOn(date), workerId: worker.id, contractedAt });
     const [first, second] = [await on('2026-11-10'), await on('2026-11-12')];
     await buildFixedShift(product.app, first);
     await buildCheckIn(product.app, { ...second, at: atJst('2026-11-12', '09:07') });

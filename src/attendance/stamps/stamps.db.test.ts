@@ -8,7 +8,7 @@ import {
   type Product,
   type TestAnswer,
 } from '../../../tools/testing/processes/product.ts';
-import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { shiftBooks, createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 
 const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
@@ -46,7 +46,7 @@ function stampOut(shift: StagedShift, now: Date, input: object = {}, key?: strin
 
 describe('checking in', () => {
   test('early counts from the planned start', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const answer = await stampIn(shift, at('08:52'));
     expect(answer.data?.['registerWorkStartTimeByCode']).toEqual({
       success: true,
@@ -63,14 +63,14 @@ describe('checking in', () => {
   });
 
   test('late counts to the minute', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const answer = await stampIn(shift, addMinutes(at('09:07'), 0.5));
     expect(answer.data?.['registerWorkStartTimeByCode'].recordedAt).toBe(iso(at('09:07')));
     expect(await rowOf(shift)).toMatchObject({ late_minutes: 7 });
   });
 
   test('is refused before and after its window, and leaves the shift alone', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const early = await stampIn(shift, at('08:29'));
     expect([codeOf(early), messageOf(early)]).toEqual([
       'TOO_EARLY',
@@ -81,14 +81,14 @@ describe('checking in', () => {
   });
 
   test('twice is refused', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await stampIn(shift, at('08:52'));
     expect(codeOf(await stampIn(shift, at('08:53')))).toBe('STATE_CHANGED');
   });
 
   test("another facility's code, and yesterday's, are wrong", async () => {
-    const shift = await stageShift(product, dayShift);
-    const other = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
+    const other = await createShift(product, dayShift);
     const now = at('08:52');
     expect(codeOf(await stampIn(shift, now, { code: other.codeAt(now) }))).toBe('CODE_INVALID');
     const yesterday = shift.codeAt(addHours(now, -24));
@@ -96,7 +96,7 @@ describe('checking in', () => {
   });
 
   test('takes full-width digits', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const wide = shift
       .codeAt(at('08:52'))
       .replace(/\d/g, (digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0));
@@ -111,7 +111,7 @@ describe('checking in', () => {
     ['emoji', '😀😀😀😀😀😀'],
     ['10,000 of them', '1'.repeat(10_000)],
   ])('asks for six digits instead of %s', async (_name, code) => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const answer = await stampIn(shift, at('08:52'), { code });
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
     expect(answer.errors?.[0]?.extensions.fields).toHaveProperty('code');
@@ -126,7 +126,7 @@ function wrongFor(shift: StagedShift, now: Date): string {
 
 describe('wrong codes', () => {
   test('five lock for ten minutes, even for the right one, and then it works', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = at('08:40');
     const code = wrongFor(shift, now);
     const answers: TestAnswer[] = [];
@@ -148,7 +148,7 @@ describe('wrong codes', () => {
   });
 
   test('tried at the same time are all counted', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = at('08:40');
     const code = wrongFor(shift, now);
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('wrong codes', () => {
   });
 
   test('sent again with their key are counted once', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = at('08:40');
     const code = wrongFor(shift, now);
     const first = await stampIn(shift, now, { code }, 'same-tap');
@@ -177,7 +177,7 @@ describe('wrong codes', () => {
 
 describe('checking out', () => {
   test('releases the planned wage in the same moment', async () => {
-    const shift = await stageShift(product, { ...dayShift, hourlyWage: 1_500 });
+    const shift = await createShift(product, { ...dayShift, hourlyWage: 1_500 });
     await stampIn(shift, at('08:52'));
     const answer = await stampOut(shift, at('18:00'), { tookBreak: true });
     expect(answer.data?.['registerWorkEndTimeByCode']).toEqual({
@@ -194,7 +194,7 @@ describe('checking out', () => {
   });
 
   test('is not possible before the first minute, nor without a start', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     expect(codeOf(await stampOut(shift, at('09:30')))).toBe('STATE_CHANGED');
     await stampIn(shift, at('08:52'));
     expect(codeOf(await stampOut(shift, at('09:00')))).toBe('TOO_EARLY');
@@ -202,7 +202,7 @@ describe('checking out', () => {
   });
 
   test('closes six hours after the planned end', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await stampIn(shift, at('08:52'));
     expect(codeOf(await stampOut(shift, addMinutes(at('24:00'), 1)))).toBe('TOO_LATE');
     expect(codeOf(await stampOut(shift, at('24:00'), { hadOvertime: true }))).toBeNull();
@@ -212,7 +212,7 @@ describe('checking out', () => {
     ['残業なし ends at the plan', false, false, null],
     ['残業あり leads to the correction', true, true, at('18:20')],
   ])('%s', async (_name, hadOvertime, needsAdjustment, claimedEnd) => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await stampIn(shift, at('08:52'));
     const answer = await stampOut(shift, at('18:20'), { hadOvertime, tookBreak: true });
     expect(answer.data?.['registerWorkEndTimeByCode']).toMatchObject({ needsAdjustment });
@@ -224,7 +224,7 @@ describe('checking out', () => {
   });
 
   test('without a break leads to the correction', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await stampIn(shift, at('08:52'));
     const answer = await stampOut(shift, at('18:00'), { tookBreak: false });
     expect(answer.data?.['registerWorkEndTimeByCode'].needsAdjustment).toBe(true);
@@ -234,8 +234,8 @@ describe('checking out', () => {
   test("a night shift takes the code of either day, and never the day's after", async () => {
     const morning = atJst('2026-12-02', '09:05');
     const [one, other] = [
-      await stageShift(product, nightShift),
-      await stageShift(product, nightShift),
+      await createShift(product, nightShift),
+      await createShift(product, nightShift),
     ];
     await stampIn(one, at('16:50'));
     await stampIn(other, at('16:50'));
@@ -252,7 +252,7 @@ describe('checking out', () => {
 
 describe('a stamp made offline', () => {
   test('counts from when it was pressed, and the history names both instants', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const stamp = { stampedAt: iso(at('08:52')), code: shift.codeAt(at('08:52')) };
     expect(codeOf(await stampIn(shift, at('15:30'), stamp))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
@@ -270,7 +270,7 @@ describe('a stamp made offline', () => {
   });
 
   test('and replayed has one effect and the same answer', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const stamp = { stampedAt: iso(at('08:52')), code: shift.codeAt(at('08:52')) };
     const first = await stampIn(shift, at('15:30'), stamp, 'queued-stamp');
     const second = await stampIn(shift, at('15:31'), stamp, 'queued-stamp');
@@ -284,19 +284,19 @@ describe('a stamp made offline', () => {
     ['lies before the window', '08:29', 'TOO_EARLY'],
     ['lies after the window', '10:01', 'TOO_LATE'],
   ])('is refused when it %s', async (_name, time, code) => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     expect(codeOf(await stampIn(shift, at('15:30'), { stampedAt: iso(at(time)) }))).toBe(code);
   });
 
   test('is refused more than a day later', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const stamp = { stampedAt: iso(at('08:52')), code: shift.codeAt(at('08:52')) };
     const late = addMinutes(addHours(at('08:52'), 24), 1);
     expect(codeOf(await stampIn(shift, late, stamp))).toBe('STAMPED_AT_INVALID');
   });
 
   test('may not end before it began', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await stampIn(shift, at('09:40'));
     const stamp = { stampedAt: iso(at('09:20')) };
     expect(codeOf(await stampOut(shift, at('12:00'), stamp))).toBe('STAMPED_AT_INVALID');
@@ -305,7 +305,7 @@ describe('a stamp made offline', () => {
 
 describe('repeated with its key', () => {
   test('a check-out has one effect', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await stampIn(shift, at('08:52'), {}, 'in');
     const [first, second] = await Promise.all([
       stampOut(shift, at('18:00'), {}, 'out'),
@@ -317,7 +317,7 @@ describe('repeated with its key', () => {
   });
 
   test('but with another answer it is refused', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await stampIn(shift, at('08:52'));
     await stampOut(shift, at('18:00'), { tookBreak: true }, 'out');
     const changed = await stampOut(shift, at('18:00'), { tookBreak: false }, 'out');
@@ -329,21 +329,21 @@ describe("somebody else's shift", () => {
   test.each(['not-a-uuid', '00000000-0000-7000-8000-000000000000', '\u0000', ''])(
     'an id such as %j is not found',
     async (id) => {
-      const shift = await stageShift(product, dayShift);
+      const shift = await createShift(product, dayShift);
       expect(codeOf(await stampIn(shift, at('08:52'), { id }))).toBe('NOT_FOUND');
     },
   );
 
   test('is not found either', async () => {
-    const mine = await stageShift(product, dayShift);
-    const theirs = await stageShift(product, dayShift);
+    const mine = await createShift(product, dayShift);
+    const theirs = await createShift(product, dayShift);
     const stamp = { id: theirs.attendanceId, code: theirs.codeAt(at('08:52')) };
     expect(codeOf(await stampIn(mine, at('08:52'), stamp))).toBe('NOT_FOUND');
     expect(await rowOf(theirs)).toMatchObject({ state: 'SCHEDULED' });
   });
 
   test('a visitor is sent to sign in', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     product.setNow(at('08:52'));
     const input = { id: shift.attendanceId, code: shift.codeAt(at('08:52')) };
     expect(codeOf(await product.call(checkIn, { input }))).toBe('UNAUTHENTICATED');

@@ -9,7 +9,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import {
   shiftBooks,
-  stageShift,
+  createShift,
   type ShiftWishes,
   type StagedShift,
 } from '../../../tools/testing/shifts.ts';
@@ -85,7 +85,7 @@ async function runTask(now: Date) {
 
 describe('a facility that wants to call a shift off', () => {
   test('a day before asks with an apology, which the worker may accept', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = hoursBefore(48);
     expect(await request(shift, now)).toBeNull();
     expect(await listOf(shift, now)).toMatchObject([
@@ -114,7 +114,7 @@ describe('a facility that wants to call a shift off', () => {
   });
 
   test('later pays the whole wage and the travel, if the worker agrees', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = hoursBefore(10);
     await request(shift, now);
     const [asked] = await listOf(shift, now);
@@ -131,7 +131,7 @@ describe('a facility that wants to call a shift off', () => {
   });
 
   test('stands before everything else in the schedule until it is answered', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = hoursBefore(40);
     await request(shift, now);
     const { data } = await shift.send(now, documents.schedule);
@@ -152,7 +152,7 @@ describe('a facility that wants to call a shift off', () => {
   });
 
   test('is refused: the shift stands, and calling it off after that is paid in full', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await request(shift, hoursBefore(50));
     expect(await request(shift, hoursBefore(49))).toBe('ALREADY_REQUESTED');
     expect(codeOf(await answer(shift, hoursBefore(48), documents.refuse))).toBeNull();
@@ -167,7 +167,7 @@ describe('a facility that wants to call a shift off', () => {
   });
 
   test('hears nothing: the request ends by itself, once, and the shift stands', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await request(shift, hoursBefore(10));
     await runTask(addMinutes(hoursBefore(1), -1));
     expect((await listOf(shift, hoursBefore(2)))[0].state).toBe('REQUESTED');
@@ -190,7 +190,7 @@ describe('a facility that wants to call a shift off', () => {
   });
 
   test('cannot once it has begun, nor with a reason nobody listed', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     expect(await request(shift, at('09:00'))).toBe('TOO_LATE_TO_CANCEL');
     expect(await request(shift, hoursBefore(3), { listedReason: 'mood' })).toBe(
       'VALIDATION_FAILED',
@@ -202,8 +202,8 @@ describe('a facility that wants to call a shift off', () => {
   });
 
   test('finds its request answered by its worker only', async () => {
-    const shift = await stageShift(product, dayShift);
-    const other = await stageShift(product, { ...dayShift, startsAt: at('10:00') });
+    const shift = await createShift(product, dayShift);
+    const other = await createShift(product, { ...dayShift, startsAt: at('10:00') });
     const now = hoursBefore(10);
     await request(shift, now);
     const [{ id }] = await listOf(shift, now);
@@ -221,7 +221,7 @@ describe('a facility that wants to call a shift off', () => {
   });
 
   test('agreed to and refused at once has one answer', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = hoursBefore(10);
     await request(shift, now);
     const [{ id }] = await listOf(shift, now);

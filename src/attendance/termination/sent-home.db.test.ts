@@ -7,7 +7,7 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { shiftBooks, createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
 
@@ -54,7 +54,7 @@ async function sendHome(shift: StagedShift, { now, once, ...said }: Sending) {
 }
 
 test('who stands at the door and is not let in is paid the whole plan and the way', async () => {
-  const shift = await stageShift(product, plan);
+  const shift = await createShift(product, plan);
   expect(codeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();
   expect(codeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();
   expect(await rowOf(shift)).toMatchObject({
@@ -88,7 +88,7 @@ test.each([
   ['without pay', { now: at('09:05'), workerSide: true }, 'DISMISSAL_IS_PAID'],
   ['without a reason', { now: at('09:05'), reason: ' ' }, 'VALIDATION_FAILED'],
 ])('%s nobody is sent home', async (_name, sending, code) => {
-  const shift = await stageShift(product, plan);
+  const shift = await createShift(product, plan);
   expect(codeOf(await sendHome(shift, sending))).toBe(code);
   expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
   expect(await balanceOf(shift)).toBe(0);
@@ -97,7 +97,7 @@ test.each([
 test('a check-in at the same moment leaves one state and one wage', async () => {
   for (const order of ['home first', 'check-in first']) {
     // oxlint-disable-next-line no-await-in-loop -- the races must not disturb each other
-    const shift = await stageShift(product, plan);
+    const shift = await createShift(product, plan);
     const now = at('09:05');
     const { attendanceId } = shift;
     const acts = [

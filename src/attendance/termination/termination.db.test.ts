@@ -8,7 +8,7 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { auditAfter } from '../../../tools/testing/tampered-books.ts';
-import { shiftBooks, stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { shiftBooks, createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditCancellation } from './audit-cancellation.server.ts';
 import { payUndecidedTerminations } from './decide-termination.server.ts';
 import { requestScheduleCancellation } from './request-schedule-cancellation.server.ts';
@@ -118,14 +118,14 @@ const earlierNotice = ({ applicationId }: StagedShift) => sql`
 
 describe('a facility that ends a contract half an hour before the shift', () => {
   test('for a short word about the past is refused, and the shift stands', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const wish = { listedReason: 'serious_violation', reason: '以前の勤務態度のため' };
     expect(await end(shift, before(30), wish)).toBe('VALIDATION_FAILED');
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
   });
 
   test('pays everything at once where the notice does not name the reason', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     await earlierNotice(shift).execute(product.app.db);
     expect(await end(shift, before(30))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
@@ -137,7 +137,7 @@ describe('a facility that ends a contract half an hour before the shift', () => 
   });
 
   test('releases nothing yet; the worker reads the reason and until when it is checked', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = before(30);
     expect(await end(shift, now)).toBeNull();
     expect(await balanceOf(shift)).toBe(0);
@@ -169,7 +169,7 @@ describe('a facility that ends a contract half an hour before the shift', () => 
 
 describe('an ended contract', () => {
   test('that nobody decides is paid after 72 hours, once', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = before(30);
     await end(shift, now);
     const limit = addHours(now, 72);
@@ -188,7 +188,7 @@ describe('an ended contract', () => {
   });
 
   test('is unpaid only once an operator confirmed the reason', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = before(30);
     await end(shift, now);
     const facility = { kind: 'facility', id: shift.facilityId } as const;
@@ -213,7 +213,7 @@ describe('an ended contract', () => {
   });
 
   test('reopens by an objection, and an upheld one pays', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = before(30);
     await end(shift, now);
     await decide(shift, now, true);
@@ -245,8 +245,8 @@ describe('an ended contract', () => {
   test('is paid as well when nobody answers the objection, and stays unpaid when it is dismissed', async () => {
     const now = before(30);
     const [unanswered, dismissed] = [
-      await stageShift(product, dayShift),
-      await stageShift(product, dayShift),
+      await createShift(product, dayShift),
+      await createShift(product, dayShift),
     ];
     for (const shift of [unanswered, dismissed]) {
       // oxlint-disable-next-line no-await-in-loop -- the product's clock is one
@@ -268,8 +268,8 @@ describe('an ended contract', () => {
 
   test('is its worker’s alone', async () => {
     const [shift, other] = [
-      await stageShift(product, dayShift),
-      await stageShift(product, dayShift),
+      await createShift(product, dayShift),
+      await createShift(product, dayShift),
     ];
     const now = before(30);
     await end(shift, now);
@@ -280,7 +280,7 @@ describe('an ended contract', () => {
   });
 
   test('confirmed and paid at once has one outcome', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const now = before(30);
     await end(shift, now);
     const answers = await Promise.all([decide(shift, now, true), decide(shift, now, false)]);
@@ -296,7 +296,7 @@ test('the audit finds what is unpaid without a decision, and what is late', asyn
   expect((await auditBooks(product.app.db)).join('\n')).toMatch(/undecided past its limit/);
   await payUndecidedTerminations(product.app, late);
   expect(await auditBooks(product.app.db)).toEqual([]);
-  const shift = await stageShift(product, dayShift);
+  const shift = await createShift(product, dayShift);
   await end(shift, before(30));
   const confirmed = sql`
     update termination_cases set state = 'CONFIRMED' where attendance_id = ${shift.attendanceId}`;

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jpeg, png } from '#server/uploads/images.build.ts';
 
 import { openFiles } from '../../files.server.ts';
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
+import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { createAttachmentEndpoint } from './attachment-endpoint.server.ts';
 import { pdf } from './pdf.build.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { removeUnusedAttachments } from './attachment-links.server.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 let endpoint: ReturnType<typeof createAttachmentEndpoint>;
 let files: ReturnType<typeof openFiles>;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase());
-  endpoint = createAttachmentEndpoint(scene.product.app);
-  files = openFiles(scene.product.app);
+  fixture = await openChatFixture(await testDatabase());
+  endpoint = createAttachmentEndpoint(fixture.product.app);
+  files = openFiles(fixture.product.app);
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
 type Upload = { token: string; channelId: string; name?: string };
 type Answer = { status: number; file: ChatAttachment; code: string | undefined };
@@ -41,15 +41,15 @@ async function upload(body: Buffer, { token, channelId, name = 'a.jpg' }: Upload
 
 const open = (url: string) => files(new Request(`http://test${url}`));
 
-async function stage() {
-  const pair = await scene.pair();
-  const worker = await scene.connect(pair.workerToken);
-  const facility = await scene.connect(pair.facilityToken);
+async function setup() {
+  const pair = await fixture.pair();
+  const worker = await fixture.connect(pair.workerToken);
+  const facility = await fixture.connect(pair.facilityToken);
   return { ...pair, worker, facility, mine: { token: pair.apiToken, channelId: pair.channelId } };
 }
 
 test('a picture and a PDF travel with a message, and are saved rather than run', async () => {
-  const { worker, facility, channelId, mine } = await stage();
+  const { worker, facility, channelId, mine } = await setup();
   const photo = await upload(await jpeg(1_200, 800), { ...mine, name: '../ 入口.HTML' });
   const paper = await upload(pdf(), { ...mine, name: '勤務表.pdf' });
   expect(photo).toMatchObject({
@@ -80,7 +80,7 @@ test('a picture and a PDF travel with a message, and are saved rather than run',
 });
 
 test('an address runs out, cannot be forged, and ends with its message', async () => {
-  const { worker, channelId, mine } = await stage();
+  const { worker, channelId, mine } = await setup();
   const { file } = await upload(await png(), mine);
   const { message } = await worker.ask('send', {
     ...said(channelId, ''),
@@ -98,21 +98,21 @@ test('an address runs out, cannot be forged, and ends with its message', async (
     expect((await open(url)).status).toBe(404);
   }
   expect((await open(file.url)).status).toBe(200);
-  scene.pass(21 * 60);
+  fixture.pass(21 * 60);
   expect((await open(file.url)).status).toBe(404);
   const { links } = await worker.ask('links', { channelId, attachmentIds: [file.id] });
   expect((await open(String(links[0]?.url))).status).toBe(200);
   await worker.ask('remove', { channelId, messageId: message.id });
   expect((await open(String(links[0]?.url))).status).toBe(404);
   expect(await worker.ask('links', { channelId, attachmentIds: [file.id] })).toEqual({ links: [] });
-  const { app } = scene.product;
+  const { app } = fixture.product;
   expect(await removeUnusedAttachments(app, app.clock.now())).toBe(1);
-  scene.pass(25 * 3_600);
+  fixture.pass(25 * 3_600);
   expect(await removeUnusedAttachments(app, app.clock.now())).toBe(1);
 });
 
 test('what is neither a picture nor a sound PDF is refused, whatever it is called', async () => {
-  const { mine } = await stage();
+  const { mine } = await setup();
   const tries: [Buffer, string][] = [
     [Buffer.from('<html><script>alert(1)</script>'), 'ATTACHMENT_TYPE'],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'ATTACHMENT_TYPE'],
@@ -129,12 +129,12 @@ test('what is neither a picture nor a sound PDF is refused, whatever it is calle
     // oxlint-disable-next-line no-await-in-loop
     expect((await upload(body, mine)).code).toBe(code);
   }
-  const kept = await scene.product.app.db.selectFrom('chat_attachments').selectAll().execute();
+  const kept = await fixture.product.app.db.selectFrom('chat_attachments').selectAll().execute();
   expect(kept.filter(({ channel_id }) => channel_id === mine.channelId)).toEqual([]);
 });
 
 test('nobody uploads into or attaches from a channel that is not theirs', async () => {
-  const [mine, theirs] = [await stage(), await stage()];
+  const [mine, theirs] = [await setup(), await setup()];
   const body = await png();
   expect((await upload(body, { ...mine.mine, channelId: theirs.channelId })).code).toBe(
     'NOT_FOUND',
@@ -152,13 +152,13 @@ test('nobody uploads into or attaches from a channel that is not theirs', async 
   const twice = { ...said(theirs.channelId, ''), attachmentIds: [file.id, file.id] };
   expect(await theirs.worker.codeOf('send', twice)).toBe('ATTACHMENT_GONE');
   await theirs.worker.ask('send', others);
-  scene.pass();
+  fixture.pass();
   const again = { ...said(theirs.channelId, ''), attachmentIds: [file.id] };
   expect(await theirs.worker.codeOf('send', again)).toBe('ATTACHMENT_GONE');
 });
 
 test('ten files a message, and a facility sends them too', async () => {
-  const { facility, facilityToken, channelId } = await stage();
+  const { facility, facilityToken, channelId } = await setup();
   const body = await png();
   const ids: string[] = [];
   for (let index = 0; index < 11; index += 1) {

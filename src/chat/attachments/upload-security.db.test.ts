@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours } from '#base/jst.ts';
 import {
-  hostileFiles,
+  maliciousFiles,
   jpeg,
   picture,
   png,
   withByte,
   withSegment,
-  type HostileFile,
+  type MaliciousFile,
 } from '#server/uploads/images.build.ts';
 
 import {
-  openChatScene,
+  openChatFixture,
   said,
-  type ChatScene,
+  type ChatFixture,
   type Pair,
 } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
@@ -27,18 +27,18 @@ import { eraseConversations } from '../erase.server.ts';
 import { pdf } from './pdf.build.ts';
 import type { ChatAttachment } from '../protocol/protocol.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 let pair: Pair;
 let endpoint: ReturnType<typeof createAttachmentEndpoint>;
 let files: ReturnType<typeof openFiles>;
 let tried = 0;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase());
-  pair = await scene.pair();
-  endpoint = createAttachmentEndpoint(scene.product.app);
-  files = openFiles(scene.product.app);
+  fixture = await openChatFixture(await testDatabase());
+  pair = await fixture.pair();
+  endpoint = createAttachmentEndpoint(fixture.product.app);
+  files = openFiles(fixture.product.app);
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
 type UploadRequest = { name?: string; headers?: Record<string, string>; query?: string };
 type Answer = { status: number; code: string | undefined; file: ChatAttachment };
@@ -46,7 +46,7 @@ type Answer = { status: number; code: string | undefined; file: ChatAttachment }
 async function upload(body: Buffer, { name = 'a.jpg', headers = {}, query }: UploadRequest = {}) {
   tried += 1;
   // Of those that wait for a message the latest are kept.
-  scene.pass(1);
+  fixture.pass(1);
   const asked = query ?? `${new URLSearchParams({ channel: pair.channelId, name })}`;
   const response = await endpoint(
     new Request(`http://test/api/chat/attachments?${asked}`, {
@@ -133,9 +133,9 @@ const names = [
 const unwanted = /[\p{Cc}/\\\u202A-\u202E\u2066-\u2069]|^\.\.?$/u;
 
 describe('what is uploaded', () => {
-  let hostile: HostileFile[];
+  let hostile: MaliciousFile[];
   beforeAll(async () => {
-    hostile = await hostileFiles();
+    hostile = await maliciousFiles();
   });
 
   test('is refused under any name and type, or comes out as another file', async () => {
@@ -224,7 +224,7 @@ describe('what is uploaded', () => {
   test('was all of it tried: more than three hundred, and none lies there as it came', async () => {
     expect(tried).toBeGreaterThan(300);
     const raw = new Set(hostile.map(({ bytes }) => bytes.toString('base64')));
-    const { db, storage } = scene.product.app;
+    const { db, storage } = fixture.product.app;
     const rows = await db.selectFrom('chat_attachments').selectAll().execute();
     expect(rows.length).toBeGreaterThan(50);
     const kept = await Promise.all(rows.map(({ storage_key }) => storage.get(storage_key)));
@@ -234,7 +234,7 @@ describe('what is uploaded', () => {
 
 describe('who uploads', () => {
   test('names a channel of their own, once, with a token that opens it', async () => {
-    const other = await scene.pair();
+    const other = await fixture.pair();
     const body = await png(40, 40);
     const [mine, theirs] = [pair.channelId, other.channelId];
     const wrong: [UploadRequest, string][] = [
@@ -259,12 +259,12 @@ describe('who uploads', () => {
 
   test('may write there now: not when blocked, and not with a token of somebody gone', async () => {
     const body = await png(40, 40);
-    const gone = await scene.pair();
-    const blocked = await scene.pair();
-    const facility = await scene.connect(blocked.facilityToken);
+    const gone = await fixture.pair();
+    const blocked = await fixture.pair();
+    const facility = await fixture.connect(blocked.facilityToken);
     await facility.ask('block', { channelId: blocked.channelId, isOn: true });
-    const now = scene.product.app.clock.now();
-    await scene.product.app.db
+    const now = fixture.product.app.clock.now();
+    await fixture.product.app.db
       .updateTable('workers')
       .set({ deleted_at: now })
       .where('id', '=', gone.shift.workerId)
@@ -281,7 +281,7 @@ describe('who uploads', () => {
   });
 
   async function countOf(): Promise<number> {
-    const rows = await scene.product.app.db.selectFrom('chat_attachments').select('id').execute();
+    const rows = await fixture.product.app.db.selectFrom('chat_attachments').select('id').execute();
     return rows.length;
   }
 });
@@ -321,10 +321,10 @@ describe('an address', () => {
 
   test('ends with its message in both sizes, and with the conversation of who left', async () => {
     const [one, other] = [await upload(await png(40, 40)), await upload(await png(40, 40))];
-    const worker = await scene.connect(pair.workerToken);
+    const worker = await fixture.connect(pair.workerToken);
     const sent: string[] = [];
     for (const { file } of [one, other]) {
-      scene.pass();
+      fixture.pass();
       const ask = { ...said(pair.channelId, ''), attachmentIds: [file.id] };
       // oxlint-disable-next-line no-await-in-loop
       sent.push((await worker.ask('send', ask)).message.id);
@@ -338,7 +338,7 @@ describe('an address', () => {
       [404, 404],
       [200, 200],
     ]);
-    const { app } = scene.product;
+    const { app } = fixture.product;
     const now = app.clock.now();
     const { workerId } = pair.shift;
     await app.db

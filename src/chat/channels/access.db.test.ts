@@ -6,21 +6,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { issueApiToken } from '#account/sign-in/tokens.server.ts';
 
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
+import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { until, type Party } from '../build.ts';
 import { chatPath, type Ask, type ChatRequestName } from '../protocol/protocol.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase());
+  fixture = await openChatFixture(await testDatabase());
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
-async function stage() {
-  const pair = await scene.pair();
-  const worker = await scene.connect(pair.workerToken);
-  const facility = await scene.connect(pair.facilityToken);
+async function setup() {
+  const pair = await fixture.pair();
+  const worker = await fixture.connect(pair.workerToken);
+  const facility = await fixture.connect(pair.facilityToken);
   const { message } = await worker.ask('send', said(pair.channelId, '秘密の話'));
   return { ...pair, worker, facility, messageId: message.id };
 }
@@ -57,7 +57,7 @@ async function codesOf(party: Party, attempts: Attempt): Promise<Record<string, 
 }
 
 test('of another channel everything is NOT_FOUND, as of one that is not there', async () => {
-  const [mine, theirs] = [await stage(), await stage()];
+  const [mine, theirs] = [await setup(), await setup()];
   const there = attemptsOn(theirs.channelId, theirs.messageId);
   const nowhere = attemptsOn(randomUUID(), randomUUID());
   const notFound = Object.fromEntries(Object.keys(there).map((name) => [name, 'NOT_FOUND']));
@@ -74,12 +74,12 @@ test('of another channel everything is NOT_FOUND, as of one that is not there', 
 });
 
 test('a message cannot be reached through a channel that is not its own', async () => {
-  const [mine, theirs] = [await stage(), await stage()];
+  const [mine, theirs] = [await setup(), await setup()];
   const { channelId } = mine;
   const { messageId } = theirs;
   expect(await mine.worker.codeOf('thread', { channelId, parentId: messageId })).toBe('NOT_FOUND');
   expect(await mine.worker.codeOf('remove', { channelId, messageId })).toBe('NOT_FOUND');
-  scene.pass();
+  fixture.pass();
   const quoting = { ...said(channelId, '引用'), quoteId: messageId };
   expect(await mine.worker.codeOf('send', quoting)).toBe('MESSAGE_GONE');
   const replying = { ...said(channelId, '返信'), parentId: messageId };
@@ -87,7 +87,7 @@ test('a message cannot be reached through a channel that is not its own', async 
 });
 
 test('lists, heads, events and typing stay within the own channels', async () => {
-  const [mine, theirs] = [await stage(), await stage()];
+  const [mine, theirs] = [await setup(), await setup()];
   const heard: unknown[] = [];
   mine.worker.socket.onAny((name: string) => heard.push(name));
   mine.facility.socket.onAny((name: string) => heard.push(name));
@@ -103,7 +103,7 @@ test('lists, heads, events and typing stay within the own channels', async () =>
   theirs.facility.socket.on('typing', (state) => typed.push(state));
   mine.worker.socket.emit('typing', { channelId: theirs.channelId, isTyping: true });
   theirs.worker.socket.emit('typing', { channelId: theirs.channelId, isTyping: true });
-  scene.pass();
+  fixture.pass();
   await theirs.worker.ask('send', said(theirs.channelId, '続き'));
   await until(() => typed.length === 1, 'the facility sees its own worker typing');
   await until(() => theirs.facility.events.length === 2, 'the facility got the message');
@@ -113,7 +113,7 @@ test('lists, heads, events and typing stay within the own channels', async () =>
 });
 
 test('a facility learns a name only where there is a contract', async () => {
-  const { facility, channelId, shift } = await stage();
+  const { facility, channelId, shift } = await setup();
   const { channel } = await facility.ask('channel', { channelId });
   expect(channel.name).not.toBe('応募者');
   const { channels } = await facility.ask('channels', { search: channel.name.split(' ')[0] ?? '' });
@@ -129,7 +129,7 @@ test('a facility learns a name only where there is a contract', async () => {
 
 async function refusalOf(token: unknown): Promise<string> {
   const failure = await new Promise<{ data?: { code?: string } }>((resolve, reject) => {
-    const socket = io(scene.address, {
+    const socket = io(fixture.address, {
       path: chatPath,
       transports: ['websocket'],
       auth: { token },
@@ -146,8 +146,8 @@ async function refusalOf(token: unknown): Promise<string> {
 }
 
 test('only the chat’s own token opens it: not the API’s, a forged, an old or another’s', async () => {
-  const { app } = scene.product;
-  const { shift, apiToken, workerToken } = await scene.pair();
+  const { app } = fixture.product;
+  const { shift, apiToken, workerToken } = await fixture.pair();
   const sign = (claims: Record<string, unknown>, key: Uint8Array, expires: number) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
@@ -179,22 +179,22 @@ test('only the chat’s own token opens it: not the API’s, a forged, an old or
     // oxlint-disable-next-line no-await-in-loop
     expect(await refusalOf(token)).toBe('TOKEN_INVALID');
   }
-  const party = await scene.connect(workerToken);
+  const party = await fixture.connect(workerToken);
   expect(party.socket.connected).toBe(true);
 });
 
 test('the chat’s token opens nothing else', async () => {
-  const { workerToken } = await scene.pair();
-  const answer = await scene.product.call('{ currentUser { id } }', {}, { token: workerToken });
+  const { workerToken } = await fixture.pair();
+  const answer = await fixture.product.call('{ currentUser { id } }', {}, { token: workerToken });
   expect(answer.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
 test('who signs out or is deleted is let in no more, and cut off within seconds', async () => {
-  const { db } = scene.product.app;
-  const [leaving, gone, revoked] = [await stage(), await stage(), await stage()];
+  const { db } = fixture.product.app;
+  const [leaving, gone, revoked] = [await setup(), await setup(), await setup()];
   const closings: unknown[] = [];
   leaving.worker.socket.on('closing', ({ code }) => closings.push(code));
-  const now = scene.product.app.clock.now();
+  const now = fixture.product.app.clock.now();
   await db
     .updateTable('sessions')
     .set({ revoked_at: now })
@@ -223,21 +223,21 @@ test('who signs out or is deleted is let in no more, and cut off within seconds'
 });
 
 test('a worker who may not apply for a while keeps the chat', async () => {
-  const { workerToken, shift } = await scene.pair();
-  await scene.product.app.db
+  const { workerToken, shift } = await fixture.pair();
+  await fixture.product.app.db
     .updateTable('workers')
-    .set({ stopped_at: scene.product.app.clock.now() })
+    .set({ stopped_at: fixture.product.app.clock.now() })
     .where('id', '=', shift.workerId)
     .execute();
-  const party = await scene.connect(workerToken);
+  const party = await fixture.connect(workerToken);
   expect((await party.ask('channels', {})).channels).toHaveLength(1);
 });
 
 test('a page of another site cannot connect', async () => {
-  const { workerToken } = await scene.pair();
+  const { workerToken } = await fixture.pair();
   const knock = (origin: string) =>
     new Promise<string>((resolve) => {
-      const socket = io(scene.address, {
+      const socket = io(fixture.address, {
         path: chatPath,
         transports: ['websocket'],
         auth: { token: workerToken },
@@ -252,14 +252,14 @@ test('a page of another site cannot connect', async () => {
       socket.on('connect', () => end('in'));
       socket.on('connect_error', () => end('out'));
     });
-  expect(await knock(scene.address)).toBe('in');
+  expect(await knock(fixture.address)).toBe('in');
   expect(await knock('https://evil.example')).toBe('out');
   expect(await knock('null')).toBe('out');
 });
 
 test('the eleventh screen of one worker has to wait', async () => {
-  const { workerToken } = await scene.pair();
-  const parties = await Promise.all(Array.from({ length: 10 }, () => scene.connect(workerToken)));
+  const { workerToken } = await fixture.pair();
+  const parties = await Promise.all(Array.from({ length: 10 }, () => fixture.connect(workerToken)));
   expect(await refusalOf(workerToken)).toBe('TOO_MANY_CONNECTIONS');
   parties[0]?.close();
   await until(async () => (await refusalOfOrIn(workerToken)) === 'in', 'there is room again');
@@ -268,13 +268,13 @@ test('the eleventh screen of one worker has to wait', async () => {
 const refusalOfOrIn = (token: string) => refusalOf(token).catch(() => 'in');
 
 test('clients of a stopping process are told so, and reconnect to the next one by themselves', async () => {
-  const { workerToken } = await scene.pair();
-  const worker = await scene.connect(workerToken);
+  const { workerToken } = await fixture.pair();
+  const worker = await fixture.connect(workerToken);
   const closings: string[] = [];
   const reasons: string[] = [];
   worker.socket.on('closing', ({ code }) => closings.push(code));
   worker.socket.on('disconnect', (reason) => reasons.push(reason));
-  await scene.replaceProcess();
+  await fixture.replaceProcess();
   await until(() => worker.socket.connected && reasons.length > 0, 'the client is connected again');
   expect({ closings, reasons }).toEqual({
     closings: ['UNAVAILABLE'],

@@ -4,33 +4,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
   chatNow,
-  openChatScene,
+  openChatFixture,
   openConnection,
   said,
-  type ChatScene,
+  type ChatFixture,
 } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { Failed, until, type Party } from '../build.ts';
 import type { ChatEvent } from '../protocol/protocol.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase());
+  fixture = await openChatFixture(await testDatabase());
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
 const textsOf = (events: readonly ChatEvent[]) => events.map(({ message }) => message.text);
 const numbersOf = (events: readonly ChatEvent[]) => events.map(({ seq }) => seq);
 
-async function stage() {
-  const pair = await scene.pair();
-  const worker = await scene.connect(pair.workerToken);
-  const facility = await scene.connect(pair.facilityToken);
+async function setup() {
+  const pair = await fixture.pair();
+  const worker = await fixture.connect(pair.workerToken);
+  const facility = await fixture.connect(pair.facilityToken);
   return { ...pair, worker, facility };
 }
 
 test('a message reaches the other side, its sender and the history alike', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   const { message } = await worker.ask('send', said(channelId, '  到着が遅れます\r\n10分です '));
   expect(message).toMatchObject({ seq: 1, side: 'worker', text: '到着が遅れます\n10分です' });
   await until(() => facility.events.length === 1, 'the facility heard of it');
@@ -47,7 +47,7 @@ test('a message reaches the other side, its sender and the history alike', async
 });
 
 test('sent twice, also at the same time, it is stored once', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   const sending = said(channelId, '入口はどこですか');
   const answers = await Promise.all([
     worker.ask('send', sending),
@@ -62,11 +62,11 @@ test('sent twice, also at the same time, it is stored once', async () => {
 });
 
 test('one loses the network, both write, and afterwards both have the same list', async () => {
-  const pair = await scene.pair();
+  const pair = await fixture.pair();
   const { channelId } = pair;
-  const line = await openConnection(scene.address);
-  const worker = await scene.connect(pair.workerToken, line.address);
-  const facility = await scene.connect(pair.facilityToken);
+  const line = await openConnection(fixture.address);
+  const worker = await fixture.connect(pair.workerToken, line.address);
+  const facility = await fixture.connect(pair.facilityToken);
   await worker.ask('send', said(channelId, '一'));
   await until(() => worker.events.length === 1, 'the first arrived');
 
@@ -74,7 +74,7 @@ test('one loses the network, both write, and afterwards both have the same list'
   await until(() => !worker.socket.connected, 'the worker lost the network');
   const queued = [said(channelId, '二'), said(channelId, '四')];
   for (const text of ['三', '五']) {
-    scene.pass();
+    fixture.pass();
     // One after the other, as a person writes.
     // oxlint-disable-next-line no-await-in-loop
     await facility.ask('send', said(channelId, text));
@@ -82,7 +82,7 @@ test('one loses the network, both write, and afterwards both have the same list'
   line.mend();
   await until(() => worker.socket.connected, 'the worker is back');
   for (const waiting of queued) {
-    scene.pass();
+    fixture.pass();
     // oxlint-disable-next-line no-await-in-loop
     await worker.ask('send', waiting);
   }
@@ -106,7 +106,7 @@ async function caughtUp(party: Party, channelId: string): Promise<ChatEvent[]> {
 }
 
 test('editing, deleting and reacting are numbered, and of a deleted message nothing is left', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   const { message } = await worker.ask('send', said(channelId, '9時に着きます'));
   const messageId = message.id;
   await worker.ask('edit', { channelId, messageId, text: '9時半に着きます' });
@@ -138,12 +138,12 @@ test('editing, deleting and reacting are numbered, and of a deleted message noth
 const chatNowLike = () => expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
 
 test('a reply counts above its thread, and stands in the channel only when it should', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   const { message: parent } = await facility.ask('send', said(channelId, '持ち物は上履きです'));
-  scene.pass();
+  fixture.pass();
   const quiet = { ...said(channelId, '承知しました'), parentId: parent.id };
   await worker.ask('send', quiet);
-  scene.pass();
+  fixture.pass();
   const loud = { ...said(channelId, '色は何でも？'), parentId: parent.id, isAlsoInChannel: true };
   const { message: reply } = await worker.ask('send', loud);
   await until(() => facility.events.length === 3, 'the replies arrived');
@@ -158,7 +158,7 @@ test('a reply counts above its thread, and stands in the channel only when it sh
 });
 
 test('a quote shows the beginning, until what it quotes is deleted', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   const { message } = await worker.ask('send', said(channelId, 'あ'.repeat(300)));
   const quoting = { ...said(channelId, 'これですか'), quoteId: message.id };
   const { message: answer } = await facility.ask('send', quoting);
@@ -173,9 +173,9 @@ test('a quote shows the beginning, until what it quotes is deleted', async () =>
 });
 
 test('pages go both ways, and around a message', async () => {
-  const { channelId, worker } = await stage();
+  const { channelId, worker } = await setup();
   for (let index = 1; index <= 12; index += 1) {
-    scene.pass();
+    fixture.pass();
     // oxlint-disable-next-line no-await-in-loop
     await worker.ask('send', said(channelId, String(index)));
   }
@@ -201,11 +201,11 @@ test('pages go both ways, and around a message', async () => {
 });
 
 test('what is unread is counted for the other side until it reads', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   const totals: number[] = [];
   worker.socket.on('total_unread_count', ({ total }) => totals.push(total));
   await facility.ask('send', said(channelId, 'お待ちしています'));
-  scene.pass();
+  fixture.pass();
   await facility.ask('send', said(channelId, '裏口からどうぞ'));
   await until(() => totals.at(-1) === 2, 'two are unread');
   const reads: unknown[] = [];
@@ -222,28 +222,28 @@ test('what is unread is counted for the other side until it reads', async () => 
 });
 
 test('one message in two seconds, for each side', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   await worker.ask('send', said(channelId, '一'));
   await facility.ask('send', said(channelId, '二'));
   const answer = await worker.socket.emitWithAck('send', said(channelId, '三'));
   expect(answer).toMatchObject({ ok: false, code: 'SLOW_MODE', retryAfterMs: 2_000 });
-  scene.pass(2);
+  fixture.pass(2);
   await worker.ask('send', said(channelId, '三'));
 });
 
 test('a text is neither empty nor longer than 2,000 characters', async () => {
-  const { channelId, worker } = await stage();
+  const { channelId, worker } = await setup();
   expect(await worker.codeOf('send', said(channelId, ' \n\u0000 '))).toBe('TEXT_EMPTY');
   expect(await worker.codeOf('send', said(channelId, '😊'.repeat(2_001)))).toBe('TEXT_LONG');
   const { message } = await worker.ask('send', said(channelId, '😊'.repeat(2_000)));
   expect(message.seq).toBe(1);
-  scene.pass();
+  fixture.pass();
   const odd = await worker.ask('send', said(channelId, 'a\ud800b\u0000\u0007c'));
   expect(odd.message.text).toBe('a\ufffdbc');
 });
 
 test('blocked, neither side can write; support cannot be blocked', async () => {
-  const { channelId, worker, facility, apiToken } = await stage();
+  const { channelId, worker, facility, apiToken } = await setup();
   await worker.ask('block', { channelId, isOn: true });
   expect(await facility.codeOf('send', said(channelId, '一'))).toBe('CHANNEL_BLOCKED');
   expect(await worker.codeOf('send', said(channelId, '一'))).toBe('CHANNEL_BLOCKED');
@@ -253,8 +253,8 @@ test('blocked, neither side can write; support cannot be blocked', async () => {
   await facility.ask('send', said(channelId, '一'));
   const cs = 'mutation { makeCsChannel { id type } }';
   const [first, second] = await Promise.all([
-    scene.product.call(cs, {}, { token: apiToken }),
-    scene.product.call(cs, {}, { token: apiToken }),
+    fixture.product.call(cs, {}, { token: apiToken }),
+    fixture.product.call(cs, {}, { token: apiToken }),
   ]);
   expect(first.data).toEqual(second.data);
   expect(first.data?.['makeCsChannel'].type).toBe('support');
@@ -264,10 +264,10 @@ test('blocked, neither side can write; support cannot be blocked', async () => {
 });
 
 test('thirty days after the last shift a channel can only be read', async () => {
-  const { channelId, worker, facility, shift } = await stage();
+  const { channelId, worker, facility, shift } = await setup();
   const end = shift.endsAt.getTime();
   // Whoever comes back now and then stays signed in, and the chat ends no connection.
-  const { db } = scene.product.app;
+  const { db } = fixture.product.app;
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date(end + 31 * 86_400_000) })
@@ -276,9 +276,9 @@ test('thirty days after the last shift a channel can only be read', async () => 
   await worker.ask('send', said(channelId, 'またお願いします'));
   const before = await worker.ask('channel', { channelId });
   expect(before.channel.writableUntil).toBe(new Date(end + 30 * 86_400_000).toISOString());
-  scene.product.setNow(new Date(end + 30 * 86_400_000 - 1_000));
+  fixture.product.setNow(new Date(end + 30 * 86_400_000 - 1_000));
   const { message } = await worker.ask('send', said(channelId, 'ぎりぎり'));
-  scene.product.setNow(new Date(end + 30 * 86_400_000));
+  fixture.product.setNow(new Date(end + 30 * 86_400_000));
   expect(await worker.codeOf('send', said(channelId, 'もう一つ'))).toBe('CHANNEL_ENDED');
   expect(await facility.codeOf('send', said(channelId, 'もう一つ'))).toBe('CHANNEL_ENDED');
   const messageId = message.id;
@@ -287,15 +287,15 @@ test('thirty days after the last shift a channel can only be read', async () => 
   expect(after.channel.whyReadOnly).toBe('CHANNEL_ENDED');
   const { messages } = await worker.ask('messages', { channelId });
   expect(messages).toHaveLength(2);
-  scene.product.setNow(chatNow);
-  scene.pass(10);
+  fixture.product.setNow(chatNow);
+  fixture.pass(10);
 });
 
 test('there is no channel with a facility before an application', async () => {
-  const { apiToken } = await scene.pair();
-  const other = await scene.pair();
+  const { apiToken } = await fixture.pair();
+  const other = await fixture.pair();
   const make = 'mutation ($id: ID!) { makeChannel(memberId: $id) { id type } }';
-  const call = (id: string) => scene.product.call(make, { id }, { token: apiToken });
+  const call = (id: string) => fixture.product.call(make, { id }, { token: apiToken });
   const refused = await call(other.shift.facilityId);
   expect(refused.errors?.[0]?.extensions.code).toBe('NO_APPLICATION');
   const unknown = await call(randomUUID());
@@ -303,7 +303,7 @@ test('there is no channel with a facility before an application', async () => {
 });
 
 test('a failed request says why in Japanese', async () => {
-  const { channelId, worker } = await stage();
+  const { channelId, worker } = await setup();
   await expect(worker.ask('send', said(channelId, ''))).rejects.toThrow(Failed);
   const wrong = { channelId: 'x' };
   expect(await worker.codeOf('channel', wrong)).toBe('ASK_INVALID');

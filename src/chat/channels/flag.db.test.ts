@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours } from '#base/jst.ts';
 
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
+import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { eraseConversations } from '../erase.server.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase(), { OPERATOR_EMAIL: 'operator@example.jp' });
+  fixture = await openChatFixture(await testDatabase(), { OPERATOR_EMAIL: 'operator@example.jp' });
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
-async function stage() {
-  const pair = await scene.pair();
-  const worker = await scene.connect(pair.workerToken);
-  const facility = await scene.connect(pair.facilityToken);
+async function setup() {
+  const pair = await fixture.pair();
+  const worker = await fixture.connect(pair.workerToken);
+  const facility = await fixture.connect(pair.facilityToken);
   return { ...pair, worker, facility };
 }
 
 async function lettersAbout(channelId: string): Promise<number> {
-  const rows = await scene.product.app.db
+  const rows = await fixture.product.app.db
     .selectFrom('outbox')
     .select('recipient')
     .where('dedup_key', 'like', `chat-flag:${channelId}:%`)
@@ -30,7 +30,7 @@ async function lettersAbout(channelId: string): Promise<number> {
 }
 
 async function flagsOf(channelId: string): Promise<number> {
-  const rows = await scene.product.app.db
+  const rows = await fixture.product.app.db
     .selectFrom('chat_flags')
     .select('id')
     .where('channel_id', '=', channelId)
@@ -39,14 +39,14 @@ async function flagsOf(channelId: string): Promise<number> {
 }
 
 test('many reports of one side in one channel are one letter a day', async () => {
-  const { worker, facility, channelId } = await stage();
+  const { worker, facility, channelId } = await setup();
   const ids: string[] = [];
   for (const text of ['一つ目', '二つ目', '三つ目']) {
     // Slow mode: one after the other.
     // oxlint-disable-next-line no-await-in-loop
     const { message } = await facility.ask('send', said(channelId, text));
     ids.push(message.id);
-    scene.pass();
+    fixture.pass();
   }
   const [first = '', second = '', third = ''] = ids;
   await worker.ask('flag', { channelId, messageId: first });
@@ -55,14 +55,14 @@ test('many reports of one side in one channel are one letter a day', async () =>
   const { message } = await worker.ask('send', said(channelId, '返事'));
   await facility.ask('flag', { channelId, messageId: message.id });
   expect(await lettersAbout(channelId)).toBe(2);
-  scene.pass(86_400);
+  fixture.pass(86_400);
   await worker.ask('flag', { channelId, messageId: third });
   expect(await lettersAbout(channelId)).toBe(3);
   expect(await flagsOf(channelId)).toBe(4);
 });
 
 test('the own message cannot be reported', async () => {
-  const { worker, channelId } = await stage();
+  const { worker, channelId } = await setup();
   const { message } = await worker.ask('send', said(channelId, '自分の言葉'));
   const own = { channelId, messageId: message.id };
   expect(await worker.codeOf('flag', own)).toBe('FORBIDDEN');
@@ -70,14 +70,14 @@ test('the own message cannot be reported', async () => {
 });
 
 test('what was reported is kept as it was, until who it is about has left for good', async () => {
-  const { worker, facility, channelId, shift } = await stage();
+  const { worker, facility, channelId, shift } = await setup();
   const { message } = await facility.ask('send', said(channelId, '失礼な言葉'));
   const at = { channelId, messageId: message.id };
   await worker.ask('flag', { ...at, reason: '怖いです' });
   await facility.ask('edit', { ...at, text: '丁寧な言葉' });
   await facility.ask('remove', at);
   await worker.ask('flag', { ...at, reason: 'もう一度' }).catch(() => undefined);
-  const { db, clock } = scene.product.app;
+  const { db, clock } = fixture.product.app;
   const kept = () =>
     db
       .selectFrom('chat_flags')

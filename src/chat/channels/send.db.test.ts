@@ -4,18 +4,18 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
+import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { statementsOf } from '../../../tools/testing/plans.ts';
 import type { MessageDraft } from './batch.ts';
 import { until, type Party } from '../build.ts';
 import { sendMessages } from './send.server.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase());
+  fixture = await openChatFixture(await testDatabase());
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
 type Told = { total: number; channelId: string | null; unread: number | null };
 
@@ -29,8 +29,8 @@ function totalsOf(party: Party): Told[] {
 }
 
 test('many who write into the same channels at the same time get one row of numbers', async () => {
-  const pairs = [await scene.pair(), await scene.pair(), await scene.pair()];
-  const { db, clock } = scene.product.app;
+  const pairs = [await fixture.pair(), await fixture.pair(), await fixture.pair()];
+  const { db, clock } = fixture.product.app;
   const now = clock.now();
   const draftTo = ({ channelId, shift }: (typeof pairs)[number], index: number) => ({
     member: { side: 'facility' as const, id: shift.facilityId },
@@ -60,14 +60,14 @@ test('many who write into the same channels at the same time get one row of numb
       Array.from({ length: 40 }, (_, index) => index + 1),
     );
     // oxlint-disable-next-line no-await-in-loop
-    const worker = await scene.connect(workerToken);
+    const worker = await fixture.connect(workerToken);
     // oxlint-disable-next-line no-await-in-loop
     const { channel } = await worker.ask('channel', { channelId });
     expect(channel).toMatchObject({ lastSeq: 40, unread: 40 });
   }
 });
 
-type Staged = Awaited<ReturnType<ChatScene['pair']>>;
+type Staged = Awaited<ReturnType<ChatFixture['pair']>>;
 
 const byWorker = ({ channelId, shift }: Staged, text: string): MessageDraft => ({
   member: { side: 'worker', id: shift.workerId },
@@ -78,7 +78,7 @@ const byWorker = ({ channelId, shift }: Staged, text: string): MessageDraft => (
 
 /** What becomes of drafts, and which channels were locked before it was decided. */
 async function sendWatched(drafts: readonly MessageDraft[]) {
-  const { db, clock } = scene.product.app;
+  const { db, clock } = fixture.product.app;
   let answers: Awaited<ReturnType<typeof sendMessages>> = [];
   const sent = await statementsOf(async () => {
     answers = await sendMessages(db, drafts, { now: clock.now() });
@@ -95,7 +95,12 @@ async function sendWatched(drafts: readonly MessageDraft[]) {
 }
 
 test('in one batch only the channels are locked of which more has to be known', async () => {
-  const pairs = [await scene.pair(), await scene.pair(), await scene.pair(), await scene.pair()];
+  const pairs = [
+    await fixture.pair(),
+    await fixture.pair(),
+    await fixture.pair(),
+    await fixture.pair(),
+  ];
   const [calm, again, hasty, foreign] = pairs as [Staged, Staged, Staged, Staged];
   const sentBefore = byWorker(again, '一');
   const before = [sentBefore, byWorker(hasty, '一')];
@@ -114,7 +119,7 @@ test('in one batch only the channels are locked of which more has to be known', 
   });
 
   // Long enough afterwards, one that was sent before looks new until it is stored.
-  scene.pass();
+  fixture.pass();
   const later = [
     byWorker(calm, '二'),
     sentBefore,
@@ -127,21 +132,21 @@ test('in one batch only the channels are locked of which more has to be known', 
     locked: [again.channelId],
   });
 
-  const worker = await scene.connect(again.workerToken);
+  const worker = await fixture.connect(again.workerToken);
   const { messages } = await worker.ask('messages', { channelId: again.channelId });
   expect(messages.map(({ text }) => text)).toEqual(['一', '二']);
 });
 
 test('with a message comes what its reader has unread in all channels, and nothing to its writer', async () => {
-  const [one, other] = [await scene.pair(), await scene.pair()];
-  const facility = await scene.connect(one.facilityToken);
-  const worker = await scene.connect(one.workerToken);
-  const stranger = await scene.connect(other.workerToken);
+  const [one, other] = [await fixture.pair(), await fixture.pair()];
+  const facility = await fixture.connect(one.facilityToken);
+  const worker = await fixture.connect(one.workerToken);
+  const stranger = await fixture.connect(other.workerToken);
   const told = totalsOf(facility);
   const toldWorker = totalsOf(worker);
   await worker.ask('send', said(one.channelId, '一'));
   await until(() => told.length === 1, 'the first was counted');
-  scene.pass();
+  fixture.pass();
   await worker.ask('send', said(one.channelId, '二'));
   await until(() => told.length === 2, 'the second was counted');
   expect(told).toEqual([
@@ -153,7 +158,7 @@ test('with a message comes what its reader has unread in all channels, and nothi
 
   await facility.ask('mute', { channelId: one.channelId, isOn: true });
   await until(() => told.at(-1)?.total === 0, 'what is muted does not count');
-  scene.pass();
+  fixture.pass();
   await worker.ask('send', said(one.channelId, '三'));
   await until(() => told.at(-1)?.unread === 3, 'it is counted in the channel');
   expect(told.at(-1)).toEqual({ total: 0, channelId: one.channelId, unread: 3 });
@@ -169,10 +174,10 @@ function writesWith(spy: { mock: { calls: unknown[][] } }, words: string): strin
 }
 
 test('a message costs each connection one write, with what belongs to it', async () => {
-  const pair = await scene.pair();
-  const facility = await scene.connect(pair.facilityToken);
+  const pair = await fixture.pair();
+  const facility = await fixture.connect(pair.facilityToken);
   const told = totalsOf(facility);
-  const worker = await scene.connect(pair.workerToken);
+  const worker = await fixture.connect(pair.workerToken);
   const spy = vi.spyOn(Socket.prototype, 'write');
   await worker.ask('send', said(pair.channelId, '一度に届きます'));
   await until(() => told.length === 1, 'the reader was told');
@@ -187,11 +192,11 @@ test('a message costs each connection one write, with what belongs to it', async
 });
 
 test('read while the other side writes, only what is new is unread', async () => {
-  const { channelId, workerToken, facilityToken } = await scene.pair();
-  const worker = await scene.connect(workerToken);
-  const facility = await scene.connect(facilityToken);
+  const { channelId, workerToken, facilityToken } = await fixture.pair();
+  const worker = await fixture.connect(workerToken);
+  const facility = await fixture.connect(facilityToken);
   for (let round = 1; round <= 10; round += 1) {
-    scene.pass();
+    fixture.pass();
     // oxlint-disable-next-line no-await-in-loop -- each round begins where the last one ended
     await Promise.all([
       worker.ask('send', said(channelId, `${round}`)),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import {
-  openChatScene,
+  openChatFixture,
   said,
-  type ChatScene,
+  type ChatFixture,
   type Pair,
 } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
@@ -12,16 +12,16 @@ import { until } from '../build.ts';
 import { limits } from '../protocol/protocol.ts';
 import { sendMessages } from '../channels/send.server.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase(), { RATE_LIMIT: 'on' });
+  fixture = await openChatFixture(await testDatabase(), { RATE_LIMIT: 'on' });
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
 test('who asks too much is slowed, and cut off who goes on', async () => {
-  const { workerToken, facilityToken, channelId } = await scene.pair();
-  const worker = await scene.connect(workerToken);
-  const facility = await scene.connect(facilityToken);
+  const { workerToken, facilityToken, channelId } = await fixture.pair();
+  const worker = await fixture.connect(workerToken);
+  const facility = await fixture.connect(facilityToken);
   const closings: string[] = [];
   worker.socket.on('closing', ({ code }) => closings.push(code));
   worker.socket.io.reconnection(false);
@@ -39,28 +39,28 @@ test('who asks too much is slowed, and cut off who goes on', async () => {
 });
 
 test('another connection is no way round the limit', async () => {
-  const { workerToken } = await scene.pair();
-  const [one, other] = [await scene.connect(workerToken), await scene.connect(workerToken)];
+  const { workerToken } = await fixture.pair();
+  const [one, other] = [await fixture.connect(workerToken), await fixture.connect(workerToken)];
   await Promise.all(Array.from({ length: 60 }, () => one.codeOf('heads', {})));
   const answers = await Promise.all(Array.from({ length: 40 }, () => other.codeOf('heads', {})));
   expect(answers.filter((code) => code === 'RATE_LIMITED').length).toBeGreaterThan(5);
 });
 
 test('who connects again and again is turned away after thirty times a minute', async () => {
-  const { workerToken, facilityToken } = await scene.pair();
+  const { workerToken, facilityToken } = await fixture.pair();
   for (let index = 0; index < 30; index += 1) {
     // One at a time: more than ten at once are refused for another reason.
     // oxlint-disable-next-line no-await-in-loop
-    (await scene.connect(workerToken)).close();
+    (await fixture.connect(workerToken)).close();
   }
-  await expect(scene.connect(workerToken)).rejects.toMatchObject({ code: 'FLOOD' });
-  expect((await scene.connect(facilityToken)).socket.connected).toBe(true);
+  await expect(fixture.connect(workerToken)).rejects.toMatchObject({ code: 'FLOOD' });
+  expect((await fixture.connect(facilityToken)).socket.connected).toBe(true);
 });
 
 test('a packet that no message needs ends the connection, and nothing of it is stored', async () => {
-  const { workerToken, facilityToken, channelId } = await scene.pair();
-  const worker = await scene.connect(workerToken);
-  const facility = await scene.connect(facilityToken);
+  const { workerToken, facilityToken, channelId } = await fixture.pair();
+  const worker = await fixture.connect(workerToken);
+  const facility = await fixture.connect(facilityToken);
   worker.socket.io.reconnection(false);
   worker.socket.emit('send', said(channelId, 'x'.repeat(limits.packetMost)), () => undefined);
   await until(() => !worker.socket.connected, 'the connection ended');
@@ -72,10 +72,10 @@ test.each([
   ['other rooms', '40/x,{"token":"y"}'],
   ['signs of life', '3'],
 ])('who says nothing but %s is cut off as well', async (_name, packet) => {
-  const { workerToken, facilityToken } = await scene.pair();
+  const { workerToken, facilityToken } = await fixture.pair();
   const [worker, facility] = [
-    await connectBare(scene.address, workerToken),
-    await scene.connect(facilityToken),
+    await connectBare(fixture.address, workerToken),
+    await fixture.connect(facilityToken),
   ];
   for (let index = 0; index < 90; index += 1) worker.say(packet);
   await facility.ask('heads', {});
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('one wrong token after the other is a flood too', async () => {
-  const knocking = await connectBare(scene.address, 'x');
+  const knocking = await connectBare(fixture.address, 'x');
   for (let index = 0; index < 200; index += 1) knocking.say('40{"token":"y"}');
   await until(() => knocking.isClosed(), 'the flood was cut off');
   expect(knocking.heard.filter((text) => text.startsWith('40'))).toEqual([]);
@@ -99,7 +99,7 @@ async function writeLong({ channelId, shift }: Pair, count: number): Promise<voi
     member: { side: 'facility' as const, id: shift.facilityId },
     isAutomatic: true,
   }));
-  const { db, clock } = scene.product.app;
+  const { db, clock } = fixture.product.app;
   await sendMessages(db, drafts, { now: clock.now(), isNews: true });
 }
 
@@ -116,9 +116,9 @@ async function untilCut(bare: Bare, turn: () => void | Promise<void>): Promise<b
 }
 
 test('who asks and never reads is cut off before it costs much', async () => {
-  const pair = await scene.pair();
+  const pair = await fixture.pair();
   await writeLong(pair, 100);
-  const worker = await connectBare(scene.address, pair.workerToken);
+  const worker = await connectBare(fixture.address, pair.workerToken);
   worker.stopReading();
   const ask = `420${JSON.stringify(['messages', { channelId: pair.channelId, limit: 100 }])}`;
   const isCut = await untilCut(worker, () => {
@@ -128,10 +128,10 @@ test('who asks and never reads is cut off before it costs much', async () => {
 }, 60_000);
 
 test('who listens and never reads is cut off too, and nobody who reads', async () => {
-  const pair = await scene.pair();
+  const pair = await fixture.pair();
   const [deaf, other] = [
-    await connectBare(scene.address, pair.workerToken),
-    await scene.connect(pair.workerToken),
+    await connectBare(fixture.address, pair.workerToken),
+    await fixture.connect(pair.workerToken),
   ];
   deaf.stopReading();
   const isCut = await untilCut(deaf, async () => {
@@ -172,9 +172,9 @@ test('what no browser of ours would say is refused, and breaks nothing', async (
   for (const name of names) {
     // A worker of its own for each: all of them together would be a flood.
     // oxlint-disable-next-line no-await-in-loop
-    const { workerToken, channelId } = await scene.pair();
+    const { workerToken, channelId } = await fixture.pair();
     // oxlint-disable-next-line no-await-in-loop
-    const party = await scene.connect(workerToken);
+    const party = await fixture.connect(workerToken);
     const emit = party.socket.emitWithAck.bind(party.socket) as (
       name: string,
       said: unknown,

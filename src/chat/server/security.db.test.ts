@@ -4,30 +4,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { png } from '#server/uploads/images.build.ts';
 
-import { openChatScene, said, type ChatScene } from '../../../tools/testing/fixtures/chat.ts';
+import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { createAttachmentEndpoint } from '../attachments/attachment-endpoint.server.ts';
 import { connectBare } from '../raw-client.build.ts';
 import { until } from '../build.ts';
 import { chatPath } from '../protocol/protocol.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase(), { OPERATOR_EMAIL: 'operator@example.jp' });
+  fixture = await openChatFixture(await testDatabase(), { OPERATOR_EMAIL: 'operator@example.jp' });
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
-async function stage() {
-  const pair = await scene.pair();
-  const worker = await scene.connect(pair.workerToken);
-  const facility = await scene.connect(pair.facilityToken);
+async function setup() {
+  const pair = await fixture.pair();
+  const worker = await fixture.connect(pair.workerToken);
+  const facility = await fixture.connect(pair.facilityToken);
   return { ...pair, worker, facility };
 }
 
-type Staged = Awaited<ReturnType<typeof stage>>;
+type Staged = Awaited<ReturnType<typeof setup>>;
 
 async function upload({ channelId, apiToken }: Staged): Promise<string> {
-  const endpoint = createAttachmentEndpoint(scene.product.app);
+  const endpoint = createAttachmentEndpoint(fixture.product.app);
   const response = await endpoint(
     new Request(`http://test/api/chat/attachments?channel=${channelId}&name=a.png`, {
       method: 'POST',
@@ -40,7 +40,7 @@ async function upload({ channelId, apiToken }: Staged): Promise<string> {
 }
 
 test('one file is one file, in whatever letters its id is written', async () => {
-  const mine = await stage();
+  const mine = await setup();
   const { channelId, worker, facility } = mine;
   const id = await upload(mine);
   const twice = { ...said(channelId, ''), attachmentIds: [id, id.toUpperCase()] };
@@ -52,7 +52,7 @@ test('one file is one file, in whatever letters its id is written', async () => 
 });
 
 test('a file that two messages want at the same time goes with one of them', async () => {
-  const mine = await stage();
+  const mine = await setup();
   const { channelId, worker, facility } = mine;
   const attachmentIds = [await upload(mine)];
   const codes = await Promise.all(
@@ -66,15 +66,15 @@ test('a file that two messages want at the same time goes with one of them', asy
 });
 
 test('the operator gets one letter a day, in whatever letters the channel is written', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   for (const place of [channelId, channelId.toUpperCase()]) {
     // oxlint-disable-next-line no-await-in-loop
     const { message } = await facility.ask('send', said(channelId, '一つ'));
     // oxlint-disable-next-line no-await-in-loop
     await worker.ask('flag', { channelId: place, messageId: message.id });
-    scene.pass();
+    fixture.pass();
   }
-  const letters = await scene.product.app.db
+  const letters = await fixture.product.app.db
     .selectFrom('outbox')
     .select('id')
     .where('dedup_key', 'ilike', `chat-flag:${channelId}:%`)
@@ -83,7 +83,7 @@ test('the operator gets one letter a day, in whatever letters the channel is wri
 });
 
 test('who is blocked is not seen typing either, and a channel is called what it is called', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   const typed: unknown[] = [];
   worker.socket.on('typing', (state) => typed.push(state));
   facility.socket.emit('typing', { channelId: channelId.toUpperCase(), isTyping: true });
@@ -101,10 +101,10 @@ test('who is blocked is not seen typing either, and a channel is called what it 
 });
 
 test('a stranger neither waits for a channel nor holds it up', async () => {
-  const [mine, theirs] = [await stage(), await stage()];
+  const [mine, theirs] = [await setup(), await setup()];
   const { channelId } = theirs;
   const { message } = await theirs.worker.ask('send', said(channelId, '秘密'));
-  const client = await scene.product.app.pool.connect();
+  const client = await fixture.product.app.pool.connect();
   try {
     await client.query('begin');
     await client.query('select id from chat_channels where id = $1 for update', [channelId]);
@@ -127,9 +127,9 @@ test('a stranger neither waits for a channel nor holds it up', async () => {
 });
 
 test('two edits, a deletion and a reply at once leave one order that both sides see', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   for (let round = 0; round < 5; round += 1) {
-    scene.pass();
+    fixture.pass();
     // oxlint-disable-next-line no-await-in-loop -- each round begins where the last one ended
     const { message } = await worker.ask('send', said(channelId, '原文'));
     const at = { channelId, messageId: message.id };
@@ -179,13 +179,13 @@ test.each<[string, (string | Uint8Array)[]]>([
   ['a nest with bytes', [`451-["heads",${'['.repeat(30_000)}{"_placeholder":true,"num":0}${']'.repeat(30_000)}]`, bytes]], // prettier-ignore
   ['a reserved word', ['42["disconnect"]', '42["connect"]']],
 ])('%s breaks nothing for anybody else', async (_name, packets) => {
-  const { workerToken, facility, channelId } = await stage();
-  const odd = await connectBare(scene.address, workerToken);
+  const { workerToken, facility, channelId } = await setup();
+  const odd = await connectBare(fixture.address, workerToken);
   for (const packet of packets) odd.say(packet);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(odd.heard.filter((text) => /node_modules|\bat \w+ \(|INTERNAL/.test(text))).toEqual([]);
   odd.close();
-  scene.pass();
+  fixture.pass();
   await facility.ask('send', said(channelId, '聞こえますか'));
   expect((await facility.ask('events', { channelId, since: 0 })).events).toHaveLength(1);
 });
@@ -201,7 +201,7 @@ test.each([
 ])('asked for %s as a page it says nothing of itself', async (path) => {
   for (const method of ['GET', 'POST', 'OPTIONS']) {
     // oxlint-disable-next-line no-await-in-loop
-    const response = await fetch(`${scene.address}${chatPath}${path}`, { method });
+    const response = await fetch(`${fixture.address}${chatPath}${path}`, { method });
     expect(response.status).toBeGreaterThanOrEqual(400);
     // oxlint-disable-next-line no-await-in-loop
     expect(await response.text()).not.toMatch(/node_modules|\bat \w+ \(|\.[jt]s:\d/);
@@ -210,11 +210,11 @@ test.each([
 });
 
 test('what is read stays read, whatever comes late, early or from nowhere', async () => {
-  const { channelId, worker, facility } = await stage();
+  const { channelId, worker, facility } = await setup();
   for (let index = 0; index < 4; index += 1) {
     // oxlint-disable-next-line no-await-in-loop
     await facility.ask('send', said(channelId, `${index}`));
-    scene.pass();
+    fixture.pass();
   }
   const seqs = [4, 1, 0, 3, Number.MAX_SAFE_INTEGER, 2];
   await Promise.all(seqs.map((seq) => worker.ask('read', { channelId, seq })));
@@ -226,11 +226,11 @@ test('what is read stays read, whatever comes late, early or from nowhere', asyn
 });
 
 test('identifiers are random: one does not lead to the next', async () => {
-  const { channelId, worker } = await stage();
+  const { channelId, worker } = await setup();
   const { message } = await worker.ask('send', said(channelId, '一'));
-  scene.pass();
+  fixture.pass();
   const { message: next } = await worker.ask('send', said(channelId, '二'));
-  const other = await scene.pair();
+  const other = await fixture.pair();
   for (const [one, another] of [
     [message.id, next.id],
     [channelId, other.channelId],
@@ -244,7 +244,7 @@ test('identifiers are random: one does not lead to the next', async () => {
 });
 
 test('a packet full of mistakes costs no more than one with one', async () => {
-  const { worker } = await stage();
+  const { worker } = await setup();
   const emit = worker.socket.emitWithAck.bind(worker.socket) as (
     name: string,
     ask: unknown,

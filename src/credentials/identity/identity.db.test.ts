@@ -13,9 +13,9 @@ import {
   codesOf,
   fieldsOf,
   freshNumber,
-  openScene,
+  openFixture,
   type Person,
-  type Scene,
+  type Fixture,
 } from '../../../tools/testing/fixtures/credentials.ts';
 
 const today = '2026-11-22';
@@ -27,55 +27,59 @@ const reading = {
   workPermission: null,
 };
 
-let scene: Scene;
+let fixture: Fixture;
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), now);
+  fixture = await openFixture(await testDatabase(), now);
 });
-afterEach(() => scene.setNow(now));
-afterAll(() => scene.close());
+afterEach(() => fixture.setNow(now));
+afterAll(() => fixture.close());
 
 const identityQuery = `{ workerIdentity {
   nationality hasUnapprovedIdentity state stateLabel workerId canSubmit whyNot { code } triesLeft
   needsContact profile { name kana bornOn address } documents { type nationality refusesBack }
 } }`;
 const identityOf = async (who: Person) =>
-  (await scene.call(identityQuery, {}, who)).data?.['workerIdentity'];
+  (await fixture.call(identityQuery, {}, who)).data?.['workerIdentity'];
 
 const identificationQuery = `query ($id: ID!) { workerIdentification(id: $id) {
   state stateLabel document { type name } messages pictures { label url } submittedAt expiresOn
   revision { type }
 } }`;
 const identificationOf = async (who: Person) =>
-  (await scene.call(identificationQuery, { id: who.id }, who)).data?.['workerIdentification'];
+  (await fixture.call(identificationQuery, { id: who.id }, who)).data?.['workerIdentification'];
 
 const rowOf = (id: string) =>
-  scene.app.db.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  fixture.app.db
+    .selectFrom('identities')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const rowsOf = (who: Person) =>
-  scene.app.db
+  fixture.app.db
     .selectFrom('identities')
     .select(['id', 'state'])
     .where('worker_id', '=', who.id)
     .execute();
 const approve = (identityId: string, wishes: object = {}) =>
-  approveIdentity(scene.app, {
+  approveIdentity(fixture.app, {
     identityId,
     ...reading,
     actor,
-    now: scene.app.clock.now(),
+    now: fixture.app.clock.now(),
     ...wishes,
   });
 const reject = (identityId: string, wishes: object = {}) =>
-  rejectIdentity(scene.app, {
+  rejectIdentity(fixture.app, {
     identityId,
     reason: '画像不鮮明',
     actor,
-    now: scene.app.clock.now(),
+    now: fixture.app.clock.now(),
     ...wishes,
   });
 
 describe('a document is sent in', () => {
   test('and waits for an operator, with its pictures, its history and no plain number', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     expect(await identityOf(hana)).toMatchObject({
       nationality: 'japan',
       hasUnapprovedIdentity: false,
@@ -93,7 +97,7 @@ describe('a document is sent in', () => {
         address: '東京都新宿区西新宿1-1-1',
       },
     });
-    const id = await scene.submitted(hana, { documentNumber: '３０１２ 3456-7890' });
+    const id = await fixture.submitted(hana, { documentNumber: '３０１２ 3456-7890' });
     const row = await rowOf(id);
     expect(row).toMatchObject({
       state: 'PENDING',
@@ -107,7 +111,7 @@ describe('a document is sent in', () => {
     expect(row.front_key).toMatch(/^private\//);
     expect(row.back_key).not.toBe(row.front_key);
     expect(JSON.stringify(row)).not.toContain('301234567890');
-    expect(await scene.history('identity', id)).toEqual([[null, 'PENDING', 'SUBMIT', 'worker']]);
+    expect(await fixture.history('identity', id)).toEqual([[null, 'PENDING', 'SUBMIT', 'worker']]);
     expect(await identityOf(hana)).toMatchObject({
       hasUnapprovedIdentity: true,
       state: 'PENDING',
@@ -129,98 +133,100 @@ describe('a document is sent in', () => {
   });
 
   test('with the emergency contact where it is missing', async () => {
-    const hana = await scene.person({ withoutContact: true });
+    const hana = await fixture.person({ withoutContact: true });
     expect(await identityOf(hana)).toMatchObject({ needsContact: true });
-    const wrong = await scene.submit(hana, {
+    const wrong = await fixture.submit(hana, {
       contact: { phoneNumber: hana.phoneNumber, relationShipId: '1' },
     });
     expect(fieldsOf(wrong)).toEqual(['phoneNumber']);
     expect(await rowsOf(hana)).toEqual([]);
-    await scene.submitted(hana, { contact: { phoneNumber: '03-1234-5678', relationShipId: '1' } });
+    await fixture.submitted(hana, {
+      contact: { phoneNumber: '03-1234-5678', relationShipId: '1' },
+    });
     expect(await identityOf(hana)).toMatchObject({ needsContact: false });
   });
 
   test('once, however often the request comes', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     const input = {
-      frontUploadId: await scene.upload(hana),
-      backUploadId: await scene.upload(hana),
+      frontUploadId: await fixture.upload(hana),
+      backUploadId: await fixture.upload(hana),
       documentNumber: freshNumber(),
     };
-    const answers = await Promise.all([1, 2, 3].map(() => scene.submit(hana, input, 'key-1')));
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.submit(hana, input, 'key-1')));
     expect(new Set(answers.map(({ data }) => data?.['registerIdentityAndContact'].id)).size).toBe(
       1,
     );
     expect(await rowsOf(hana)).toHaveLength(1);
-    expect(codeOf(await scene.submit(hana))).toBe('IDENTITY_PENDING');
+    expect(codeOf(await fixture.submit(hana))).toBe('IDENTITY_PENDING');
   });
 
   test('once by two requests without a key at the same time', async () => {
-    const hana = await scene.person();
-    const answers = await Promise.all([scene.submit(hana), scene.submit(hana)]);
+    const hana = await fixture.person();
+    const answers = await Promise.all([fixture.submit(hana), fixture.submit(hana)]);
     expect(codesOf(answers)).toEqual(['IDENTITY_PENDING', 'ok']);
     expect(await rowsOf(hana)).toHaveLength(1);
   });
 
   test('not before there is a profile to compare it with', async () => {
-    const hana = await scene.person({ withoutProfile: true });
+    const hana = await fixture.person({ withoutProfile: true });
     expect(await identityOf(hana)).toMatchObject({
       nationality: null,
       profile: null,
       whyNot: { code: 'PROFILE_NEEDED' },
     });
-    expect(codeOf(await scene.submit(hana))).toBe('PROFILE_NEEDED');
+    expect(codeOf(await fixture.submit(hana))).toBe('PROFILE_NEEDED');
   });
 
   test('only of a kind that is offered', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     const types = (await identityOf(hana)).documents;
     expect(types.map(({ type }: { type: string }) => type)).not.toContain('health_insurance_card');
     for (const documentType of ['health_insurance_card', 'residence_card']) {
       // One after another: each must find no document waiting.
       // oxlint-disable-next-line no-await-in-loop
-      expect(fieldsOf(await scene.submit(hana, { documentType }))).toEqual(['documentType']);
+      expect(fieldsOf(await fixture.submit(hana, { documentType }))).toEqual(['documentType']);
     }
-    const nobody = await scene.submit(hana, { documentType: 'library_card' });
+    const nobody = await fixture.submit(hana, { documentType: 'library_card' });
     expect(nobody.data).toBeNull();
     expect(await rowsOf(hana)).toEqual([]);
   });
 
   test('with its pictures: own ones, each for one place', async () => {
-    const [hana, taro] = [await scene.person(), await scene.person()];
-    expect(fieldsOf(await scene.submit(hana, { backUploadId: null }))).toEqual(['backUploadId']);
-    const strange = { frontUploadId: await scene.upload(taro) };
-    expect(codeOf(await scene.submit(hana, strange))).toBe('UPLOAD_NOT_FOUND');
-    const wrong = { frontUploadId: await scene.upload(hana, 'license') };
-    expect(codeOf(await scene.submit(hana, wrong))).toBe('UPLOAD_NOT_FOUND');
-    const one = await scene.upload(hana);
-    const twice = await scene.submit(hana, { frontUploadId: one, backUploadId: one });
+    const [hana, taro] = [await fixture.person(), await fixture.person()];
+    expect(fieldsOf(await fixture.submit(hana, { backUploadId: null }))).toEqual(['backUploadId']);
+    const strange = { frontUploadId: await fixture.upload(taro) };
+    expect(codeOf(await fixture.submit(hana, strange))).toBe('UPLOAD_NOT_FOUND');
+    const wrong = { frontUploadId: await fixture.upload(hana, 'license') };
+    expect(codeOf(await fixture.submit(hana, wrong))).toBe('UPLOAD_NOT_FOUND');
+    const one = await fixture.upload(hana);
+    const twice = await fixture.submit(hana, { frontUploadId: one, backUploadId: one });
     expect(fieldsOf(twice)).toEqual(['backUploadId']);
     for (const frontUploadId of ['nonsense\u0000', '', 'あ'.repeat(10_000)]) {
       // oxlint-disable-next-line no-await-in-loop
       expect(['UPLOAD_NOT_FOUND', 'VALIDATION_FAILED']).toContain(
         // oxlint-disable-next-line no-await-in-loop
-        codeOf(await scene.submit(hana, { frontUploadId })),
+        codeOf(await fixture.submit(hana, { frontUploadId })),
       );
     }
     expect(await rowsOf(hana)).toEqual([]);
   });
 
   test('with everything that stands on it', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     const nothing = { documentNumber: '\u0000 🎉', expiresOn: null };
-    expect(fieldsOf(await scene.submit(hana, nothing))).toEqual(['documentNumber', 'expiresOn']);
-    expect(fieldsOf(await scene.submit(hana, { expiresOn: addDays(today, -1) }))).toEqual([
+    expect(fieldsOf(await fixture.submit(hana, nothing))).toEqual(['documentNumber', 'expiresOn']);
+    expect(fieldsOf(await fixture.submit(hana, { expiresOn: addDays(today, -1) }))).toEqual([
       'expiresOn',
     ]);
     const passport = { documentType: 'passport', backUploadId: null, documentNumber: 'TR1234567' };
-    expect(fieldsOf(await scene.submit(hana, passport))).toEqual([
+    expect(fieldsOf(await fixture.submit(hana, passport))).toEqual([
       'secondUploadId',
       'secondIssuedOn',
     ]);
-    const id = await scene.submitted(hana, {
+    const id = await fixture.submitted(hana, {
       ...passport,
-      secondUploadId: await scene.upload(hana),
+      secondUploadId: await fixture.upload(hana),
       secondIssuedOn: addDays(today, -30),
     });
     expect((await rowOf(id)).second_key).not.toBeNull();
@@ -232,25 +238,25 @@ describe('the back of an individual number card', () => {
   let strangers = 0;
   const stranger = () => {
     strangers += 1;
-    return scene.person({ bornOn: `1970-01-0${strangers}` });
+    return fixture.person({ bornOn: `1970-01-0${strangers}` });
   };
   const card = { documentType: 'individual_number_card', documentNumber: null };
 
   test('is refused, and nothing of it is kept', async () => {
     const hana = await stranger();
-    const [frontUploadId, backUploadId] = [await scene.upload(hana), await scene.upload(hana)];
-    const { storage_key: key } = await scene.app.db
+    const [frontUploadId, backUploadId] = [await fixture.upload(hana), await fixture.upload(hana)];
+    const { storage_key: key } = await fixture.app.db
       .selectFrom('uploads')
       .select('storage_key')
       .where('id', '=', backUploadId)
       .executeTakeFirstOrThrow();
-    expect((await scene.app.storage.get(key)).length).toBeGreaterThan(0);
-    const answer = await scene.submit(hana, { ...card, frontUploadId, backUploadId });
+    expect((await fixture.app.storage.get(key)).length).toBeGreaterThan(0);
+    const answer = await fixture.submit(hana, { ...card, frontUploadId, backUploadId });
     expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
-    await expect(scene.app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(fixture.app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await rowsOf(hana)).toEqual([]);
-    await removeUnusedUploads(scene.app, now);
-    const left = await scene.app.db
+    await removeUnusedUploads(fixture.app, now);
+    const left = await fixture.app.db
       .selectFrom('uploads')
       .select('id')
       .where('worker_id', '=', hana.id)
@@ -258,21 +264,21 @@ describe('the back of an individual number card', () => {
     // The front waits for the next try.
     expect(left).toEqual([{ id: frontUploadId }]);
     expect(
-      (await rowOf(await scene.submitted(hana, { ...card, frontUploadId, backUploadId: null })))
+      (await rowOf(await fixture.submitted(hana, { ...card, frontUploadId, backUploadId: null })))
         .back_key,
     ).toBeNull();
   });
 
   test('is refused also under a made-up upload', async () => {
     const hana = await stranger();
-    const answer = await scene.submit(hana, { ...card, backUploadId: 'nonsense' });
+    const answer = await fixture.submit(hana, { ...card, backUploadId: 'nonsense' });
     expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
   });
 
   test('cannot stand in the database, whoever writes', async () => {
     const hana = await stranger();
-    const id = await scene.submitted(hana, { ...card, backUploadId: null });
-    const write = scene.app.db
+    const id = await fixture.submitted(hana, { ...card, backUploadId: null });
+    const write = fixture.app.db
       .updateTable('identities')
       .set({ back_key: 'x/y.jpg' })
       .where('id', '=', id);
@@ -281,12 +287,12 @@ describe('the back of an individual number card', () => {
 
   test('does not survive as a front either, once an operator has seen it', async () => {
     const hana = await stranger();
-    const id = await scene.submitted(hana, { ...card, backUploadId: null });
+    const id = await fixture.submitted(hana, { ...card, backUploadId: null });
     const key = (await rowOf(id)).front_key ?? '';
     await reject(id, { reason: '対象外の書類' });
     expect((await rowOf(id)).front_key).toBeNull();
-    await removeUnusedUploads(scene.app, now);
-    await expect(scene.app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await removeUnusedUploads(fixture.app, now);
+    await expect(fixture.app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -304,12 +310,12 @@ describe('a residence card', () => {
   });
 
   test('is what a foreign worker shows, with what it allows', async () => {
-    const minh = await scene.person({ nationality: 'foreign' });
-    expect(fieldsOf(await scene.submit(minh))).toEqual(['documentType']);
-    expect(fieldsOf(await scene.submit(minh, { ...card(), residence: null }))).toEqual([
+    const minh = await fixture.person({ nationality: 'foreign' });
+    expect(fieldsOf(await fixture.submit(minh))).toEqual(['documentType']);
+    expect(fieldsOf(await fixture.submit(minh, { ...card(), residence: null }))).toEqual([
       'residence',
     ]);
-    const id = await scene.submitted(minh, card());
+    const id = await fixture.submitted(minh, card());
     await approve(id);
     expect(await rowOf(id)).toMatchObject({
       state: 'APPROVED',
@@ -321,8 +327,8 @@ describe('a residence card', () => {
   });
 
   test('is read by the operator where the fields say otherwise', async () => {
-    const minh = await scene.person({ nationality: 'foreign' });
-    const id = await scene.submitted(minh, card());
+    const minh = await fixture.person({ nationality: 'foreign' });
+    const id = await fixture.submitted(minh, card());
     await approve(id, { workPermission: 'not_permitted' });
     expect(await rowOf(id)).toMatchObject({ work_permission: 'not_permitted' });
   });
@@ -330,8 +336,8 @@ describe('a residence card', () => {
 
 describe('an operator answers', () => {
   test('no: the reason, what to do about it, and how often', async () => {
-    const hana = await scene.person();
-    await reject(await scene.submitted(hana), { note: '右下が光っています' });
+    const hana = await fixture.person();
+    await reject(await fixture.submitted(hana), { note: '右下が光っています' });
     expect(await identificationOf(hana)).toMatchObject({
       state: 'REJECTED',
       stateLabel: '差し戻し',
@@ -343,48 +349,48 @@ describe('an operator answers', () => {
       ],
     });
     expect(await identityOf(hana)).toMatchObject({ hasUnapprovedIdentity: false, canSubmit: true });
-    expect(await scene.letters(hana.id)).toEqual([expect.stringContaining('画像不鮮明')]);
+    expect(await fixture.letters(hana.id)).toEqual([expect.stringContaining('画像不鮮明')]);
   });
 
   test('no for the fifth time within 30 days: then it has to wait', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     for (let day = 0; day < 5; day += 1) {
-      scene.setNow(addHours(now, 24 * day));
+      fixture.setNow(addHours(now, 24 * day));
       // Each waits for the answer to the one before.
       // oxlint-disable-next-line no-await-in-loop
-      await reject(await scene.submitted(hana));
+      await reject(await fixture.submitted(hana));
     }
-    const refused = await scene.submit(hana);
+    const refused = await fixture.submit(hana);
     expect(codeOf(refused)).toBe('TOO_MANY_TRIES');
     expect(refused.errors?.[0]?.message).toContain('2026/12/22まで');
     expect(await identityOf(hana)).toMatchObject({ triesLeft: 0, canSubmit: false });
-    scene.setNow(addHours(now, 24 * 30));
+    fixture.setNow(addHours(now, 24 * 30));
     expect(
-      codeOf(await scene.submit({ ...hana, token: await scene.signIn(hana.id) })),
+      codeOf(await fixture.submit({ ...hana, token: await fixture.signIn(hana.id) })),
     ).toBeUndefined();
   });
 
   test('yes: the profile is proven from then on', async () => {
-    const hana = await scene.person();
-    await approve(await scene.submitted(hana));
+    const hana = await fixture.person();
+    await approve(await fixture.submitted(hana));
     expect(await identificationOf(hana)).toMatchObject({
       state: 'APPROVED',
       expiresOn: '2030-01-01',
     });
-    const profile = await scene.call(
+    const profile = await fixture.call(
       '{ workerProfile { identityVerified lockedFields } }',
       {},
       hana,
     );
     expect(profile.data?.['workerProfile']).toMatchObject({ identityVerified: true });
     const rename = `mutation { updateWorkerProfile(input: { lastName: "別人" }) { success } }`;
-    expect(codeOf(await scene.call(rename, {}, hana))).toBe('PROFILE_LOCKED');
+    expect(codeOf(await fixture.call(rename, {}, hana))).toBe('PROFILE_LOCKED');
   });
 
   test('yes only to the profile that was before them', async () => {
-    const hana = await scene.person();
-    const id = await scene.submitted(hana);
-    await scene.app.db
+    const hana = await fixture.person();
+    const id = await fixture.submitted(hana);
+    await fixture.app.db
       .updateTable('worker_profiles')
       .set({ version: 7 })
       .where('worker_id', '=', hana.id)
@@ -398,45 +404,48 @@ describe('an operator answers', () => {
 
 describe('an approved identity is renewed', () => {
   test('and stays valid until the answer; the new one takes its place', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     const number = freshNumber();
-    const first = await scene.submitted(hana, { documentNumber: number });
+    const first = await fixture.submitted(hana, { documentNumber: number });
     await approve(first);
-    const second = await scene.submitted(hana, { documentNumber: number, expiresOn: '2031-01-01' });
+    const second = await fixture.submitted(hana, {
+      documentNumber: number,
+      expiresOn: '2031-01-01',
+    });
     expect(await rowOf(second)).toMatchObject({ revises: first });
     expect(await identityOf(hana)).toMatchObject({
       state: 'APPROVED',
       hasUnapprovedIdentity: true,
     });
     expect(await identificationOf(hana)).toMatchObject({ revision: { type: 'drivers_license' } });
-    expect(codeOf(await scene.submit(hana))).toBe('IDENTITY_PENDING');
+    expect(codeOf(await fixture.submit(hana))).toBe('IDENTITY_PENDING');
     await approve(second);
     expect((await rowOf(first)).state).toBe('SUPERSEDED');
     expect(await identificationOf(hana)).toMatchObject({ expiresOn: '2031-01-01', revision: null });
   });
 
   test('a renewal that is sent back leaves it as it was', async () => {
-    const hana = await scene.person();
-    await approve(await scene.submitted(hana));
-    await reject(await scene.submitted(hana), { reason: '裏面なし' });
+    const hana = await fixture.person();
+    await approve(await fixture.submitted(hana));
+    await reject(await fixture.submitted(hana), { reason: '裏面なし' });
     expect(await identityOf(hana)).toMatchObject({ state: 'APPROVED', canSubmit: true });
     expect((await identificationOf(hana)).messages[0]).toContain('裏面なし');
   });
 
   test('with a new name, which the profile takes over', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     const newName = {
       lastName: '鈴木',
       firstName: '花子',
       lastKana: 'すずき',
       firstKana: 'ハナコ',
     };
-    expect(fieldsOf(await scene.submit(hana, { newName }))).toEqual(['newName']);
-    await approve(await scene.submitted(hana));
-    expect(fieldsOf(await scene.submit(hana, { newName: { ...newName, lastName: '1' } }))).toEqual([
-      'lastName',
-    ]);
-    const id = await scene.submitted(hana, { newName });
+    expect(fieldsOf(await fixture.submit(hana, { newName }))).toEqual(['newName']);
+    await approve(await fixture.submitted(hana));
+    expect(
+      fieldsOf(await fixture.submit(hana, { newName: { ...newName, lastName: '1' } })),
+    ).toEqual(['lastName']);
+    const id = await fixture.submitted(hana, { newName });
     expect((await rowOf(id)).changes).toEqual({ lastName: '鈴木', lastKana: 'スズキ' });
     expect((await identityOf(hana)).profile.name).toBe('山田 花子');
     await approve(id);
@@ -447,16 +456,16 @@ describe('an approved identity is renewed', () => {
   });
 
   test('a nationality changes only with a document that proves it', async () => {
-    const minh = await scene.person({ nationality: 'foreign' });
-    expect(fieldsOf(await scene.submit(minh, { nationality: 'japan' }))).toContain('nationality');
-    await buildIdentity(scene.app.db, {
+    const minh = await fixture.person({ nationality: 'foreign' });
+    expect(fieldsOf(await fixture.submit(minh, { nationality: 'japan' }))).toContain('nationality');
+    await buildIdentity(fixture.app.db, {
       workerId: minh.id,
       now,
       documentType: 'residence_card',
       expiresOn: '2030-01-01',
       workPermission: 'limited_28_hours',
     });
-    const id = await scene.submitted(minh, { nationality: 'japan' });
+    const id = await fixture.submitted(minh, { nationality: 'japan' });
     expect(await identityOf(minh)).toMatchObject({ nationality: 'foreign' });
     await approve(id);
     expect(await identityOf(minh)).toMatchObject({ nationality: 'japan' });
@@ -469,13 +478,13 @@ describe('one person has one account', () => {
 
   test('by name reading, birthday and document', async () => {
     const number = freshNumber();
-    const [one, other] = [await scene.person(twin), await scene.person(twin)];
-    const id = await scene.submitted(one, { documentNumber: number });
-    expect(codeOf(await scene.submit(other, { documentNumber: number }))).toBe(
+    const [one, other] = [await fixture.person(twin), await fixture.person(twin)];
+    const id = await fixture.submitted(one, { documentNumber: number });
+    expect(codeOf(await fixture.submit(other, { documentNumber: number }))).toBe(
       'IDENTITY_OF_ANOTHER',
     );
     // Somebody else of that name and birthday has another document.
-    expect(codeOf(await scene.submit(other))).toBeUndefined();
+    expect(codeOf(await fixture.submit(other))).toBeUndefined();
     expect((await rowOf(id)).state).toBe('PENDING');
   });
 
@@ -486,17 +495,17 @@ describe('one person has one account', () => {
       backUploadId: null,
     };
     const same = { ...twin, firstKana: 'ジロウ' };
-    const [one, other] = [await scene.person(same), await scene.person(same)];
-    await scene.submitted(one, card);
-    expect(codeOf(await scene.submit(other, card))).toBe('IDENTITY_OF_ANOTHER');
+    const [one, other] = [await fixture.person(same), await fixture.person(same)];
+    await fixture.submitted(one, card);
+    expect(codeOf(await fixture.submit(other, card))).toBe('IDENTITY_OF_ANOTHER');
   });
 
   test('not by two at the same time either', async () => {
     const number = freshNumber();
     const same = { ...twin, firstKana: 'サブロウ' };
-    const people = await Promise.all([1, 2, 3].map(() => scene.person(same)));
+    const people = await Promise.all([1, 2, 3].map(() => fixture.person(same)));
     const answers = await Promise.all(
-      people.map((who) => scene.submit(who, { documentNumber: number })),
+      people.map((who) => fixture.submit(who, { documentNumber: number })),
     );
     expect(codesOf(answers)).toEqual(['IDENTITY_OF_ANOTHER', 'IDENTITY_OF_ANOTHER', 'ok']);
   });
@@ -504,12 +513,12 @@ describe('one person has one account', () => {
   test('a name that became the same while it waited is found with the approval', async () => {
     const number = freshNumber();
     const [one, other] = [
-      await scene.person({ ...twin, firstKana: 'シロウ' }),
-      await scene.person(twin),
+      await fixture.person({ ...twin, firstKana: 'シロウ' }),
+      await fixture.person(twin),
     ];
-    await approve(await scene.submitted(one, { documentNumber: number }));
-    const id = await scene.submitted(other, { documentNumber: number });
-    await scene.app.db
+    await approve(await fixture.submitted(one, { documentNumber: number }));
+    const id = await fixture.submitted(other, { documentNumber: number });
+    await fixture.app.db
       .transaction()
       .execute((tx) =>
         applyProvenChanges(tx, { workerId: other.id, changes: { firstKana: 'シロウ' }, now }),
@@ -520,11 +529,11 @@ describe('one person has one account', () => {
   test('after it has ended, a new one is free, and the old one is found', async () => {
     const number = freshNumber();
     const same = { ...twin, firstKana: 'ゴロウ' };
-    const [one, other] = [await scene.person(same), await scene.person(same)];
-    await approve(await scene.submitted(one, { documentNumber: number }));
-    const { db } = scene.app;
+    const [one, other] = [await fixture.person(same), await fixture.person(same)];
+    await approve(await fixture.submitted(one, { documentNumber: number }));
+    const { db } = fixture.app;
     await db.transaction().execute((tx) => releasePerson(tx, { workerId: one.id, now }));
-    await approve(await scene.submitted(other, { documentNumber: number }));
+    await approve(await fixture.submitted(other, { documentNumber: number }));
     expect(await formerAccounts(db, other.id)).toEqual([one.id]);
     expect(await formerAccounts(db, one.id)).toEqual([]);
   });
@@ -535,41 +544,41 @@ describe('a session', () => {
     generateIdentification(input: $input) { publicId method url expiresAt }
   }`;
   const started = async (who: Person) =>
-    (await scene.call(generate, {}, who)).data?.['generateIdentification'];
+    (await fixture.call(generate, {}, who)).data?.['generateIdentification'];
 
   test('is used once, by its owner, within 24 hours', async () => {
-    const [hana, taro] = [await scene.person(), await scene.person()];
+    const [hana, taro] = [await fixture.person(), await fixture.person()];
     const { publicId, method, url, expiresAt } = await started(hana);
     expect([method, url, expiresAt]).toEqual(['image', null, addHours(now, 24).toISOString()]);
-    expect(codeOf(await scene.submit(taro, { publicId }))).toBe('IDENTIFICATION_NOT_FOUND');
-    await reject(await scene.submitted(hana, { publicId }));
-    expect(codeOf(await scene.submit(hana, { publicId }))).toBe('IDENTIFICATION_NOT_FOUND');
+    expect(codeOf(await fixture.submit(taro, { publicId }))).toBe('IDENTIFICATION_NOT_FOUND');
+    await reject(await fixture.submitted(hana, { publicId }));
+    expect(codeOf(await fixture.submit(hana, { publicId }))).toBe('IDENTIFICATION_NOT_FOUND');
     const late = await started(hana);
-    scene.setNow(addHours(now, 24));
-    const who = { ...hana, token: await scene.signIn(hana.id) };
-    expect(codeOf(await scene.submit(who, late))).not.toBeUndefined();
-    expect(codeOf(await scene.submit(who, { publicId: late.publicId }))).toBe(
+    fixture.setNow(addHours(now, 24));
+    const who = { ...hana, token: await fixture.signIn(hana.id) };
+    expect(codeOf(await fixture.submit(who, late))).not.toBeUndefined();
+    expect(codeOf(await fixture.submit(who, { publicId: late.publicId }))).toBe(
       'IDENTIFICATION_NOT_FOUND',
     );
-    expect(codeOf(await scene.submit(who, { publicId: 'nonsense\u0000' }))).toBe(
+    expect(codeOf(await fixture.submit(who, { publicId: 'nonsense\u0000' }))).toBe(
       'IDENTIFICATION_NOT_FOUND',
     );
   });
 
   test('is not started in vain, nor by a method that is not there', async () => {
-    const hana = await scene.person();
-    const chip = await scene.call(generate, { input: { method: 'ic_chip' } }, hana);
+    const hana = await fixture.person();
+    const chip = await fixture.call(generate, { input: { method: 'ic_chip' } }, hana);
     expect(codeOf(chip)).toBe('METHOD_UNAVAILABLE');
-    await scene.submitted(hana);
-    expect(codeOf(await scene.call(generate, {}, hana))).toBe('IDENTITY_PENDING');
+    await fixture.submitted(hana);
+    expect(codeOf(await fixture.call(generate, {}, hana))).toBe('IDENTITY_PENDING');
   });
 
   test('tells its owner how far it has come, and nobody else', async () => {
-    const [hana, taro] = [await scene.person(), await scene.person()];
+    const [hana, taro] = [await fixture.person(), await fixture.person()];
     const { publicId } = await started(hana);
-    await scene.submitted(hana, { publicId });
+    await fixture.submitted(hana, { publicId });
     const ask = async (id: string, who?: Person) =>
-      scene.call(identificationQuery, { id }, who ?? {});
+      fixture.call(identificationQuery, { id }, who ?? {});
     expect((await ask(publicId, hana)).data?.['workerIdentification'].state).toBe('PENDING');
     expect(codeOf(await ask(publicId, taro))).toBe('NOT_FOUND');
     expect(codeOf(await ask(hana.id, taro))).toBe('NOT_FOUND');

@@ -12,21 +12,21 @@ import {
   codeOf,
   codesOf,
   fieldsOf,
-  openScene,
+  openFixture,
   type Person,
-  type Scene,
+  type Fixture,
 } from '../../../tools/testing/fixtures/credentials.ts';
 
 const today = '2026-11-22';
 const now = atJst(today, '12:00');
 const actor = { kind: 'operator', id: null } as const;
 
-let scene: Scene;
+let fixture: Fixture;
 beforeAll(async () => {
-  scene = await openScene(await testDatabase(), now);
+  fixture = await openFixture(await testDatabase(), now);
 });
-afterEach(() => scene.setNow(now));
-afterAll(() => scene.close());
+afterEach(() => fixture.setNow(now));
+afterAll(() => fixture.close());
 
 const listQuery = `{ workerLicenseCertificateList {
   id licenseId name verificationState { displayName state remarksOnDifferentName rejectionReason advice }
@@ -41,25 +41,25 @@ const deleteDocument = `mutation ($input: DeleteWorkerLicenseCertificateInput!) 
 }`;
 
 const listOf = async (who: Person) =>
-  (await scene.call(listQuery, {}, who)).data?.['workerLicenseCertificateList'];
-const update = (who: Person, input: object) => scene.call(updateDocument, { input }, who);
-const remove = (who: Person, id: string) => scene.call(deleteDocument, { input: { id } }, who);
+  (await fixture.call(listQuery, {}, who)).data?.['workerLicenseCertificateList'];
+const update = (who: Person, input: object) => fixture.call(updateDocument, { input }, who);
+const remove = (who: Person, id: string) => fixture.call(deleteDocument, { input: { id } }, who);
 const rowOf = (id: string) =>
-  scene.app.db
+  fixture.app.db
     .selectFrom('license_certificates')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const approve = (certificateId: string, wishes: object = {}) =>
-  approveLicense(scene.app, { certificateId, expiresOn: null, actor, now, ...wishes });
+  approveLicense(fixture.app, { certificateId, expiresOn: null, actor, now, ...wishes });
 const reject = (certificateId: string, wishes: object = {}) =>
-  rejectLicense(scene.app, { certificateId, reason: '画像不鮮明', actor, now, ...wishes });
+  rejectLicense(fixture.app, { certificateId, reason: '画像不鮮明', actor, now, ...wishes });
 
 describe('a certificate is registered', () => {
   test('with its picture, and waits for an operator', async () => {
-    const hana = await scene.person();
-    const uploadId = await scene.upload(hana, 'license');
-    const answer = await scene.register(hana, { uploadId });
+    const hana = await fixture.person();
+    const uploadId = await fixture.upload(hana, 'license');
+    const answer = await fixture.register(hana, { uploadId });
     const { id } = answer.data?.['registerWorkerLicenseCertificate'] ?? {};
     expect(answer.data?.['registerWorkerLicenseCertificate']).toEqual({ uploadId, id });
     expect(await listOf(hana)).toEqual([
@@ -85,19 +85,19 @@ describe('a certificate is registered', () => {
         whyNotDelete: null,
       },
     ]);
-    expect(await scene.history('license_certificate', id)).toEqual([
+    expect(await fixture.history('license_certificate', id)).toEqual([
       [null, 'PENDING', 'REGISTER', 'worker'],
     ]);
   });
 
   test('in another name, with the reason and a proof', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     const name = { nameOnCertificate: '鈴木 花子' };
-    expect(fieldsOf(await scene.register(hana, name))).toEqual(['remarksOnDifferentName']);
-    await scene.registered(hana, {
+    expect(fieldsOf(await fixture.register(hana, name))).toEqual(['remarksOnDifferentName']);
+    await fixture.registered(hana, {
       ...name,
       remarksOnDifferentName: '旧姓のため',
-      nameProofUploadId: await scene.upload(hana, 'license'),
+      nameProofUploadId: await fixture.upload(hana, 'license'),
     });
     expect(await listOf(hana)).toMatchObject([
       {
@@ -109,18 +109,18 @@ describe('a certificate is registered', () => {
   });
 
   test('in the name of today after all: neither name nor proof is kept', async () => {
-    const hana = await scene.person();
-    const proof = await scene.upload(hana, 'license');
-    await scene.registered(hana, { nameOnCertificate: '山田花子', nameProofUploadId: proof });
+    const hana = await fixture.person();
+    const proof = await fixture.upload(hana, 'license');
+    await fixture.registered(hana, { nameOnCertificate: '山田花子', nameProofUploadId: proof });
     expect(await listOf(hana)).toMatchObject([{ nameOnCertificate: null, hasNameProof: false }]);
   });
 
   test('once for each licence, also by two requests at the same time', async () => {
-    const hana = await scene.person();
-    const answers = await Promise.all([scene.register(hana), scene.register(hana)]);
+    const hana = await fixture.person();
+    const answers = await Promise.all([fixture.register(hana), fixture.register(hana)]);
     expect(codesOf(answers)).toEqual(['LICENSE_DUPLICATE', 'ok']);
     expect(await listOf(hana)).toHaveLength(1);
-    await scene.registered(hana, { licenseId: '2' });
+    await fixture.registered(hana, { licenseId: '2' });
     expect((await listOf(hana)).map(({ name }: { name: string }) => name)).toEqual([
       '介護福祉士実務者研修',
       '介護福祉士',
@@ -128,15 +128,15 @@ describe('a certificate is registered', () => {
   });
 
   test('at most twenty of them', async () => {
-    const hana = await scene.person();
+    const hana = await fixture.person();
     const licenseIds = Array.from({ length: 19 }, (_, at) => at + 2);
     await Promise.all(
       licenseIds.map((licenseId) =>
-        buildLicense(scene.app.db, { workerId: hana.id, now, licenseId }),
+        buildLicense(fixture.app.db, { workerId: hana.id, now, licenseId }),
       ),
     );
-    await scene.registered(hana, { licenseId: '30' });
-    const refused = await scene.register(hana, { licenseId: '31' });
+    await fixture.registered(hana, { licenseId: '30' });
+    const refused = await fixture.register(hana, { licenseId: '31' });
     expect(codeOf(refused)).toBe('LICENSE_LIMIT');
     expect(refused.errors?.[0]?.message).toContain('20件まで');
   });
@@ -144,30 +144,30 @@ describe('a certificate is registered', () => {
   test.each(['0', '999', '1.5', '-1', 'nonsense\u0000', 'あ'.repeat(10_000), '1000000000000'])(
     'of a licence that there is: %.10j is none',
     async (licenseId) => {
-      const hana = await scene.person();
-      expect(fieldsOf(await scene.register(hana, { licenseId }))).toEqual(['licenseId']);
+      const hana = await fixture.person();
+      expect(fieldsOf(await fixture.register(hana, { licenseId }))).toEqual(['licenseId']);
     },
   );
 
   test('with a picture that is theirs and was taken for it', async () => {
-    const [hana, taro] = [await scene.person(), await scene.person()];
-    const strange = await scene.upload(taro, 'license');
-    expect(codeOf(await scene.register(hana, { uploadId: strange }))).toBe('UPLOAD_NOT_FOUND');
-    const other = await scene.upload(hana, 'identity');
-    expect(codeOf(await scene.register(hana, { uploadId: other }))).toBe('UPLOAD_NOT_FOUND');
-    const used = await scene.upload(hana, 'license');
-    await scene.registered(hana, { uploadId: used });
-    expect(fieldsOf(await scene.register(hana, { uploadId: used, licenseId: '2' }))).toEqual([
+    const [hana, taro] = [await fixture.person(), await fixture.person()];
+    const strange = await fixture.upload(taro, 'license');
+    expect(codeOf(await fixture.register(hana, { uploadId: strange }))).toBe('UPLOAD_NOT_FOUND');
+    const other = await fixture.upload(hana, 'identity');
+    expect(codeOf(await fixture.register(hana, { uploadId: other }))).toBe('UPLOAD_NOT_FOUND');
+    const used = await fixture.upload(hana, 'license');
+    await fixture.registered(hana, { uploadId: used });
+    expect(fieldsOf(await fixture.register(hana, { uploadId: used, licenseId: '2' }))).toEqual([
       'uploadId',
     ]);
   });
 
   test('with its last day where it runs out', async () => {
-    const hana = await scene.person();
-    expect(fieldsOf(await scene.register(hana, { licenseId: '37' }))).toEqual(['expiresOn']);
+    const hana = await fixture.person();
+    expect(fieldsOf(await fixture.register(hana, { licenseId: '37' }))).toEqual(['expiresOn']);
     const past = { licenseId: '37', expiresOn: addDays(today, -1) };
-    expect(fieldsOf(await scene.register(hana, past))).toEqual(['expiresOn']);
-    const id = await scene.registered(hana, { licenseId: '37', expiresOn: '2029-05-31' });
+    expect(fieldsOf(await fixture.register(hana, past))).toEqual(['expiresOn']);
+    const id = await fixture.registered(hana, { licenseId: '37', expiresOn: '2029-05-31' });
     await approve(id, { certificateNumber: ' 12-345 ', issuedOn: '2024-05-31' });
     expect(await rowOf(id)).toMatchObject({
       state: 'VERIFIED',
@@ -180,8 +180,8 @@ describe('a certificate is registered', () => {
 
 describe('a certificate is changed', () => {
   test('after it was sent back: the reason first, then a new picture', async () => {
-    const hana = await scene.person();
-    const id = await scene.registered(hana);
+    const hana = await fixture.person();
+    const id = await fixture.registered(hana);
     const before = await rowOf(id);
     await reject(id, { note: '番号が読めません' });
     expect(await listOf(hana)).toMatchObject([
@@ -195,8 +195,8 @@ describe('a certificate is changed', () => {
       },
     ]);
     expect(fieldsOf(await update(hana, { id }))).toEqual(['uploadId']);
-    scene.setNow(addHours(now, 1));
-    const uploadId = await scene.upload(hana, 'license');
+    fixture.setNow(addHours(now, 1));
+    const uploadId = await fixture.upload(hana, 'license');
     expect((await update(hana, { id, uploadId })).errors).toBeUndefined();
     const after = await rowOf(id);
     expect(after).toMatchObject({
@@ -206,21 +206,21 @@ describe('a certificate is changed', () => {
       decided_at: null,
     });
     expect(after.submitted_at).toEqual(addHours(now, 1));
-    expect((await scene.history('license_certificate', id)).slice(-1)).toEqual([
+    expect((await fixture.history('license_certificate', id)).slice(-1)).toEqual([
       ['REJECTED', 'PENDING', 'UPDATE', 'worker'],
     ]);
-    await removeUnusedUploads(scene.app, now);
-    await expect(scene.app.storage.get(before.image_key ?? '')).rejects.toMatchObject({
+    await removeUnusedUploads(fixture.app, now);
+    await expect(fixture.app.storage.get(before.image_key ?? '')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect((await scene.app.storage.get(after.image_key ?? '')).length).toBeGreaterThan(0);
+    expect((await fixture.app.storage.get(after.image_key ?? '')).length).toBeGreaterThan(0);
   });
 
   test('while it waits, texts by themselves', async () => {
-    const hana = await scene.person();
-    const id = await scene.registered(hana);
+    const hana = await fixture.person();
+    const id = await fixture.registered(hana);
     const name = { nameOnCertificate: '鈴木 花子', remarksOnDifferentName: '旧姓のため' };
-    const proof = await scene.upload(hana, 'license');
+    const proof = await fixture.upload(hana, 'license');
     expect((await update(hana, { id, ...name, nameProofUploadId: proof })).errors).toBeUndefined();
     expect(await listOf(hana)).toMatchObject([
       { nameOnCertificate: '鈴木 花子', hasNameProof: true },
@@ -230,17 +230,17 @@ describe('a certificate is changed', () => {
   });
 
   test('when it ran out, job or no job, but not while it is verified', async () => {
-    const hana = await scene.person();
-    const id = await scene.registered(hana, { licenseId: '37', expiresOn: addDays(today, 1) });
+    const hana = await fixture.person();
+    const id = await fixture.registered(hana, { licenseId: '37', expiresOn: addDays(today, 1) });
     await approve(id);
     const renewal = async () => ({
       id,
-      uploadId: await scene.upload(hana, 'license'),
+      uploadId: await fixture.upload(hana, 'license'),
       expiresOn: '2030-01-01',
     });
     expect(codeOf(await update(hana, await renewal()))).toBe('LICENSE_VERIFIED');
-    scene.setNow(addHours(now, 48));
-    const late = { ...hana, token: await scene.signIn(hana.id) };
+    fixture.setNow(addHours(now, 48));
+    const late = { ...hana, token: await fixture.signIn(hana.id) };
     expect(await listOf(late)).toMatchObject([{ verificationState: { displayName: '期限切れ' } }]);
     expect((await update(late, await renewal())).errors).toBeUndefined();
     expect(await rowOf(id)).toMatchObject({ state: 'PENDING', expires_on: '2030-01-01' });
@@ -253,7 +253,7 @@ describe('a certificate is deleted', () => {
     licenseGroups: number[][],
     mode: 'INSTANT' | 'SCREENING' = 'INSTANT',
   ) => {
-    const { db } = scene.app;
+    const { db } = fixture.app;
     const facility = await buildFacility(db, { now });
     const job = await buildJob(db, { now, facilityId: facility.id, licenseGroups });
     const span = { startsAt: addHours(now, 96), endsAt: addHours(now, 104) };
@@ -263,28 +263,28 @@ describe('a certificate is deleted', () => {
   };
 
   test('and is gone for its owner; deleting twice is deleting once', async () => {
-    const hana = await scene.person();
-    const id = await scene.registered(hana);
+    const hana = await fixture.person();
+    const id = await fixture.registered(hana);
     const { image_key: key } = await rowOf(id);
     expect((await remove(hana, id)).errors).toBeUndefined();
     expect((await remove(hana, id)).errors).toBeUndefined();
     expect(await listOf(hana)).toEqual([]);
-    expect(codeOf(await scene.call(oneQuery, { id }, hana))).toBe('NOT_FOUND');
+    expect(codeOf(await fixture.call(oneQuery, { id }, hana))).toBe('NOT_FOUND');
     expect(codeOf(await update(hana, { id }))).toBe('NOT_FOUND');
-    expect((await scene.history('license_certificate', id)).slice(-1)).toEqual([
+    expect((await fixture.history('license_certificate', id)).slice(-1)).toEqual([
       ['PENDING', 'DELETED', 'DELETE', 'worker'],
     ]);
-    await removeUnusedUploads(scene.app, now);
-    await expect(scene.app.storage.get(key ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await removeUnusedUploads(fixture.app, now);
+    await expect(fixture.app.storage.get(key ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     // Its licence is free for another.
-    await scene.registered(hana);
+    await fixture.registered(hana);
   });
 
   test('not while a coming shift needs it', async () => {
-    const hana = await scene.person();
-    const { db } = scene.app;
+    const hana = await fixture.person();
+    const { db } = fixture.app;
     const { id } = await buildLicense(db, { workerId: hana.id, now, licenseId: 1 });
-    await buildContract(scene.app, await shift(hana, [[1, 2]]));
+    await buildContract(fixture.app, await shift(hana, [[1, 2]]));
     const refused = await remove(hana, id);
     expect(codeOf(refused)).toBe('LICENSE_IN_USE');
     expect(refused.errors?.[0]?.message).toMatch(/（2026\/11\/26（木） .+）/);
@@ -297,32 +297,34 @@ describe('a certificate is deleted', () => {
   });
 
   test('nor while an application that needs it is open', async () => {
-    const hana = await scene.person();
-    const { id } = await buildLicense(scene.app.db, { workerId: hana.id, now, licenseId: 1 });
+    const hana = await fixture.person();
+    const { id } = await buildLicense(fixture.app.db, { workerId: hana.id, now, licenseId: 1 });
     const { recruitmentId } = await shift(hana, [[1]], 'SCREENING');
     const apply = `mutation { applyToRecruitment(input: { recruitmentId: "${recruitmentId}" }) { state } }`;
-    expect((await scene.call(apply, {}, hana)).data?.['applyToRecruitment'].state).toBe('APPLIED');
+    expect((await fixture.call(apply, {}, hana)).data?.['applyToRecruitment'].state).toBe(
+      'APPLIED',
+    );
     expect(codeOf(await remove(hana, id))).toBe('LICENSE_IN_USE');
   });
 
   test('once the shift is over it can', async () => {
-    const hana = await scene.person();
-    const { id } = await buildLicense(scene.app.db, { workerId: hana.id, now, licenseId: 1 });
-    await buildContract(scene.app, await shift(hana, [[1]]));
-    scene.setNow(addHours(now, 104));
-    const late = { ...hana, token: await scene.signIn(hana.id) };
+    const hana = await fixture.person();
+    const { id } = await buildLicense(fixture.app.db, { workerId: hana.id, now, licenseId: 1 });
+    await buildContract(fixture.app, await shift(hana, [[1]]));
+    fixture.setNow(addHours(now, 104));
+    const late = { ...hana, token: await fixture.signIn(hana.id) };
     expect((await remove(late, id)).errors).toBeUndefined();
   });
 });
 
 describe('nobody else', () => {
   test('reads, changes or deletes a certificate', async () => {
-    const [hana, taro] = [await scene.person(), await scene.person()];
-    const id = await scene.registered(hana);
+    const [hana, taro] = [await fixture.person(), await fixture.person()];
+    const id = await fixture.registered(hana);
     for (const one of [id, 'nonsense\u0000', '0', id.toUpperCase().replace(/.$/, 'z')]) {
       // oxlint-disable-next-line no-await-in-loop
       const codes = await Promise.all([
-        scene.call(oneQuery, { id: one }, taro),
+        fixture.call(oneQuery, { id: one }, taro),
         update(taro, { id: one, nameOnCertificate: 'x' }),
         remove(taro, one),
       ]);
@@ -333,22 +335,22 @@ describe('nobody else', () => {
   });
 
   test('and no visitor gets in at all', async () => {
-    const hana = await scene.person();
-    const id = await scene.registered(hana);
+    const hana = await fixture.person();
+    const id = await fixture.registered(hana);
     const input = { id };
     const submit = `mutation ($input: RegisterIdentityAndContactInput!) {
       registerIdentityAndContact(input: $input) { id } }`;
     const register = `mutation ($input: RegisterWorkerLicenseCertificateInput!) {
       registerWorkerLicenseCertificate(input: $input) { id } }`;
     const answers = await Promise.all([
-      scene.call(listQuery),
-      scene.call(oneQuery, { id }),
-      scene.call(updateDocument, { input }),
-      scene.call(deleteDocument, { input }),
-      scene.call(register, { input: { licenseId: '1', uploadId: id } }),
-      scene.call('{ workerIdentity { state } }'),
-      scene.call('mutation { generateIdentification { publicId } }'),
-      scene.call(submit, { input: { documentType: 'passport', frontUploadId: id } }),
+      fixture.call(listQuery),
+      fixture.call(oneQuery, { id }),
+      fixture.call(updateDocument, { input }),
+      fixture.call(deleteDocument, { input }),
+      fixture.call(register, { input: { licenseId: '1', uploadId: id } }),
+      fixture.call('{ workerIdentity { state } }'),
+      fixture.call('mutation { generateIdentification { publicId } }'),
+      fixture.call(submit, { input: { documentType: 'passport', frontUploadId: id } }),
     ]);
     expect(answers.map(codeOf)).toEqual(answers.map(() => 'UNAUTHENTICATED'));
   });

@@ -13,7 +13,7 @@ import {
   type Product,
   type TestAnswer,
 } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { openFiles } from '../../files.server.ts';
 import { createFacilityKey } from '../keys.server.ts';
 
@@ -50,7 +50,7 @@ const waiting = async (now: Date) => (await ask(waitingDocument, { now })).data;
 const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
 
 test('an operator sees the proof and takes the penalty back', async () => {
-  const shift = await stageShift(product, dayShift);
+  const shift = await createShift(product, dayShift);
   const now = at('05:00');
   await shift.send(
     now,
@@ -84,7 +84,7 @@ test('an operator sees the proof and takes the penalty back', async () => {
 });
 
 test('a picture of a proof opens by its own link, and every look is written down', async () => {
-  const shift = await stageShift(product, dayShift);
+  const shift = await createShift(product, dayShift);
   const now = at('05:00');
   await shift.send(
     now,
@@ -132,7 +132,7 @@ test.each([
     'mutation ($id: ID!) { rejectExemption(input: { id: $id, reason: "確認できません" }) { success } }',
   ],
 ])('%s sent twice with one key is one answer', async (_name, answer) => {
-  const shift = await stageShift(product, dayShift);
+  const shift = await createShift(product, dayShift);
   const now = at('05:00');
   const id = { id: shift.attendanceId };
   await shift.send(
@@ -164,7 +164,7 @@ test.each([
 });
 
 test('an operator hears of a reported absence and excuses it', async () => {
-  const shift = await stageShift(product, dayShift);
+  const shift = await createShift(product, dayShift);
   const now = at('09:05');
   await shift.send(
     now,
@@ -187,7 +187,7 @@ test('an operator hears of a reported absence and excuses it', async () => {
 });
 
 test('a facility ends a shift by a listed reason, and an operator has it paid', async () => {
-  const shift = await stageShift(product, dayShift);
+  const shift = await createShift(product, dayShift);
   const { facilityId, workerId } = shift;
   const now = addHours(dayShift.startsAt, -3);
   const { key } = await createFacilityKey(product.app.db, { facilityId, name: '受付', now });

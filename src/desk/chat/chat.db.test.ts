@@ -6,9 +6,9 @@ import { connectParty, until } from '#chat/build.ts';
 import { atJst } from '#base/jst.ts';
 
 import {
-  openChatScene,
+  openChatFixture,
   said,
-  type ChatScene,
+  type ChatFixture,
   type Pair,
 } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
@@ -18,26 +18,30 @@ import { writeBack } from '#demo/auto-chat.server.ts';
 import { completeDemoRegion, openDemoRegion } from '../demo-region.server.ts';
 import { createFacilityKey } from '../keys.server.ts';
 
-let scene: ChatScene;
+let fixture: ChatFixture;
 let desk: Desk;
 let operator: string;
 beforeAll(async () => {
-  scene = await openChatScene(await testDatabase());
-  desk = await openDesk(scene.product.app);
+  fixture = await openChatFixture(await testDatabase());
+  desk = await openDesk(fixture.product.app);
   ({ operator } = desk);
 });
-afterAll(async () => scene.close());
+afterAll(async () => fixture.close());
 
 const ask = (key: string, query: string, variables: Record<string, unknown> = {}, once?: string) =>
   desk.ask(query, variables, { key, once });
 
 const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code;
 
-async function stage(): Promise<Pair & { key: string }> {
-  const pair = await scene.pair();
+async function setup(): Promise<Pair & { key: string }> {
+  const pair = await fixture.pair();
   const { facilityId } = pair.shift;
-  const now = scene.product.app.clock.now();
-  const { key } = await createFacilityKey(scene.product.app.db, { facilityId, name: '受付', now });
+  const now = fixture.product.app.clock.now();
+  const { key } = await createFacilityKey(fixture.product.app.db, {
+    facilityId,
+    name: '受付',
+    now,
+  });
   return { ...pair, key };
 }
 
@@ -48,8 +52,8 @@ const pageOf =
 const readUpTo = 'mutation ($input: ReadChatInput!) { readChat(input: $input) { success } }';
 
 test('a facility reads and answers, and the worker hears of both', async () => {
-  const { key, channelId, workerToken } = await stage();
-  const worker = await scene.connect(workerToken);
+  const { key, channelId, workerToken } = await setup();
+  const worker = await fixture.connect(workerToken);
   const reads: unknown[] = [];
   worker.socket.on('read', (state) => reads.push(state));
   await worker.ask('send', said(channelId, '入口はどこですか'));
@@ -76,8 +80,8 @@ test('a facility reads and answers, and the worker hears of both', async () => {
 });
 
 test("a facility's key opens no other facility's conversations, and none with support", async () => {
-  const [mine, theirs] = [await stage(), await stage()];
-  const made = await scene.product.call(
+  const [mine, theirs] = [await setup(), await setup()];
+  const made = await fixture.product.call(
     'mutation { makeCsChannel { id } }',
     {},
     { token: mine.apiToken },
@@ -99,20 +103,20 @@ test("a facility's key opens no other facility's conversations, and none with su
 });
 
 test('a facility’s token opens the chat’s connection; an operator gets none', async () => {
-  const { key, channelId } = await stage();
+  const { key, channelId } = await setup();
   const mint = 'mutation { requestFacilityChatToken { token } }';
   const token = (await ask(key, mint)).data?.['requestFacilityChatToken'].token;
-  const party = await connectParty(scene.address, String(token));
+  const party = await connectParty(fixture.address, String(token));
   expect((await party.ask('channels', {})).channels.map(({ id }) => id)).toEqual([channelId]);
   party.close();
   expect(codeOf(await ask(operator, mint))).toBe('NOT_FOUND');
 });
 
 test('support answers, and what is reported reaches the operator once', async () => {
-  const { apiToken, workerToken, channelId, key } = await stage();
-  const worker = await scene.connect(workerToken);
+  const { apiToken, workerToken, channelId, key } = await setup();
+  const worker = await fixture.connect(workerToken);
   const call = 'mutation { makeCsChannel { id } }';
-  const made = await scene.product.call(call, {}, { token: apiToken });
+  const made = await fixture.product.call(call, {}, { token: apiToken });
   const supportId = String(made.data?.['makeCsChannel'].id);
   await worker.ask('send', said(supportId, '給与について'));
   const listed = await ask(operator, list);
@@ -129,7 +133,7 @@ test('support answers, and what is reported reaches the operator once', async ()
   // Whoever wrote it takes it back at once.
   const mint = 'mutation { requestFacilityChatToken { token } }';
   const token = (await ask(key, mint)).data?.['requestFacilityChatToken'].token;
-  const facility = await scene.connect(token);
+  const facility = await fixture.connect(token);
   await facility.ask('edit', { channelId, messageId, text: '丁寧な言葉' });
   await facility.ask('remove', { channelId, messageId });
   const flagged =
@@ -153,23 +157,23 @@ test('support answers, and what is reported reaches the operator once', async ()
 });
 
 test('in the demo a facility writes back by itself, once, and only there', async () => {
-  const { app } = scene.product;
-  const { channelId, workerToken } = await stage();
-  const worker = await scene.connect(workerToken);
+  const { app } = fixture.product;
+  const { channelId, workerToken } = await setup();
+  const worker = await fixture.connect(workerToken);
   await worker.ask('send', said(channelId, '到着が10分ほど遅れます'));
-  scene.pass(120);
+  fixture.pass(120);
   expect(await writeBack(app, app.clock.now())).toBe(0);
   await openDemoRegion(app.db, app.clock.now());
   await completeDemoRegion(app.db, app.clock.now());
   const waiting = await ask(operator, list);
   expect(waiting.errors).toBeUndefined();
   await writeBack(app, app.clock.now());
-  scene.pass(120);
+  fixture.pass(120);
   expect(await writeBack(app, app.clock.now())).toBe(0);
   await until(() => worker.events.length === 2, 'the facility wrote back');
   expect(worker.events[1]?.message).toMatchObject({ side: 'facility', isAutomatic: false });
   expect(worker.events[1]?.message.text).toContain('到着の見込み');
   const { channel } = await worker.ask('channel', { channelId });
   expect(channel.otherReadSeq).toBe(1);
-  scene.product.setNow(atJst('2026-11-25', '12:00'));
+  fixture.product.setNow(atJst('2026-11-25', '12:00'));
 });

@@ -12,7 +12,7 @@ import {
   type Product,
   type TestAnswer,
 } from '../../../tools/testing/processes/product.ts';
-import { at, evening, reviewScene } from '../../../tools/testing/fixtures/reviews.ts';
+import { at, evening, reviewFixture } from '../../../tools/testing/fixtures/reviews.ts';
 import type { StagedShift } from '../../../tools/testing/shifts.ts';
 import { reviewForFacilities, reviewsAfterHours } from '#demo/auto-review.server.ts';
 import { completeDemoRegion, openDemoRegion, setAutoAnswer } from '../demo-region.server.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { say, worked, reviewsOn, ratingOf } = reviewScene(() => product);
+const { say, worked, reviewsOn, ratingOf } = reviewFixture(() => product);
 
 const ask = (query: string, variables: Record<string, unknown>, key: string, once?: string) =>
   desk.ask(query, variables, { key, once });

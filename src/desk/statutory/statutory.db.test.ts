@@ -8,7 +8,7 @@ import { buildWithholdingTable } from '#reference/statutory.build.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift } from '../../../tools/testing/shifts.ts';
+import { createShift } from '../../../tools/testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 
 const recipient = 'operator@hitokoma.example';
@@ -104,7 +104,7 @@ test('60 days before a year without a withholding table the desk warns, and mail
 });
 
 test('the wages that the audit lists as provisional are counted and shown', async () => {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: atJst('2027-01-12', '09:00'),
     endsAt: atJst('2027-01-12', '18:00'),
     breakMinutes: 60,

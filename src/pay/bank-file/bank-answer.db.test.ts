@@ -6,7 +6,7 @@ import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift } from '../../../tools/testing/shifts.ts';
+import { createShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
 import type { BankResult } from './bank-result.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 async function threeTransfers(): Promise<string> {
   for (const accountNumber of ['1000001', '1000002', '1000003']) {
     // oxlint-disable-next-line no-await-in-loop -- their order in the file is part of the test
-    const shift = await stageShift(product, shiftTimes);
+    const shift = await createShift(product, shiftTimes);
     // oxlint-disable-next-line no-await-in-loop -- see above
     await buildCheckIn(product.app, shift);
     // oxlint-disable-next-line no-await-in-loop -- see above

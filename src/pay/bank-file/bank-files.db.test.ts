@@ -7,7 +7,7 @@ import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
 import { buildBankAccount } from '../build.ts';
@@ -31,7 +31,7 @@ afterEach(() => product.close());
 
 /** A shift of that day worked as planned, 12,421 yen, by somebody with an account. */
 async function worked(day: JstDay, hasAccount = true): Promise<StagedShift> {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: atJst(day, '09:00'),
     endsAt: atJst(day, '18:00'),
     breakMinutes: 60,
@@ -196,7 +196,7 @@ describe('a pay day', () => {
     const first = await worked('2026-12-15');
     await first.send(atJst('2027-01-13', '09:00'), payout);
     await runTasks(atJst('2027-01-13', '12:00'));
-    const second = await stageShift(product, {
+    const second = await createShift(product, {
       workerId: first.workerId,
       startsAt: atJst('2026-12-21', '09:00'),
       endsAt: atJst('2026-12-21', '18:00'),

@@ -9,7 +9,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk } from '../../../tools/testing/back-office.ts';
 import { askedAt, day, overpaymentStage, span } from '../../../tools/testing/overpayments.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
@@ -162,7 +162,7 @@ describe('a wage that is approved below what was released', () => {
       breakdown: { settlement: 0 },
     });
 
-    const short = await stageShift(product, {
+    const short = await createShift(product, {
       ...span,
       workerId: shift.workerId,
       contractedAt: askedAt,

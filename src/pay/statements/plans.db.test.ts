@@ -5,7 +5,7 @@ import { buildFixedShift } from '#attendance/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
 
-import { buildCrowd, crowdedTables } from '../../../tools/testing/fixtures/bulk-data.ts';
+import { buildBulkData, crowdedTables } from '../../../tools/testing/fixtures/bulk-data.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { db } = product.app;
   const { id: facilityId, corporationId } = await buildFacility(db, { now });
   const job = await buildJob(db, { now, facilityId });
-  await buildCrowd({ url, jobIds: [job.id], now });
+  await buildBulkData({ url, jobIds: [job.id], now });
   const startsAt = addHours(now, 48);
   const span = { startsAt, endsAt: addHours(startsAt, 8) };
   const { id: workerId } = await buildPreparedWorker(db, { now });

@@ -6,7 +6,7 @@ import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { buildBankAccount } from '../build.ts';
@@ -37,7 +37,7 @@ const documents = {
 /** A shift worked as planned, its wage fixed: a slip is there. */
 async function fixed(): Promise<StagedShift> {
   const span = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
-  const shift = await stageShift(product, span);
+  const shift = await createShift(product, span);
   const { attendanceId, workerId } = shift;
   await buildCheckIn(product.app, { attendanceId });
   await buildCheckOut(product.app, { attendanceId });

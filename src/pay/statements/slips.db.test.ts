@@ -8,7 +8,7 @@ import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { overpaymentTextVersion } from '../overpayments/overpayment-text.ts';
@@ -51,7 +51,7 @@ const claim = `mutation ($id: ID!) { requestAttendanceApproval(
   input: { id: $id, mode: with_adjustment, reason: "休憩が長くなりました" }) { success } }`;
 
 test('what was paid and withheld stands on the slip after a write-off, and the hours approved', async () => {
-  const shift = await stageShift(product, span);
+  const shift = await createShift(product, span);
   const { attendanceId: id } = shift;
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
@@ -76,7 +76,7 @@ test('what was paid and withheld stands on the slip after a write-off, and the h
 });
 
 test('nothing was worked where the facility called the shift off, and the allowance is taxed', async () => {
-  const shift = await stageShift(product, span);
+  const shift = await createShift(product, span);
   await requestScheduleCancellation(product.app, {
     ...byFacility(shift, addHours(span.startsAt, -0.5)),
     reason: '入居者の減少',
@@ -92,7 +92,7 @@ test('nothing was worked where the facility called the shift off, and the allowa
 });
 
 test('whoever was sent home worked until then, and is paid to the planned end', async () => {
-  const shift = await stageShift(product, span);
+  const shift = await createShift(product, span);
   await buildCheckIn(product.app, shift);
   await dismiss(product.app, {
     ...byFacility(shift, at('11:30')),
@@ -121,7 +121,7 @@ test('whoever was sent home worked until then, and is paid to the planned end', 
 });
 
 test('the audit finds a slip that differs from the ledger, whatever the wage says', async () => {
-  const shift = await stageShift(product, span);
+  const shift = await createShift(product, span);
   await buildFixedShift(product.app, shift);
   const slip = await slipOf(shift);
   const paid = { taxable: 12_000, tax: 78, travelAllowance: 500, net: 12_422 };

@@ -14,7 +14,7 @@ import { systemActor } from '#server/history.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift } from '../../../tools/testing/shifts.ts';
+import { createShift } from '../../../tools/testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { auditBooks, openTaxShortfalls } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildPayout } from '../build.ts';
@@ -262,7 +262,7 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
   await buildWithholdingTable(product.app.db, { year: 2027, more: 10, now: early });
   const day = '2026-12-30';
   const at = (time: string) => atJst(day, time);
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: at('09:00'),
     endsAt: at('21:00'),
     breakMinutes: 60,

@@ -7,7 +7,7 @@ import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer } from '../build.ts';
 import { nextPayout, type PayoutPort } from '../wallet/payout-schedule.ts';
@@ -143,7 +143,7 @@ function productOf(kind: Kind): Product {
 }
 
 async function worked(product: Product, day: string) {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: atJst(day, '09:00'),
     endsAt: atJst(day, '18:00'),
     breakMinutes: 60,

@@ -8,7 +8,7 @@ import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildBankFile, buildPayout } from '../build.ts';
 import { issueYear } from '../statements/issue-statement.server.ts';
@@ -35,7 +35,7 @@ const documents = {
 /** A shift from nine to six: 12,000 yen taxable, 79 of tax in 2026 and 89 in 2027, 500 of travel. */
 async function contracted(day: string): Promise<StagedShift> {
   const span = { startsAt: atJst(day, '09:00'), endsAt: atJst(day, '18:00'), breakMinutes: 60 };
-  const shift = await stageShift(product, span);
+  const shift = await createShift(product, span);
   await buildBankAccount(product.app.db, { workerId: shift.workerId, now: span.startsAt });
   return shift;
 }

@@ -5,7 +5,7 @@ import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { buildBankAccount } from '../build.ts';
 
 const wallet = '{ workerBankSummary { balance nextTransfer { designatedOn arrivalLabel } } }';
@@ -19,7 +19,7 @@ let shift: StagedShift;
 beforeEach(async () => {
   const environment = { PAYOUT_PORT: 'bank_file' };
   product = await openProduct(await testDatabase(), atJst('2026-11-01'), { environment });
-  shift = await stageShift(product, {
+  shift = await createShift(product, {
     startsAt: atJst('2026-12-01', '09:00'),
     endsAt: atJst('2026-12-01', '18:00'),
     breakMinutes: 60,

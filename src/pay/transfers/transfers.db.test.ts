@@ -11,7 +11,7 @@ import {
   type Product,
   type TestAnswer,
 } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { submitTransfers } from './submit-transfers.server.ts';
@@ -51,7 +51,7 @@ const walletOf = (answer: TestAnswer) => answer.data?.['workerBankSummary'];
 
 /** A shift worked as planned: the planned wage can be withdrawn, 12,421 yen. (Rule book 4.12) */
 async function worked(): Promise<StagedShift> {
-  const shift = await stageShift(product, dayShift);
+  const shift = await createShift(product, dayShift);
   const stamp = (now: Date) => ({ id: shift.attendanceId, code: shift.codeAt(now) });
   await shift.send(at('08:55'), checkIn, { input: stamp(at('08:55')) });
   await shift.send(at('18:00'), checkOut, { input: { ...stamp(at('18:00')), tookBreak: true } });
@@ -162,7 +162,7 @@ describe('a payout', () => {
   test('is refused without an account, and without a balance', async () => {
     const shift = await worked();
     expect(codeOf(await shift.send(at('18:05'), payout))).toBe('BANK_MISSING');
-    const idle = await stageShift(product, dayShift);
+    const idle = await createShift(product, dayShift);
     await buildBankAccount(product.app.db, { workerId: idle.workerId, now: at('08:00') });
     expect(codeOf(await idle.send(at('08:00'), payout))).toBe('BALANCE_TOO_LOW');
   });
@@ -239,7 +239,7 @@ describe('registering an account', () => {
   };
 
   test('twice with one key is one account, and the key stands for nothing else', async () => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     const key = { idempotencyKey: 'register' };
     const send = (input: object) => shift.send(at('08:00'), register, { input }, key);
     expect(codeOf(await send(account))).toBeNull();
@@ -265,13 +265,13 @@ describe('bad input', () => {
     '#'.repeat(10_000),
     '\u0000',
   ])('a forged cursor is refused: %.20s', async (cursor) => {
-    const shift = await stageShift(product, dayShift);
+    const shift = await createShift(product, dayShift);
     expect(codeOf(await shift.send(at('08:00'), transfers, { cursor }))).toBe('CURSOR_INVALID');
   });
 
   test('another worker reads neither wage nor transfers', async () => {
     const shift = await worked();
-    const stranger = await stageShift(product, dayShift);
+    const stranger = await createShift(product, dayShift);
     const wage = 'query ($id: ID!) { wageWithoutAdjustment(id: $id) { id } }';
     expect(codeOf(await stranger.send(at('18:05'), wage, { id: shift.attendanceId }))).toBe(
       'NOT_FOUND',

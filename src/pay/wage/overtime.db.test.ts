@@ -8,7 +8,7 @@ import { buildCorporation } from '#recruitment/build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import type { PaySlip } from '../statements/pay-slips.ts';
 
@@ -31,7 +31,7 @@ type Hours = { planned: [from: string, to: string]; breakMinutes: number; leftAt
 async function claimed(day: string, hours: Hours, employment: Employment): Promise<StagedShift> {
   const [from, to] = hours.planned;
   const startsAt = atJst(day, from);
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt,
     endsAt: atJst(day, to),
     contractedAt: addHours(startsAt, -12),

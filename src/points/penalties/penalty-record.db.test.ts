@@ -14,7 +14,7 @@ import {
   type Product,
   type TestAnswer,
 } from '../../../tools/testing/processes/product.ts';
-import { stageShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
 import { answerAppeal, writePenaltyFeedback } from './appeal.server.ts';
 import { decreaseCalmPenalties } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
@@ -238,7 +238,7 @@ async function worked(
   { workerId, isReviewed = true }: { workerId?: string; isReviewed?: boolean },
 ): Promise<StagedShift> {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: atJst(date, '09:00'),
     endsAt: atJst(date, '12:00'),
     contractedAt: addHours(atJst(date, '09:00'), -30),
@@ -309,7 +309,7 @@ test('a late start breaks the row also where the shift was reported as a no-show
 });
 
 test('a stop blocks neither wages nor what they are paid with', async () => {
-  const shift = await stageShift(product, {
+  const shift = await createShift(product, {
     startsAt: atJst('2026-11-05', '09:00'),
     endsAt: atJst('2026-11-05', '15:00'),
   });

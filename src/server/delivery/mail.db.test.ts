@@ -194,24 +194,27 @@ describe('an e-mail', () => {
 });
 
 describe('a mail server that says', () => {
-  test.each(['rcpt', 'data', 'mail'] as const)('4xx at %s is asked again later', async (stage) => {
-    const hana = await person();
-    await notify(app.db, noticeTo(hana.id));
-    server.refuse({ stage, code: 451 });
-    await deliverOutbox(app);
-    expect(await rowsOf(hana.id)).toMatchObject([
-      { kind: 'email', delivered_at: null, given_up_at: null, attempts: 1 },
-    ]);
-    server.refuse(null);
-    await deliverOutbox(app);
-    expect(server.taken).toEqual([]);
-    at(addMinutes(now, 1));
-    await deliverOutbox(app);
-    expect(server.taken).toHaveLength(1);
-    expect(await rowsOf(hana.id)).toMatchObject([
-      { delivered_at: now, attempts: 2, last_error: null },
-    ]);
-  });
+  test.each(['rcpt', 'data', 'mail'] as const)(
+    '4xx at %s is asked again later',
+    async (fixture) => {
+      const hana = await person();
+      await notify(app.db, noticeTo(hana.id));
+      server.refuse({ stage: fixture, code: 451 });
+      await deliverOutbox(app);
+      expect(await rowsOf(hana.id)).toMatchObject([
+        { kind: 'email', delivered_at: null, given_up_at: null, attempts: 1 },
+      ]);
+      server.refuse(null);
+      await deliverOutbox(app);
+      expect(server.taken).toEqual([]);
+      at(addMinutes(now, 1));
+      await deliverOutbox(app);
+      expect(server.taken).toHaveLength(1);
+      expect(await rowsOf(hana.id)).toMatchObject([
+        { delivered_at: now, attempts: 2, last_error: null },
+      ]);
+    },
+  );
 
   test('550 to the recipient is believed: SMS instead, now and from then on', async () => {
     const hana = await person();

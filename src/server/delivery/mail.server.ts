@@ -87,9 +87,9 @@ function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin
 function verdictOn(error: unknown): unknown {
   if (!(error instanceof Error) || !('responseCode' in error)) return error;
   const { responseCode } = error;
-  const stage = 'command' in error ? error.command : undefined;
+  const fixture = 'command' in error ? error.command : undefined;
   if (typeof responseCode !== 'number' || responseCode < 500) return error;
-  const isAddressDead = stage === 'RCPT TO';
-  if (!isAddressDead && stage !== 'DATA') return error;
+  const isAddressDead = fixture === 'RCPT TO';
+  if (!isAddressDead && fixture !== 'DATA') return error;
   return new Undeliverable(`the mail server answered ${responseCode}`, { isAddressDead });
 }

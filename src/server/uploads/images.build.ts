@@ -67,7 +67,7 @@ export function withScans(progressive: Buffer, times: number): Buffer {
   return Buffer.concat([progressive.subarray(0, last), ...repeated, progressive.subarray(-2)]);
 }
 
-export type HostileFile = { name: string; bytes: Buffer; code: string };
+export type MaliciousFile = { name: string; bytes: Buffer; code: string };
 
 const script = '<script>alert(document.domain)</script>';
 const page = `<!doctype html><html><body>${script}</body></html>`;
@@ -84,11 +84,11 @@ const text = (content: string) => Buffer.from(content, 'latin1');
 const iso = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), text(`ftyp${brand}`), Buffer.alloc(200)]);
 
-const of = (code: string, files: Record<string, Buffer>): HostileFile[] =>
+const of = (code: string, files: Record<string, Buffer>): MaliciousFile[] =>
   Object.entries(files).map(([name, bytes]) => ({ name, bytes, code }));
 
 /** What must never be kept, with the code it is refused by. */
-export async function hostileFiles(): Promise<HostileFile[]> {
+export async function maliciousFiles(): Promise<MaliciousFile[]> {
   const [photo, drawing, progressive] = await Promise.all([
     jpeg(),
     png(),

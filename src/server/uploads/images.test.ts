@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '#base/refusal.ts';
 
 import {
-  hostileFiles,
+  maliciousFiles,
   jpeg,
   picture,
   png,
@@ -16,7 +16,7 @@ import {
 import { cleanImage, type CleanImage } from './images.server.ts';
 import { readStructure } from './image-structure.server.ts';
 
-const hostile = await hostileFiles();
+const hostile = await maliciousFiles();
 
 test('enough hostile files are tried, each by its own name', () => {
   expect(hostile.length).toBeGreaterThan(60);

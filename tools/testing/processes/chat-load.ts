@@ -11,7 +11,7 @@ import { atEnd, Failure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
 import { freePort } from '../../run/ports.ts';
 import { childEnv, endChild } from '../../run/processes.ts';
-import type { ChatScene, Pair } from '../fixtures/chat.ts';
+import type { ChatFixture, Pair } from '../fixtures/chat.ts';
 
 export type ChatProcess = {
   port: number;
@@ -99,19 +99,19 @@ export type Conversation = Pair & { worker: Party; facility: Party };
 
 /** Pairs who are connected, workers at one address and facilities at the other. */
 export async function converse(
-  scene: ChatScene,
+  fixture: ChatFixture,
   { pairs, workers, facilities }: { pairs: number; workers: string; facilities: string },
 ): Promise<Conversation[]> {
   const conversations: Conversation[] = [];
   for (let index = 0; index < pairs; index += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    const pair = await scene.pair();
+    const pair = await fixture.pair();
     conversations.push({
       ...pair,
       // oxlint-disable-next-line no-await-in-loop
-      worker: await scene.connect(pair.workerToken, workers),
+      worker: await fixture.connect(pair.workerToken, workers),
       // oxlint-disable-next-line no-await-in-loop
-      facility: await scene.connect(pair.facilityToken, facilities),
+      facility: await fixture.connect(pair.facilityToken, facilities),
     });
   }
   return conversations;
