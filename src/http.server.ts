@@ -131,7 +131,7 @@ type RouteInput = {
   apiHeaders: Headers;
 };
 
-/** The two GraphQL doors stand straight on node:http; everything else goes through the site. */
+/** The two GraphQL endpoints stand straight on node:http; everything else goes through the site. */
 async function route(input: RouteInput): Promise<void> {
   const { req, res, pages, listener, closedUntil } = input;
   const [path = ''] = (req.url ?? '').split('?', 1);
@@ -239,7 +239,7 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
     site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
   if (!pages.vite) serveBuild(site);
   site.on(['GET', 'HEAD'], '*', (c) => pages.render(c.req.raw, c.get('visit')));
-  // No page takes a form: what changes something goes through the doors.
+  // No page takes a form: what changes something goes through the endpoints.
   site.all('*', (c) => c.text(pagesOnly, 405, { allow: 'GET, HEAD' }));
   site.onError((error, c) => {
     log.error({ err: error, requestId: c.get('visit').requestId }, 'unexpected');

@@ -70,7 +70,7 @@ async function pageContext({
   const session = maintenance ? null : await sessionOf(app, request);
   const transportOf = (endpoint: GraphqlEndpoint, path: string, token: string | null) =>
     makeTransport(
-      // Through the same door as the browser, without the way over the network.
+      // Through the same endpoint as the browser, without the way over the network.
       async (body, headers) =>
         endpoint.fetch(new Request(new URL(path, request.url), { method: 'POST', headers, body }), {
           requestId: visit.requestId,

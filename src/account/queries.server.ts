@@ -52,7 +52,7 @@ export type StoredCode = {
   isVoid: boolean;
 };
 
-/** The newest code sent to the number: the only one that may open the door. */
+/** The newest code sent to the number: the only one that may open the endpoint. */
 export async function newestCode(tx: Tx, phoneNumber: string): Promise<StoredCode | null> {
   const { rows } = await sql<StoredCode>`
     /* account.newestCode */

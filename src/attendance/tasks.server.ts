@@ -38,7 +38,7 @@ import {
 } from './tasks.queries.server.ts';
 import { noticeOf, type ShiftNews } from './notify-worker.server.ts';
 
-/** What a sweep needs of the process. */
+/** What a scheduled task needs of the process. */
 type TaskApp = Pick<App, 'db'>;
 
 /** A transition that time causes. It may run twice or late without harm. */

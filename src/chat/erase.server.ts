@@ -13,7 +13,7 @@ export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): P
 
 /** The other side may still need what was said, and so may an operator who settles a report. */
 const conversationDays = 30;
-/** Looked back this far: a sweep that did not run for so long has other troubles. */
+/** Looked back this far: a scheduled task that did not run for so long has other troubles. */
 const lateDays = 90;
 const channelBatchSize = 200;
 

@@ -93,7 +93,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
   const drafts = rows.map(({ channelId, firstSeq }) => ({
     member: { side: 'support', id: null } as const,
     channelId,
-    // The same for the same wait: a sweep that runs twice says it once.
+    // The same for the same wait: a scheduled task that runs twice says it once.
     clientId: stableId(`out of hours ${channelId} ${firstSeq}`),
     text: notifications.outOfHours,
     isAutomatic: true,

@@ -23,7 +23,7 @@ export async function takePicture(tx: Tx, { field, ...wanted }: Wanted): Promise
   return storageKey;
 }
 
-/** Gives up pictures that no document shows any more; the sweep of uploads removes the files. */
+/** Gives up pictures that no document shows any more; the scheduled task of uploads removes the files. */
 export async function dropPictures(
   tx: Tx,
   keys: readonly (string | null)[],

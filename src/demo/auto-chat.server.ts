@@ -51,7 +51,7 @@ async function answer(app: App, waiting: Waiting, now: Date): Promise<boolean> {
   // Deleted in the meantime: there is nothing to answer.
   if (texts.length === 0) return false;
   const text = facilityId === null ? supportAnswer(texts) : facilityAnswer(texts, waiting);
-  // The same for the same words: two sweeps at once answer once.
+  // The same for the same words: two scheduled tasks at once answer once.
   const clientId = stableId(`demo answer ${channelId} ${lastSeq}`);
   const draft = { member, channelId, clientId, text };
   const [sent] = await sendMessages(app.db, [draft], { now, isNews: true });

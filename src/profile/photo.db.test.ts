@@ -48,7 +48,7 @@ type Sent = {
   sentence: string | null;
 };
 
-/** One upload through its door. */
+/** One upload through its endpoint. */
 async function send(
   body: Uint8Array | ReadableStream | null,
   sending: Sending = {},

@@ -95,7 +95,7 @@ function requestView(
   };
 }
 
-/** The sweep that closes may be a minute behind. */
+/** The scheduled task that closes may be a minute behind. */
 function stateAt({ state, closesAt }: RequestRow, now: Date): RequestState {
   return state === 'CREATED' && now > closesAt ? 'REJECTED' : state;
 }

@@ -19,7 +19,7 @@ export type App = {
 /** The signed-in worker, as the API token and a live session prove. */
 export type SignedIn = { id: string; sessionId: string };
 
-/** Who stands at the other side's door: one facility, or an operator (no facility). */
+/** Who stands at the other side's endpoint: one facility, or an operator (no facility). */
 export type DeskKey = { id: string; facilityId: string | null };
 
 /** What lives as long as one request. */

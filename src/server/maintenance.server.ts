@@ -34,7 +34,7 @@ export function closedPart(path: string): ClosedPart {
   return endpoints.test(path) ? 'door' : 'page';
 }
 
-/** The refusal of every door: in the form of GraphQL's errors, which our pages show as they stand. */
+/** The refusal of every endpoint: in the form of GraphQL's errors, which our pages show as they stand. */
 export function refuseClosed(res: ServerResponse, { sentence, retrySeconds }: Maintenance): void {
   const errors = [{ message: sentence, extensions: { code: 'MAINTENANCE' } }];
   res

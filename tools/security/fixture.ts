@@ -24,7 +24,7 @@ export type Person = {
 };
 
 export type Fixture = Product & {
-  /** The worker's door as production opens it: no introspection, no English. */
+  /** The worker's endpoint as production opens it: no introspection, no English. */
   ask(request: unknown, token?: string, headers?: Record<string, string>): Promise<ReceivedAnswer>;
   attacker: Person;
   victim: Person;
@@ -37,7 +37,7 @@ export type Fixture = Product & {
 
 export const fixtureStart = new Date('2026-11-20T03:00:00Z');
 
-/** Two workers who each have one of everything, and the door between them. */
+/** Two workers who each have one of everything, and the endpoint between them. */
 export async function openFixture(databaseUrl: string): Promise<Fixture> {
   const product = await openProduct(databaseUrl, fixtureStart);
   const { app } = product;

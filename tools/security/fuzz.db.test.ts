@@ -45,7 +45,7 @@ test(
       }),
       { numRuns: runs, seed, endOnFailure: false },
     );
-    // The fuzzer reaches what lies behind the door, and not only the door.
+    // The fuzzer reaches what lies behind the endpoint, and not only the endpoint.
     expect([...said]).toEqual(
       expect.arrayContaining([
         'BAD_REQUEST',

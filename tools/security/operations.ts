@@ -48,7 +48,7 @@ function inBrackets(parts: readonly string[]): string {
   return parts.length > 0 ? `(${parts.join(', ')})` : '';
 }
 
-/** As deep as the door allows, or less where the type is wide. */
+/** As deep as the endpoint allows, or less where the type is wide. */
 function selectionOf(type: GraphQLNamedType): string {
   if (!isObjectType(type)) return '';
   for (let depth = 10; depth > 1; depth -= 1) {

@@ -14,7 +14,7 @@ type DeskOptions = {
 
 export type Desk = {
   operator: string;
-  /** One request at the desk's real door. */
+  /** One request at the desk's real endpoint. */
   ask(
     document: string,
     variables?: Record<string, unknown>,
@@ -22,7 +22,7 @@ export type Desk = {
   ): Promise<TestAnswer>;
 };
 
-/** The other side's door of the product under test. Throws where it stays shut. */
+/** The other side's endpoint of the product under test. Throws where it stays shut. */
 export async function openDesk(app: App, sweep: typeof runTasks = runTasks): Promise<Desk> {
   const endpoint = await createDeskEndpoint(app, { runSweeps: sweep });
   if (!endpoint) throw new Error('the door stays shut');

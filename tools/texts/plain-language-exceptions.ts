@@ -60,20 +60,20 @@ export const notForWorkers: readonly string[] = [
   'src/reviews/messages.ts#reviewMessages.REVIEW_NOT_HELD',
   'src/reviews/messages.ts#reviewMessages.REVIEW_ALREADY_REMOVED',
   // For programs, not for people
-  'src/server/messages.ts#doorMessages.METHOD_NOT_ALLOWED',
-  'src/server/messages.ts#doorMessages.NOT_ACCEPTABLE',
-  'src/server/messages.ts#doorMessages.UNSUPPORTED_MEDIA_TYPE',
+  'src/server/messages.ts#endpointMessages.METHOD_NOT_ALLOWED',
+  'src/server/messages.ts#endpointMessages.NOT_ACCEPTABLE',
+  'src/server/messages.ts#endpointMessages.UNSUPPORTED_MEDIA_TYPE',
   // Letters
   'src/account/messages.ts#farewell',
-  'src/account/messages.ts#signInLetters',
-  'src/credentials/messages.ts#letters',
-  'src/credentials/messages.ts#operatorLetter',
+  'src/account/messages.ts#signInMessages',
+  'src/credentials/messages.ts#notifications',
+  'src/credentials/messages.ts#operatorMessage',
   'src/points/messages.ts#quarantineMail',
   'src/notifications/messages.ts#announcementSentences',
   'src/notifications/messages.ts#pushTest',
-  'src/notifications/messages.ts#emailLetters',
+  'src/notifications/messages.ts#emailMessages',
   'src/points/messages.ts#pointsNotices',
-  'src/points/messages.ts#operatorLetter',
+  'src/points/messages.ts#operatorMessage',
   // A name
   'src/points/messages.ts#appName',
 ];

@@ -43,7 +43,7 @@ type ConnectionListeners = {
 
 /** One connection to the chat, kept up by itself. */
 export type Connection = {
-  /** Rejects with a `LineFailure`. */
+  /** Rejects with a `ConnectionFailure`. */
   request<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
   type(say: Parameters<ClientToServer['typing']>[0]): void;
   /** Begins to hear; what was said before is not heard. */

@@ -33,7 +33,7 @@ const maxUnreadBytes = 8 * 1024 * 1024;
 
 /** Ends a connection at whose other end nobody reads; says whether it did. What waits is thrown away. */
 export function disconnectUnread({ conn }: { conn: unknown }): boolean {
-  // Not a public door: where nothing waits in such a list, nobody is cut off.
+  // Not a public API: where nothing waits in such a list, nobody is cut off.
   const connection = conn as Connection;
   const bytes = connection.writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), 0);
   if (bytes <= maxUnreadBytes) return false;

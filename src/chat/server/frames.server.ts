@@ -25,7 +25,7 @@ type Adapter = { encoder: { encode(packet: Packet): unknown[] } };
  * without compression, and take such frames as they are.
  */
 export function frameInOnePiece(io: ChatServer): void {
-  // Not a public door: where nobody comes through it, all is said as before but totals beside events.
+  // Not a public API: where nobody comes through it, all is said as before but totals beside events.
   const adapter = io.of('/').adapter as unknown as Adapter;
   const encode = (packet: Packet, options: Options): unknown[] => {
     const texts = packetsOf(packet).map((one) => adapter.encoder.encode(one));
@@ -63,7 +63,7 @@ export function writeOnceATurn(io: ChatServer): void {
       if (connection.writeBuffer !== said) said.length = 0;
     }
   };
-  // Not a public door either: where nobody comes through it, each is written by itself as before.
+  // Not a public API either: where nobody comes through it, each is written by itself as before.
   (io.engine as unknown as Engine).on('connection', (connection) => {
     const flush = connection.flush.bind(connection);
     connection.flush = () => {

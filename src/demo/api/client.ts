@@ -39,7 +39,7 @@ import type {
 import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-/** The demo page's documents. They go to the desk's door, not to the worker's. */
+/** The demo page's documents. They go to the desk's endpoint, not to the worker's. */
 export const DemoWorkers = defineOperation<DemoWorkersQuery, DemoWorkersQueryVariables>(
   /* GraphQL */ `
     query DemoWorkers {

@@ -92,7 +92,7 @@ async function offer({ now, inDays = 3, from = '09:00', hours = 9, hourlyWage = 
   );
 }
 
-/** What the sweeps do at an instant, in their order. */
+/** What the scheduled tasks do at an instant, in their order. */
 async function runTask(now: Date): Promise<number> {
   await matchNewRecruitments(product.app, now);
   return deliverAlerts(product.app, now);

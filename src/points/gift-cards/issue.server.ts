@@ -212,7 +212,7 @@ export async function cancelForStopped(app: App, now: Date): Promise<number> {
       await cancelOrder(app, { orderId, reason, actor: systemActor, now });
       canceled += 1;
     } catch (error) {
-      // An issuer or an operator was quicker: the next sweep sees what became of it.
+      // An issuer or an operator was quicker: the next scheduled task sees what became of it.
       if (!(error instanceof Refusal)) throw error;
     }
   }

@@ -16,7 +16,7 @@ type Options = {
 
 /**
  * The one place where an error becomes an answer: a stable code and a Japanese sentence. A refusal
- * keeps its own, what GraphQL finds wrong gets one of `doorMessages`; everything else is logged once
+ * keeps its own, what GraphQL finds wrong gets one of `endpointMessages`; everything else is logged once
  * with the request id, masked.
  */
 export function answerError(

@@ -92,7 +92,7 @@ export async function takeUpload(
   return found;
 }
 
-/** Gives up a picture that nothing shows any more; the sweep removes it. */
+/** Gives up a picture that nothing shows any more; the scheduled task removes it. */
 export async function dropUpload(db: Executor, storageKey: string, now: Date): Promise<void> {
   await sql`
     /* server.dropUpload */

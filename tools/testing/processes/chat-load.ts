@@ -33,7 +33,7 @@ type Start = {
 const speed = 20;
 const began = Date.now();
 
-/** A process with the chat's code, which opens its door when it is told to. */
+/** A process with the chat's code, which opens its endpoint when it is told to. */
 export type StandBy = { open(): Promise<ChatProcess>; end(): Promise<void> };
 
 /** Starts the chat in a process of its own; `kill` ends it as a power cut would. */

@@ -5,7 +5,7 @@ import { openApp } from '#server/app.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 
 /**
- * The chat's door alone, as a process that a test may kill: on `PORT`, with the environment of the
+ * The chat's endpoint alone, as a process that a test may kill: on `PORT`, with the environment of the
  * product, once it is told to open. Its clock showed `CHAT_NOW` at the machine's `CHAT_SINCE` and runs
  * `CHAT_SPEED` times as fast, so that slow mode lets a load through, and no start sets it back.
  */
