@@ -23,7 +23,7 @@ const deliveryPauseMs = 2_000;
 /**
  * The jobs of the product: the scheduled tasks at the start of every minute, and the delivery of the
  * outbox every other second, because sign-in codes wait in it. Any number of processes may run them:
- * PostgreSQL gives the tasks of a minute to one process and each message to one. (Decision 038)
+ * PostgreSQL gives the tasks of a minute to one process and each message to one. (Decision 032)
  */
 export function startJobs(app: App): Jobs {
   const tasks = repeat({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesBelow, read } from '../sources.ts';
 
-// How soon money arrives depends on the payout port; only `src/pay` computes it (decision 026).
+// How soon money arrives depends on the payout port; only `src/pay` computes it (decision 021).
 const promises =
   /その日のうち|即日|当日払|日払い|その場で(?:引き出|受け取)|すぐに?(?:受け取|もらえ)|10分(?:で|以内に)(?:入金|振|届)/;
 const englishPromises = /same day|on the way home|at once after the shift/i;

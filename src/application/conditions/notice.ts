@@ -146,7 +146,7 @@ function wage(terms: ContractTerms): string {
   );
 }
 
-/** What the bonus is, and what becomes of it when the hours are not those of the plan. (Decision 027) */
+/** What the bonus is, and what becomes of it when the hours are not those of the plan. (Decision 022) */
 function bonusLine({ bonus, ...plan }: ContractTerms): string {
   if (bonus === 0) return '勤務ボーナス：なし';
   const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;

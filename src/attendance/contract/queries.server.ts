@@ -24,7 +24,7 @@ export type LockedAttendance = {
   travelAllowance: number;
   /** Yen of wage for the whole plan. */
   bonus: number;
-  /** Points of a contract concluded before bonuses were wage. (Decision 027) */
+  /** Points of a contract concluded before bonuses were wage. (Decision 022) */
   promisedPoints: number;
   checkInAt: Date | null;
   checkOutAt: Date | null;

@@ -153,7 +153,7 @@ export async function partiesOf(
                       limit 1), false) as "isElectronic"
       from workers w
       join corporations c on c.id = ${corporationId}
-      -- Who has left stands apart from the profile, which is emptied. (Decision 018)
+      -- Who has left stands apart from the profile, which is emptied. (Decision 013)
       left join lateral (
         select last_name, first_name, last_kana, first_kana, born_on, prefecture_code, city,
                street_number, building

@@ -8,7 +8,7 @@ import { decreasePenalty } from '../penalties/decrease.server.ts';
 import { milestonePoints, reviewPoints } from './incentive-rules.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
 
-/** What earned the points; `bonus` only by contracts from before decision 027. (Rule book 4.16) */
+/** What earned the points; `bonus` only by contracts from before decision 022. (Rule book 4.16) */
 export type IncentiveKind = 'bonus' | 'apology' | 'review';
 
 export type Award = {

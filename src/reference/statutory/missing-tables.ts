@@ -48,7 +48,7 @@ function missingWithholding(loaded: readonly LoadedTable[], today: JstDay): Miss
     const warnedSince = addDays(neededFrom, -warnedDaysBefore);
     if (today < warnedSince || years.includes(year)) return [];
     const before = years.filter((one) => one < year);
-    // Before the first loaded year the oldest table is used. (Decision 024)
+    // Before the first loaded year the oldest table is used. (Decision 019)
     const usedYear = years.length === 0 ? null : Math.max(...(before.length > 0 ? before : years));
     return [{ kind: 'withholding' as const, year, warnedSince, neededFrom, usedYear }];
   });

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+import { filesBelow, read } from './sources.ts';
+
+const records = filesBelow('docs/decisions')
+  .map((file) => path.basename(file))
+  .filter((file) => file !== 'README.md');
+
+test('decisions are numbered without a gap', () => {
+  const wanted = records.map((_, at) => String(at + 1).padStart(3, '0'));
+  expect(records.map((file) => file.slice(0, 3))).toEqual(wanted);
+});
+
+test('the index names each decision by the title it has', () => {
+  const titleOf = (file: string) => (read(`docs/decisions/${file}`).split('\n')[0] ?? '').slice(6);
+  const rows = records.map((file) => `| [${file.slice(0, 3)}](${file}) | ${titleOf(file)} |`);
+  const index = read('docs/decisions/README.md').split('\n');
+  expect(index.filter((line) => /^\| \[\d/.test(line))).toEqual(rows);
+});
