@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+
+import { exceptions, fileWords, names, phrases } from './glossary.ts';
+import { filesBelow, read } from './sources.ts';
+
+const isOurs = (file: string) =>
+  !file.startsWith('src/gen/') && !/\/glossary(?:\.test)?\.ts$/.test(file);
+const code = ['src', 'tools', 'e2e', 'bench', 'db']
+  .flatMap(filesBelow)
+  .filter((file) => /\.tsx?$/.test(file) && isOurs(file));
+const isExcepted = (what: string) => Object.hasOwn(exceptions, what);
+
+test('file names use the words of the glossary', () => {
+  const words = new Set<string>(fileWords);
+  const wrong = code.filter((file) => file.split(/[/.-]/).some((word) => words.has(word)));
+  expect(wrong.filter((file) => !isExcepted(file))).toEqual([]);
+});
+
+test('declared names do', () => {
+  const wrong = code.flatMap((file) =>
+    [...declaredIn(file)].flatMap((name) =>
+      names
+        .filter(({ pattern }) => pattern.test(name) && !isExcepted(`${file}#${name}`))
+        .map(({ instead }) => `${file}#${name}: ${instead}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('comments and documents do', () => {
+  const texts = [...code, ...filesBelow('docs')].filter((file) => !file.endsWith('glossary.md'));
+  const wrong = texts
+    .filter((file) => /\.(?:tsx?|md)$/.test(file))
+    .flatMap((file) =>
+      phrases
+        .filter(({ pattern }) => pattern.test(read(file)) && !isExcepted(file))
+        .map(({ instead }) => `${file}: ${instead}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('no exception is left that is none', () => {
+  const idle = Object.keys(exceptions).filter((what) => {
+    const [file = '', name] = what.split('#');
+    if (!code.includes(file)) return true;
+    return name !== undefined && !declaredIn(file).has(name);
+  });
+  expect(idle).toEqual([]);
+});
+
+/** Names of functions, constants, types and parameters that a file declares. */
+function declaredIn(file: string): Set<string> {
+  const found = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as Record<string, unknown>;
+    if (
+      /^(?:FunctionDeclaration|VariableDeclarator|TSTypeAliasDeclaration|TSInterfaceDeclaration)$/.test(
+        String(node['type']),
+      )
+    ) {
+      const id = node['id'] as { type?: string; name?: string } | null;
+      if (id?.type === 'Identifier' && id.name !== undefined) found.add(id.name);
+    }
+    for (const [key, child] of Object.entries(node)) if (key !== 'parent') walk(child);
+  };
+  walk(parseSync(path.basename(file), read(file)).program);
+  return found;
+}

@@ -1,0 +1,69 @@
+/** Words that docs/glossary.md has replaced, and what still may use them. */
+
+/** Parts of file and folder names, between hyphens and dots. */
+export const fileWords = [
+  'door',
+  'letter',
+  'letters',
+  'carrier',
+  'carriers',
+  'sweep',
+  'sweeps',
+  'forget',
+  'kept',
+  'keeper',
+  'easy',
+  'readings',
+  'early',
+  'beside',
+  'hostile',
+  'stage',
+  'scene',
+  'scenes',
+  'crowd',
+  'judge',
+  'spoken',
+  'hub',
+  'tray',
+  'patience',
+  'heard',
+  'asks',
+  'utils',
+  'helpers',
+  'misc',
+] as const;
+
+/** Declared names: functions, constants, types and parameters. */
+export const names: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /^[a-z]\w*Most(?:Ms)?$/, instead: 'max…' },
+  { pattern: /^(?:longest|shortest)[A-Z]/, instead: 'max…Length, min…Length' },
+  { pattern: /^(?!send|try)[a-z]\w*AtOnce$/, instead: 'batchSize' },
+  { pattern: /^\w+CodesAllowed$/, instead: 'max…' },
+  { pattern: /^(?:Asked|World|Outcome)$/, instead: '<Verb>Args, Deps, …Result' },
+  { pattern: /[dD]oors?(?![a-z])/, instead: 'endpoint' },
+  { pattern: /^(?:Outgoing)?Letters?$|Carriers?$/, instead: 'OutboxMessage, transport' },
+  { pattern: /[sS]weep(?:s|App|Facts)?$/, instead: 'task' },
+  { pattern: /^forget[A-Z]/, instead: 'erase…, clear…' },
+  { pattern: /^(?:Kept|readKept|useKept)[A-Z]/, instead: 'Offline…, stored…' },
+  { pattern: /^tell(?:All|Worker|Workers|Of[A-Z]\w*)$/, instead: 'notify…' },
+  { pattern: /^onceBy/, instead: 'withIdempotencyKey' },
+  {
+    pattern: /^(?:Patience|Tray|Hub|Watch|Crowd|ChatStage|ChatScene)$/,
+    instead: 'see the glossary',
+  },
+  { pattern: /^(?:Window|Document|Event)$/, instead: 'a name that shadows nothing of the DOM' },
+];
+
+/** Phrases in comments and documents. */
+export const phrases: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /\bpublic door\b/i, instead: 'public API' },
+  { pattern: /\bthrough the (?:real |same )?door\b/i, instead: 'through the endpoint' },
+];
+
+/** `file#name` or a file, and why it stays. */
+export const exceptions: Readonly<Record<string, string>> = {
+  'src/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
+  'src/ui/display/words.tsx#longestFirst': 'an order, not a limit',
+  'src/web/pre-hydration-events.ts#Window': "extends the DOM's own Window",
+  'db/seed/pictures/rooms.ts#corridorDoors': 'doors of a room, painted',
+};
