@@ -38,7 +38,7 @@ export default function Overpayment() {
       <title>払い過ぎの確認 | ひとこま</title>
       <PageHeader title="払い過ぎの確認" back={<BackLink as={Link} to={`/shifts/${id}`} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
-        <Outcome overpayment={found} />
+        <AnswerNotice overpayment={found} />
         <WhatHappened overpayment={found} />
         {found.canAnswer ? <Question overpayment={found} /> : <Settlement overpayment={found} />}
         <Link
@@ -53,7 +53,7 @@ export default function Overpayment() {
 }
 
 /** How it stands, in one sentence; a question has none. */
-function Outcome({ overpayment: { state, answerBy, canAnswer } }: Props) {
+function AnswerNotice({ overpayment: { state, answerBy, canAnswer } }: Props) {
   if (canAnswer) {
     const until = formatInstant(new Date(answerBy));
     return (
