@@ -365,7 +365,7 @@ const kept = {
   account: 'bank_accounts.account_number',
   holder: 'bank_accounts.holder_kana',
   file: 'bank_files.content',
-  /** 24 hours, so that nobody leaves and comes back within them. (Rule book 4.22) */
+  /** 24 hours, so that nobody leaves and comes back within them. (Rule 4.22) */
   number: 'workers.phone_number',
   /** The last letter, until it is on its way. */
   letter: 'outbox.recipient',

@@ -12,7 +12,7 @@ import { eraseWorker as forgetLetters } from '#server/erase.server.ts';
 
 /**
  * Lets every slice forget what it keeps of a worker who leaves, in the transaction of the deletion.
- * What stays, where and why is listed in docs/decisions/018. (Rule book 4.22)
+ * What stays, where and why is listed in docs/decisions/018. (Rule 4.22)
  */
 export const eraseWorker: EraseWorker = async (tx, forgotten) => {
   // First: the wallet is locked before points everywhere.

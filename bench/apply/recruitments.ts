@@ -5,7 +5,7 @@ import { publishMany } from '#recruitment/publishing/publish.server.ts';
 import type { Db } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-/** The most seats that may be offered. (Rule book 4.6) */
+/** The most seats that may be offered. (Rule 4.6) */
 export const maxSeats = 20;
 
 /** Recruitments of one facility that are open to anybody prepared, all at the same hours in ten days. */

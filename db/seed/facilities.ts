@@ -183,7 +183,7 @@ function careLevelOf(random: Random, serviceId: number): number | null {
   return mean === null ? null : Math.round((mean + (random.next() - 0.5) * 0.8) * 10) / 10;
 }
 
-/** Hospitals, clinics and medical homes are smoke-free to the fence. (Rule book 3.9) */
+/** Hospitals, clinics and medical homes are smoke-free to the fence. (Rule 3.9) */
 function smokingMeasureOf(random: Random, serviceId: number): string {
   if ([2, 3, 28, 29].includes(serviceId)) {
     return random.chance(0.8) ? 'PREMISES_BANNED' : 'PREMISES_BANNED_OUTDOOR_AREA';

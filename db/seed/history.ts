@@ -174,7 +174,7 @@ async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
   });
 }
 
-/** In time and with the worker's consent: an apology of the platform, no wage. (Rule book 4.14) */
+/** In time and with the worker's consent: an apology of the platform, no wage. (Rule 4.14) */
 async function callOff(app: App, { workerId, day, place }: Cancelling): Promise<void> {
   if (!place) return;
   const startsAt = atJst(day, '09:00');

@@ -176,7 +176,7 @@ function benefitsOf(
   return [...new Set(all)].filter((id) => !contradicts(id, belongings));
 }
 
-/** Whether a benefit (rule book 3.11) promises what the worker is asked to bring. */
+/** Whether a benefit (Rule 3.11) promises what the worker is asked to bring. */
 export function contradicts(benefitId: number, belongings: string): boolean {
   if (belongings === nothingToBring) return false;
   return promises.some(({ ids, asked }) => ids.includes(benefitId) && asked.test(belongings));

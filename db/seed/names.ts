@@ -118,7 +118,7 @@ const day: Pattern = ['デイサービス{name}', '{name}デイセンター', '�
 const support: Pattern = ['{name}作業所', '{name}の丘', 'ライフサポート{name}'];
 const clinic: Pattern = ['{name}クリニック', '{name}内科医院'];
 
-/** How a facility of a service is called. (Rule book 3.11) */
+/** How a facility of a service is called. (Rule 3.11) */
 const patterns: Record<number, Pattern> = {
   1: house.map((name) => `特別養護老人ホーム ${name}`),
   2: ['介護老人保健施設 {name}', '老健 {name}の丘'],

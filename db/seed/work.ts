@@ -103,7 +103,7 @@ async function jobWithHours(tx: Tx, jobId: string, hours: ShiftHours): Promise<s
   return job.id;
 }
 
-/** 食事介助, 排泄介助, 移乗, 見守り. (Rule book 3.11) */
+/** 食事介助, 排泄介助, 移乗, 見守り. (Rule 3.11) */
 const bodyCareTasks = [1, 3, 4, 9];
 /** 夜勤手当あり. */
 const nightBenefit = 15;

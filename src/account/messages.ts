@@ -3,7 +3,7 @@ import { fill, refusing } from '#base/refusal.ts';
 
 import { maxCommentLength } from './deletion/deletion-reasons.ts';
 
-/** Refusals of sign-in. The same sentence for a known and an unknown number. (Rule book 4.1, 4.22) */
+/** Refusals of sign-in. The same sentence for a known and an unknown number. (Rule 4.1, 4.22) */
 export const accountMessages = {
   CODE_TOO_SOON:
     '認証コードを送ったばかりのため、まだ再送信できません。{seconds}秒待ってから、もう一度送信してください',
@@ -24,13 +24,13 @@ export const accountMessages = {
     '{reasons}ため、まだ退会できません。手続きが終わってから、もう一度お試しください',
 } as const;
 
-/** Sentences under the fields of leaving. (Rule book 4.22) */
+/** Sentences under the fields of leaving. (Rule 4.22) */
 export const deletionSentences = {
   reasons: '退会の理由を1つ以上選んでください',
   comment: `ご意見は${maxCommentLength}文字以内で入力してください`,
 } as const;
 
-/** What keeps an account from being deleted, and where that is dealt with. (Rule book 4.22) */
+/** What keeps an account from being deleted, and where that is dealt with. (Rule 4.22) */
 export const obstacleLabels = {
   SHIFT_COMING: {
     label: '勤務予定がある',
@@ -92,7 +92,7 @@ export function obstacleText(obstacle: Obstacle, until: Date | null) {
   return { ...rest, label: fill(label, { until: until === null ? '' : formatInstant(until) }) };
 }
 
-/** The last letter: what is gone, and where the yearly statements are. (Rule book 4.22) */
+/** The last letter: what is gone, and where the yearly statements are. (Rule 4.22) */
 export function farewell(statementLink: { url: string; until: Date } | null): {
   subject: string;
   body: string;
@@ -116,10 +116,10 @@ export function farewell(statementLink: { url: string; until: Date } | null): {
 
 export const refuse = refusing(accountMessages);
 
-/** Rule book 4.2. */
+/** Rule 4.2. */
 export const phoneNumberSentence = '携帯電話番号を11桁で入力してください';
 
-/** Rule book 4.2. */
+/** Rule 4.2. */
 export const emailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
 

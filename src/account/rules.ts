@@ -1,6 +1,6 @@
 import { addHours, addMinutes } from '#base/jst.ts';
 
-/** One-time codes. (Rule book 4.1) */
+/** One-time codes. (Rule 4.1) */
 export const codeValidMinutes = 10;
 export const codeTries = 5;
 export const resendSeconds = 60;
@@ -10,18 +10,18 @@ export const numberWindowHours = 24;
 export const codesPerAddress = 20;
 export const addressWindowHours = 1;
 
-/** Sessions: 30 days since last seen; written again at most once a day. (Rule book 4.1) */
+/** Sessions: 30 days since last seen; written again at most once a day. (Rule 4.1) */
 export const sessionDays = 30;
 export const sessionRollHours = 24;
 
-/** After deletion the number rests this long before it may sign up again. (Rule book 4.22) */
+/** After deletion the number rests this long before it may sign up again. (Rule 4.22) */
 export const restHoursAfterDeletion = 24;
 
 const dashes = /[‐‑‒–—―−ーｰ-]/g;
 
 /**
  * The eleven digits of a Japanese mobile number however it was typed (full-width, hyphens, spaces,
- * +81), or null for anything else. (Rule book 4.2)
+ * +81), or null for anything else. (Rule 4.2)
  */
 export function normalizePhoneNumber(text: string): string | null {
   if (text.length > 60) return null;
@@ -52,7 +52,7 @@ export type SendFacts = {
 
 export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
 
-/** Why no further code may be sent now, and from when on one may; null when it may. (Rule book 4.1) */
+/** Why no further code may be sent now, and from when on one may; null when it may. (Rule 4.1) */
 export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | null {
   if (facts.sentToNumber >= codesPerNumber && facts.firstToNumberAt) {
     return { code: 'CODE_TOO_MANY', until: addHours(facts.firstToNumberAt, numberWindowHours) };

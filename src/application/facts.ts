@@ -43,7 +43,7 @@ export type IdentityFacts = {
   expiresOn: JstDay | null;
   /** The last day of an approved document that ran out; null when none ever did. */
   lapsedOn: JstDay | null;
-  /** What the residence card allows; null before an operator has read it. (Rule book 3.8) */
+  /** What the residence card allows; null before an operator has read it. (Rule 3.8) */
   workPermission: 'unlimited' | 'limited_28_hours' | 'not_permitted' | null;
   /** Weekly minutes the worker says to work elsewhere. */
   otherJobMinutes: number;
@@ -63,9 +63,9 @@ export type WorkerFacts = {
   /** Family and given name, empty before the profile is written. */
   name: string;
   phoneNumber: string;
-  /** 採用保留 or 応募停止, the higher one; `endsAt` null means for good. (Rule book 4.15) */
+  /** 採用保留 or 応募停止, the higher one; `endsAt` null means for good. (Rule 4.15) */
   penalty: { level: 'hold' | 'stop'; endsAt: Date | null } | null;
-  /** Reported an absence that no operator has answered. (Rule book 4.9) */
+  /** Reported an absence that no operator has answered. (Rule 4.9) */
   hasOpenAbsence: boolean;
   isProfileComplete: boolean;
   bornOn: JstDay | null;
@@ -110,7 +110,7 @@ export type ApplyFacts = {
   recruitment: RecruitmentFacts;
   worker: WorkerFacts;
   history: HistoryFacts;
-  /** When documents are reviewed. (Rule book 6.9) */
+  /** When documents are reviewed. (Rule 6.9) */
   reviewHours: ReviewHours;
 };
 

@@ -48,7 +48,7 @@ const shiftLabels: Record<string, string> = {
   DELETED: '取り消し',
 };
 
-/** What may be done with an application now. (Rule book 4.7, 4.9) */
+/** What may be done with an application now. (Rule 4.7, 4.9) */
 export function actionsOf({ state, attendanceState }: Standing): EmploymentConditionAction[] {
   const chat = { name: 'メッセージ', type: 'chat' } as const;
   if (state === 'APPLIED') return [{ name: '応募を辞退する', type: 'withdraw' }, chat];

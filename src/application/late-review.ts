@@ -7,11 +7,11 @@ import { limits } from './limits.ts';
 import { uncoveredGroups } from './applying/preparation.ts';
 import { approvalDeadline } from './states.ts';
 
-/** Papers that are not approved when they had to be, also for a facility that accepts. (Rule book 4.5) */
+/** Papers that are not approved when they had to be, also for a facility that accepts. (Rule 4.5) */
 export const lacksPapers: Check = (facts, now) =>
   now < approvalDeadline(facts.recruitment) ? null : valuesOf(facts, now);
 
-/** Papers whose review cannot be finished in time: applying is not offered. (Rule book 6.9) */
+/** Papers whose review cannot be finished in time: applying is not offered. (Rule 6.9) */
 export const lateReview: Check = (facts, now) =>
   now < approvalDeadline(facts.recruitment) ? valuesOf(facts, now) : null;
 
@@ -22,7 +22,7 @@ const valuesOf: Check = (facts, now) => {
 
 /**
  * The earliest start of a shift whose papers can be reviewed in time; null where this shift's can
- * be, or are approved. Papers that were not sent in yet are reviewed from now on. (Rule book 6.9)
+ * be, or are approved. Papers that were not sent in yet are reviewed from now on. (Rule 6.9)
  */
 export function earliestStart(facts: ApplyFacts, now: Date): Date | null {
   const { worker, recruitment } = facts;

@@ -1,6 +1,6 @@
 import { refusing } from '#base/refusal.ts';
 
-/** Refusals of application: what happened, why, what to do. (Rule book 4.5, 4.7, 4.8, 4.24) */
+/** Refusals of application: what happened, why, what to do. (Rule 4.5, 4.7, 4.8, 4.24) */
 export const applicationMessages = {
   ALREADY_APPLIED: 'この募集にはすでに応募しています。「はたらく」で応募の状況を確認してください',
   CANCELLED_BEFORE:

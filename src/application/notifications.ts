@@ -6,7 +6,7 @@ export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 /** A message: its title in one line, and what happened and what to do. */
 export type Words = { title: string; body: string };
 
-/** Contract and end of an application are always told. (Rule book 4.7, 4.20) */
+/** Contract and end of an application are always told. (Rule 4.7, 4.20) */
 export const notifications = {
   provisionalContract: (shift: ShiftName & { until: string }, withdrawn: number): Words => ({
     title: '仮の契約になりました（書類の承認待ち）',

@@ -18,7 +18,7 @@ export type ApplicationEvent =
   /** Identity or licence were not approved in time. */
   | 'NOT_APPROVED';
 
-/** Every allowed move. What is not listed does not happen. (Rule book 4.7; 4.5 for `NOT_APPROVED`) */
+/** Every allowed move. What is not listed does not happen. (Rule 4.7; 4.5 for `NOT_APPROVED`) */
 export const applicationMoves: readonly {
   from: ApplicationState;
   event: ApplicationEvent;
@@ -43,14 +43,14 @@ export function nextApplicationState(
   return applicationMoves.find((move) => move.from === from && move.event === event)?.to ?? null;
 }
 
-/** Until when the facility may answer. (Rule book 4.7: min(applied + 48 h, S − 3 h)) */
+/** Until when the facility may answer. (Rule 4.7: min(applied + 48 h, S − 3 h)) */
 export function answerDeadline(application: { appliedAt: Date; startsAt: Date }): Date {
   const bySilence = addHours(application.appliedAt, limits.answerHours);
   const byStart = addHours(application.startsAt, -limits.answerHoursBeforeStart);
   return bySilence < byStart ? bySilence : byStart;
 }
 
-/** By when identity and licences must be approved. (Rule book 4.5: S − 12 h) */
+/** By when identity and licences must be approved. (Rule 4.5: S − 12 h) */
 export function approvalDeadline(shift: { startsAt: Date }): Date {
   return addHours(shift.startsAt, -limits.approvalHoursBeforeStart);
 }

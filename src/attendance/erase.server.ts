@@ -9,7 +9,7 @@ const forgotten = '（退会のため、内容を削除しました）';
 
 /**
  * Forgets the address of a worker's calendar, and what they said about their health and their reasons: answers before a shift, and words
- * about cancellations and absences. What was decided stays. (Rule book 4.22)
+ * about cancellations and absences. What was decided stays. (Rule 4.22)
  */
 export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   const own = sql`(select id from attendances where worker_id = ${workerId})`;

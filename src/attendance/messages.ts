@@ -1,6 +1,6 @@
 import { refusing } from '#base/refusal.ts';
 
-/** Refusals of attendance. (Rule book 4.24, 4.10, 4.11) */
+/** Refusals of attendance. (Rule 4.24, 4.10, 4.11) */
 export const attendanceMessages = {
   APPLY_CONFLICT: '同じ時間帯に別の勤務予定があるため、応募できません。予定を確認してください',
   SAME_DAY_LIMIT:
@@ -75,7 +75,7 @@ export const attendanceMessages = {
 
 export const refuse = refusing(attendanceMessages);
 
-/** Sentences under the fields of the correction form. (Rule book 4.11) */
+/** Sentences under the fields of the correction form. (Rule 4.11) */
 export const claimSentences = {
   codeDigits: 'コードは6桁の数字で入力してください',
   startTooEarly: '開始は予定の3時間前（{limit}）以降の時刻で入力してください',
@@ -90,7 +90,7 @@ export const claimSentences = {
   reasonLength: '理由を1文字以上200文字以内で入力してください',
 } as const;
 
-/** Sentences under the fields of cancellation, absence and questionnaire. (Rule book 4.9, 4.13) */
+/** Sentences under the fields of cancellation, absence and questionnaire. (Rule 4.9, 4.13) */
 export const cancelSentences = {
   reason: '理由を選んでください',
   noteShort: '「その他」のときは、理由を10文字以上で書いてください',

@@ -6,7 +6,7 @@ export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 /** A message: its title in one line, and what happened and what to do. */
 export type Words = { title: string; body: string };
 
-/** What is told about a shift, whatever carries it. (Rule book 4.9, 4.20) */
+/** What is told about a shift, whatever carries it. (Rule 4.9, 4.20) */
 export const notifications = {
   late: (shift: ShiftName): Words => ({
     title: '出勤が記録されていません',

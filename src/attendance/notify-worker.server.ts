@@ -23,7 +23,7 @@ export async function notifyWorker(tx: Tx, shift: Told, news: ShiftNews): Promis
   await notifyAll(tx, [noticeOf(shift, news)]);
 }
 
-/** A shift that has not ended and is less than 24 hours away makes its news urgent. (Rule book 4.20) */
+/** A shift that has not ended and is less than 24 hours away makes its news urgent. (Rule 4.20) */
 export function noticeOf(shift: Told, news: ShiftNews): Notice {
   const { reason, topic, words, screen = '', now } = news;
   return {

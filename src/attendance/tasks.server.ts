@@ -44,7 +44,7 @@ type TaskApp = Pick<App, 'db'>;
 /** A transition that time causes. It may run twice or late without harm. */
 export type Task = { name: string; run(app: TaskApp, now: Date): Promise<number> };
 
-/** In the order in which one may follow from another. (Rule book 4.9) */
+/** In the order in which one may follow from another. (Rule 4.9) */
 export const attendanceTasks: readonly Task[] = [
   { name: 'attendance.expireRequests', run: expireRequests },
   { name: 'attendance.payUndecidedTerminations', run: payUndecidedTerminations },

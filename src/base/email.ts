@@ -1,4 +1,4 @@
-/** The longest address that fits a mail server's envelope. (Rule book 4.2) */
+/** The longest address that fits a mail server's envelope. (Rule 4.2) */
 export const maxEmailLength = 254;
 const maxLocalPartLength = 64;
 
@@ -8,7 +8,7 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 /**
  * An e-mail address however it was typed (full-width, spaces around), its host in small letters, or
  * null for anything else: the part of RFC 5322 that people have, without quotes, comments and
- * addresses of machines. (Rule book 4.2)
+ * addresses of machines. (Rule 4.2)
  */
 export function normalizeEmail(text: string): string | null {
   if (text.length > 2 * maxEmailLength) return null;

@@ -23,7 +23,7 @@ export function toNameKana(text: string): string {
   return toKatakana(text).replace(/[\s・]+/g, '');
 }
 
-/** True for a reading of a person's name: katakana only, no `・` and no space. (Rule book 4.2) */
+/** True for a reading of a person's name: katakana only, no `・` and no space. (Rule 4.2) */
 export function isNameKana(text: string): boolean {
   return /^[ァ-ヶー]+$/.test(text);
 }

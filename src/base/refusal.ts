@@ -34,7 +34,7 @@ export function fill(sentence: string, values: Values): string {
   );
 }
 
-/** Refusals that belong to no slice. (Rule book 4.24) */
+/** Refusals that belong to no slice. (Rule 4.24) */
 export const commonMessages = {
   UNAUTHENTICATED: 'ログインの有効期限が切れました。もう一度ログインしてください',
   FORBIDDEN: 'この操作は行えません',

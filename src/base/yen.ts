@@ -3,7 +3,7 @@ export type Yen = number;
 
 /**
  * `numerator / denominator` rounded half up to a whole yen, exact for safe integers.
- * Both must be integers, the denominator positive. (Rule book 4.12, 昭63.3.14 基発150号)
+ * Both must be integers, the denominator positive. (Rule 4.12, 昭63.3.14 基発150号)
  */
 export function roundHalfUp(numerator: number, denominator: number): Yen {
   const doubled = BigInt(numerator) * 2n + BigInt(denominator);

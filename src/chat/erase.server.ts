@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addHours } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-/** When a worker was last seen is nobody's business once they have left. (Rule book 4.22) */
+/** When a worker was last seen is nobody's business once they have left. (Rule 4.22) */
 export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   await sql`
     /* chat.forgetPresence */

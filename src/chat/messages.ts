@@ -1,6 +1,6 @@
 import { Refusal, refusing } from '#base/refusal.ts';
 
-/** Refusals of the chat: what happened, why, what to do. (Rule book 4.21) */
+/** Refusals of the chat: what happened, why, what to do. (Rule 4.21) */
 export const chatMessages = {
   NO_APPLICATION:
     'この施設への応募がないため、メッセージを送れません。応募すると施設と連絡できます',

@@ -24,7 +24,7 @@ type Unread = { channelId: string; workerId: string; firstSeq: number; name: str
 
 /**
  * Tells workers who were not connected of messages that wait for them: once from the first one until
- * they have read, however many come. Muted channels tell nothing. (Rule book 4.21)
+ * they have read, however many come. Muted channels tell nothing. (Rule 4.21)
  */
 export async function notifyWorkers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -76,10 +76,10 @@ async function untoldRows(tx: Tx, now: Date): Promise<Unread[]> {
   return rows;
 }
 
-/** True while people answer: weekdays 9 to 18, no public holidays. (Rule book 4.21) */
+/** True while people answer: weekdays 9 to 18, no public holidays. (Rule 4.21) */
 export const isSupportOpenAt = (now: Date): boolean => isSupportOpen(now, isPublicHoliday);
 
-/** Outside of its hours support says when it answers, once for whatever waits. (Rule book 4.21) */
+/** Outside of its hours support says when it answers, once for whatever waits. (Rule 4.21) */
 export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   if (isSupportOpenAt(now)) return 0;
   const { rows } = await sql<{ channelId: string; firstSeq: number }>`

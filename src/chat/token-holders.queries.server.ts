@@ -11,7 +11,7 @@ export const proofOf = (holder: Holder): string =>
 
 /**
  * Which of the holders may still be connected: those whose session or key was not ended and whose
- * worker is there. A worker who may not apply for a while keeps the chat. (Rule book 4.15, Never)
+ * worker is there. A worker who may not apply for a while keeps the chat. (Rule 4.15, Never)
  */
 export async function livingProofs(
   db: Executor,

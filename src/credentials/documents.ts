@@ -54,7 +54,7 @@ const legacy = {
   shape: 'card',
 } as const;
 
-/** Every kind of identity document, in the order in which it is offered. (Rule book 4.3) */
+/** Every kind of identity document, in the order in which it is offered. (Rule 4.3) */
 export const documentRules: readonly DocumentRule[] = [
   {
     ...legacy,

@@ -11,7 +11,7 @@ type Leaving = { workerId: string; actor: Actor; now: Date };
 /**
  * Erases the pictures of a worker's documents and what was read from them. What stays is that there
  * was a document of a kind, what was decided of it and until when it was valid, and two hashes, by
- * which penalties follow the person to a new account. (Rule book 4.1, 4.22)
+ * which penalties follow the person to a new account. (Rule 4.1, 4.22)
  */
 export async function eraseWorker(tx: Tx, leaving: Leaving): Promise<void> {
   const { workerId, now } = leaving;

@@ -1,6 +1,6 @@
 import { refusing } from '#base/refusal.ts';
 
-/** Refusals of credentials, read by workers and operators. (Rule book 4.3, 4.4) */
+/** Refusals of credentials, read by workers and operators. (Rule 4.3, 4.4) */
 export const credentialsMessages = {
   NOT_FOUND: '書類が見つかりませんでした。すでに取り下げられたか、アドレスが間違っています',
   REVIEW_DONE: 'この書類の審査はすでに終わっています。画面を読み込み直して確認してください',
@@ -76,7 +76,7 @@ export const sentences = {
   upload: '写真を受け取れていません。もう一度、撮るか選んでください',
 } as const;
 
-/** What to do about a document that was sent back, by the reason. (Rule book 4.3) */
+/** What to do about a document that was sent back, by the reason. (Rule 4.3) */
 export const rejectAdvice = {
   画像不鮮明: '文字が読めませんでした。明るい場所で、ぶれないように撮り直してください',
   一部が写っていない: '四隅まで写っていませんでした。全体が入るように撮り直してください',
@@ -130,7 +130,7 @@ export const notifications = {
   }),
 } as const;
 
-/** What reminds the operators of a document that has waited too long. (Rule book 4.3) */
+/** What reminds the operators of a document that has waited too long. (Rule 4.3) */
 export function operatorMessage({
   kind,
   submittedAt,

@@ -25,7 +25,7 @@ export function documentHash(app: Secret, { documentType, number, home }: Docume
 
 export type Person = { lastKana: string; firstKana: string; bornOn: string };
 
-/** One person as a hash of name reading, birth date and document. (Rule book 4.1) */
+/** One person as a hash of name reading, birth date and document. (Rule 4.1) */
 export function personKey(app: Secret, person: Person, hashOfDocument: string): string {
   const text = `${person.lastKana}:${person.firstKana}:${person.bornOn}:${hashOfDocument}`;
   return hash(app, 'identity person', text);

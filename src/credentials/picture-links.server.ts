@@ -19,7 +19,7 @@ const folder = 'credentials';
 
 /**
  * A link to one picture of one document, for ten to twenty minutes and this viewer only: the worker
- * whose document it is, or an operator. (Rule book 4.3)
+ * whose document it is, or an operator. (Rule 4.3)
  */
 export function pictureLink(app: Pick<App, 'env'>, picture: Picture & { now: Date }): string {
   const { kind, id, side, viewer, now } = picture;
@@ -32,7 +32,7 @@ export type ServedPicture = { bytes: Uint8Array; headers: Record<string, string>
 /**
  * The picture behind a link; every look is written down first. To a worker an identity document is
  * shown unreadable: enough to know which photo it was. A link that is forged, has run out or was made
- * for another worker is NOT_FOUND, as is a picture that is gone. (Rule book 4.3)
+ * for another worker is NOT_FOUND, as is a picture that is gone. (Rule 4.3)
  */
 export async function readPictureLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 /**
  * Lets go of a person whose account ends: the same documents may stand behind a new account from now
- * on. Documents and decisions stay as long as the law wants them. (Rule book 4.1, 4.22)
+ * on. Documents and decisions stay as long as the law wants them. (Rule 4.1, 4.22)
  */
 export async function releasePerson(
   tx: Tx,

@@ -17,7 +17,7 @@ export const extraPermissions = [
 ] as const;
 export type ExtraPermission = (typeof extraPermissions)[number]['code'];
 
-/** With these nothing limits where or how long somebody works. (Rule book 3.8) */
+/** With these nothing limits where or how long somebody works. (Rule 3.8) */
 const settledStatuses = ['永住者', '定住者', '日本人の配偶者等', '永住者の配偶者等'];
 
 /** 在留資格, as the Immigration Control Act lists them; those met most often come first. */
@@ -59,7 +59,7 @@ export type ResidenceCard = {
 /**
  * What a residence card allows in shifts for ever-changing employers. A status that is tied to one
  * employer (介護, 特定技能, 技能実習) allows none, and neither does an individual permission, which
- * names one place of work. (Rule book 3.8)
+ * names one place of work. (Rule 3.8)
  */
 export function workPermissionOf(card: ResidenceCard): WorkPermission {
   if (settledStatuses.includes(card.status) || card.restriction === 'unrestricted')

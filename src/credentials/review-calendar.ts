@@ -5,7 +5,7 @@ export type ReviewHours = WorkingHours | null;
 
 /**
  * By when a review that starts at an instant is finished. It takes one working day of reviews: the
- * 24 hours of the rule book hold one, and weekends and holidays do not count. (Rule book 4.3, 6.9)
+ * 24 hours of the rule book hold one, and weekends and holidays do not count. (Rule 4.3, 6.9)
  */
 export function reviewFinishes(hours: ReviewHours, startsAt: Date): Date {
   if (hours === null) return startsAt;

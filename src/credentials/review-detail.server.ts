@@ -45,7 +45,7 @@ export type ReviewDetail = {
 
 type Wanted = { id: string; kind: DocumentKind; operatorId: string | null; now: Date };
 
-/** One document with the profile, what was filled in and links to its pictures. (Rule book 4.3, 4.4) */
+/** One document with the profile, what was filled in and links to its pictures. (Rule 4.3, 4.4) */
 export async function reviewDetail(
   app: Pick<App, 'env' | 'db'>,
   wanted: Wanted,

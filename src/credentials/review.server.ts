@@ -50,7 +50,7 @@ type Approval = Review &
 /**
  * Approves an identity whose name, birth date and address are the profile's. It takes the place of
  * the one approved before, and a changed name goes into the profile. What a residence card allows
- * follows from its fields unless the operator reads otherwise. Once per key. (Rule book 3.8, 4.3)
+ * follows from its fields unless the operator reads otherwise. Once per key. (Rule 3.8, 4.3)
  */
 export async function approveIdentity(
   app: Pick<App, 'db' | 'env'>,
@@ -129,7 +129,7 @@ function keyOf(
 
 /**
  * Sends an identity back with one of the listed reasons, and a note where it helps. Pictures of a
- * rejected individual number card are erased: they may show the number. Once per key. (Rule book 4.3)
+ * rejected individual number card are erased: they may show the number. Once per key. (Rule 4.3)
  */
 export async function rejectIdentity(
   app: Pick<App, 'db'>,
@@ -193,7 +193,7 @@ type LicenseApproval = Review & {
 
 /**
  * Approves a licence certificate, with its last day where the licence runs out: the operator's
- * reading, else what the worker filled in. Once per key. (Rule book 4.4)
+ * reading, else what the worker filled in. Once per key. (Rule 4.4)
  */
 export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApproval): Promise<void> {
   const { certificateId, issuedOn = null, actor, now } = review;
@@ -229,7 +229,7 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
   });
 }
 
-/** Sends a licence certificate back with one of the listed reasons. Once per key. (Rule book 4.4) */
+/** Sends a licence certificate back with one of the listed reasons. Once per key. (Rule 4.4) */
 export async function rejectLicense(
   app: Pick<App, 'db'>,
   review: Review & { certificateId: string; reason: string; note?: string | null },

@@ -4,7 +4,7 @@ import { documentRule, type DocumentType } from './documents.ts';
 import type { WorkPermission } from './residence.ts';
 import { nextLicenseState, type IdentityState, type LicenseState } from './states.ts';
 
-/** Why a document is sent back, in the words the worker reads. (Rule book 4.3) */
+/** Why a document is sent back, in the words the worker reads. (Rule 4.3) */
 export const rejectReasons = [
   '画像不鮮明',
   '一部が写っていない',
@@ -43,7 +43,7 @@ export type IdentityObstacle =
   | 'RESIDENCE_CARD_UNREAD'
   | 'DOCUMENT_EXPIRED';
 
-/** The first reason why an identity cannot be approved, or null. (Rule book 4.3) */
+/** The first reason why an identity cannot be approved, or null. (Rule 4.3) */
 export function whyCannotApproveIdentity(
   facts: IdentityReviewFacts,
   reading: IdentityReading,
@@ -90,7 +90,7 @@ export function permissionOf(
 
 export type LicenseObstacle = 'REVIEW_DONE' | 'LICENSE_EXPIRY_MISSING' | 'DOCUMENT_EXPIRED';
 
-/** The first reason why a licence certificate cannot be approved, or null. (Rule book 4.4) */
+/** The first reason why a licence certificate cannot be approved, or null. (Rule 4.4) */
 export function whyCannotApproveLicense(
   facts: { state: LicenseState; expires: boolean },
   expiresOn: JstDay | null,

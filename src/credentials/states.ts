@@ -9,7 +9,7 @@ export type IdentityEvent = 'SUBMIT' | 'APPROVE' | 'REJECT' | 'EXPIRE';
 
 /**
  * Every allowed move of a worker's identity. A renewed document is looked through while the approved
- * one stays valid: the standing does not move until the answer. (Rule book 4.3)
+ * one stays valid: the standing does not move until the answer. (Rule 4.3)
  */
 export const identityMoves: readonly {
   from: IdentityStanding;
@@ -39,7 +39,7 @@ export type LicenseEvent = 'REGISTER' | 'UPDATE' | 'APPROVE' | 'REJECT' | 'EXPIR
 
 /**
  * Every allowed move of a licence certificate; null is one that does not exist yet. A certificate
- * that ran out is renewed in place, for its licence has one row. (Rule book 4.4)
+ * that ran out is renewed in place, for its licence has one row. (Rule 4.4)
  */
 export const licenseMoves: readonly {
   from: LicenseState | null;

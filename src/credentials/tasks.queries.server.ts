@@ -13,7 +13,7 @@ export type Lapsed = {
   expiresOn: JstDay;
 };
 
-/** Ends what ran out before this day, a batch at a time, and says what it was. (Rule book 4.3) */
+/** Ends what ran out before this day, a batch at a time, and says what it was. (Rule 4.3) */
 export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[]> {
   const { rows } = await sql<Lapsed>`
     /* credentials.expireIdentities */
@@ -31,7 +31,7 @@ export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[
   return rows;
 }
 
-/** The same for licence certificates. (Rule book 4.4) */
+/** The same for licence certificates. (Rule 4.4) */
 export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<Lapsed[]> {
   const { rows } = await sql<Lapsed>`
     /* credentials.expireLicenses */

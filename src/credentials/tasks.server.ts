@@ -42,13 +42,13 @@ export const credentialsTasks: readonly Task[] = [
 
 /** A document's owner hears this long before its last day. */
 const noticeDays = 30;
-/** Operators are reminded of what waits this long. (Rule book 4.3) */
+/** Operators are reminded of what waits this long. (Rule 4.3) */
 const reminderHours = 18;
-/** Pictures stay this long after the last shift. (Rule book 4.3) */
+/** Pictures stay this long after the last shift. (Rule 4.3) */
 const pictureYears = 5;
 const sessionDays = 7;
 
-/** From the day after its last one an identity document is EXPIRED. (Rule book 4.3) */
+/** From the day after its last one an identity document is EXPIRED. (Rule 4.3) */
 export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const rows = await expireIdentityRows(tx, jstDay(now));
@@ -68,7 +68,7 @@ export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Prom
   });
 }
 
-/** So is a licence certificate. (Rule book 4.4) */
+/** So is a licence certificate. (Rule 4.4) */
 export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const rows = await expireLicenseRows(tx, jstDay(now));
@@ -127,7 +127,7 @@ export async function remindOperators({ db, env }: Where, now: Date): Promise<nu
   return rows.length;
 }
 
-/** Gives up pictures five years after the last shift; what was decided stays. (Rule book 4.3) */
+/** Gives up pictures five years after the last shift; what was decided stays. (Rule 4.3) */
 export async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const keys = await eraseOldPictures(tx, instantMonthsLater(now, -12 * pictureYears));
@@ -153,7 +153,7 @@ async function recordExpiry(tx: Tx, { subject, from, rows, now }: Expiry): Promi
 
 type News = { dedupKey: string; words: Words; path: string; now: Date };
 
-/** Without its papers an account cannot apply: its owner is told in any case. (Rule book 4.20) */
+/** Without its papers an account cannot apply: its owner is told in any case. (Rule 4.20) */
 function noticeOf({ workerId }: Lapsed, { words, ...news }: News): Notice {
   return { ...news, ...words, workerId, topic: 'account' };
 }

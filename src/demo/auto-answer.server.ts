@@ -135,7 +135,7 @@ async function reasonableClaims(
 
 type AskedEnd = Waiting & { endsAt: Date };
 
-/** Ends that the facility is asked for, and that no operator decides. (Rule book 6.7) */
+/** Ends that the facility is asked for, and that no operator decides. (Rule 6.7) */
 async function askedEnds(db: Executor, until: Date, after: Waiting | null): Promise<AskedEnd[]> {
   const { rows } = await sql<AskedEnd>`
     /* desk.autoConfirmEnd */

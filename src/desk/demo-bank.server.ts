@@ -43,7 +43,7 @@ export async function settleTransfers(
   return readResults(db, { bankFileId, resultFile, ...bank });
 }
 
-/** The same file with the bank's digit behind each payment. (Rule book 3.10) */
+/** The same file with the bank's digit behind each payment. (Rule 3.10) */
 function bankAnswer(content: Buffer, resultOf: (reference: number) => BankResult): Buffer {
   const { kind, header, transfers } = readZenginFile(content);
   return writeZenginResults({

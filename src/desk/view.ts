@@ -11,7 +11,7 @@ export type ActionFacts = {
   endIsAsked: boolean;
 };
 
-/** What the other side may do with a shift at the instant. (Rule book 4.9, 4.14) */
+/** What the other side may do with a shift at the instant. (Rule 4.9, 4.14) */
 export function actionsOf(
   { state, startsAt, endsAt, needsOperator, cancellationRequested, endIsAsked }: ActionFacts,
   { isOperator, now }: { isOperator: boolean; now: Date },
@@ -38,7 +38,7 @@ export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** Identity documents by their code. (Rule book 4.3) */
+/** Identity documents by their code. (Rule 4.3) */
 export const documentNames: Record<string, string> = {
   basic_resident_registration_card: '住民基本台帳カード',
   drivers_license: '運転免許証',
@@ -94,7 +94,7 @@ const stateLabels: Record<string, string> = {
   DELETED: '取り消し',
 };
 
-/** A shift's state as the other side says it. (Rule book 4.9) */
+/** A shift's state as the other side says it. (Rule 4.9) */
 export function stateLabel({
   state,
   needsOperator,

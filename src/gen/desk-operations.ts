@@ -19,7 +19,7 @@ export type RequestScheduleCancellationInput = {
   id: string | number;
   /** 1 to 200 characters, with a listed reason 20 to 500; the worker reads it. */
   reason: string;
-  /** A reason that the notice of conditions reserves for an end without pay. (Rule book 6.1) */
+  /** A reason that the notice of conditions reserves for an end without pay. (Rule 6.1) */
   listedReason?: ListedCancellationReason | null | undefined;
   /** Needed for a serious violation. */
   incident?: IncidentInput | null | undefined;

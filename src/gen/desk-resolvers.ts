@@ -818,7 +818,7 @@ export type RequestScheduleCancellationInput = {
   id: Scalars['ID']['input'];
   /** 1 to 200 characters, with a listed reason 20 to 500; the worker reads it. */
   reason: Scalars['String']['input'];
-  /** A reason that the notice of conditions reserves for an end without pay. (Rule book 6.1) */
+  /** A reason that the notice of conditions reserves for an end without pay. (Rule 6.1) */
   listedReason?: InputMaybe<ListedCancellationReason>;
   /** Needed for a serious violation. */
   incident?: InputMaybe<IncidentInput>;

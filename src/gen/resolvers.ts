@@ -42,7 +42,7 @@ export type Query = {
   applicationConfirmation: ApplicationConfirmation;
   /** The contract of one application (by application id), with the documents both sides agreed to. */
   employmentCondition: EmploymentCondition;
-  /** What is still missing before the first application. (Rule book 4.5) */
+  /** What is still missing before the first application. (Rule 4.5) */
   getRemainingPreparationToApplyList: PreparationList;
   /** Ours: whether the worker's shifts can be subscribed to as a calendar. */
   calendarFeed: CalendarFeed;
@@ -2390,7 +2390,7 @@ export type ScheduleCancellationRequest = {
   termination: Maybe<Termination>;
 };
 
-/** Ours: whether a contract that a facility ended for a listed reason is paid. (Rule book 6.1) */
+/** Ours: whether a contract that a facility ended for a listed reason is paid. (Rule 6.1) */
 export type Termination = {
   __typename?: 'Termination';
   state: TerminationState;
@@ -3696,7 +3696,7 @@ export type WorkerProfile = {
   /** Ours: fields that can no longer be changed, and why. */
   lockedFields: Array<Scalars['String']['output']>;
   lockReason: Maybe<Scalars['String']['output']>;
-  /** VALID once every required field passes, otherwise INVALID. (Rule book 4.2) */
+  /** VALID once every required field passes, otherwise INVALID. (Rule 4.2) */
   inputValidity: InputValidity;
   /** Ours: how far the profile has come. */
   completion: ProfileCompletion;

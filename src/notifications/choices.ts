@@ -4,7 +4,7 @@ import { topicTexts } from './topics.ts';
 
 /**
  * Which optional topics come by which way: by SMS and e-mail none until chosen, by push, which a
- * browser asks about by itself, all but news. (Rule book 4.20)
+ * browser asks about by itself, all but news. (Rule 4.20)
  */
 export type Choices = Record<NotificationWay, readonly NoticeTopic[]>;
 

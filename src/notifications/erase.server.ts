@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/db.server.ts';
 
 /**
  * Forgets a worker's alert with what was found for it, the e-mail address with every link to it, and
- * what they chose to hear of. (Rule book 4.22)
+ * what they chose to hear of. (Rule 4.22)
  */
 export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   const tables = [

@@ -1,6 +1,6 @@
 import { refusing } from '#base/refusal.ts';
 
-/** Refusals of notification settings and addresses. (Rule book 4.2, 4.20) */
+/** Refusals of notification settings and addresses. (Rule 4.2, 4.20) */
 export const notificationMessages = {
   TOPIC_MANDATORY: '契約と給与のお知らせは止められません',
   EMAIL_CONFIRMED:
@@ -20,7 +20,7 @@ export const notificationMessages = {
 
 export const refuse = refusing(notificationMessages);
 
-/** Under the field. (Rule book 4.2) */
+/** Under the field. (Rule 4.2) */
 export const emailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
 

@@ -8,7 +8,7 @@ export type TopicText = {
   isMandatory: boolean;
 };
 
-/** The topics as the settings show them, mandatory ones first. (Rule book 4.20) */
+/** The topics as the settings show them, mandatory ones first. (Rule 4.20) */
 export const topicTexts: readonly TopicText[] = [
   always('contract', '契約', '応募の結果と、労働契約の成立'),
   always('cancellation', '中止・キャンセル', '勤務の中止、応募の取り消し'),

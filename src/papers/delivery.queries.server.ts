@@ -37,7 +37,7 @@ export type PaperChoiceWish = {
   now: Date;
 };
 
-/** The day on which the worker chose PDF; null where papers are owed on paper. (Rule book 6.8) */
+/** The day on which the worker chose PDF; null where papers are owed on paper. (Rule 6.8) */
 export async function electronicSince(db: Executor, workerId: string): Promise<JstDay | null> {
   const choice = await paperChoiceOf(db, workerId);
   return choice?.method === 'electronic' ? jstDay(choice.chosenAt) : null;

@@ -31,7 +31,7 @@ export async function paperDelivery(db: Db, workerId: string): Promise<PaperDeli
   };
 }
 
-/** Writes the worker's choice down, with its time and the text it was made by. (Rule book 6.8) */
+/** Writes the worker's choice down, with its time and the text it was made by. (Rule 6.8) */
 export async function choosePaperDelivery(db: Db, wish: PaperChoiceWish): Promise<void> {
   if (wish.textVersion !== deliveryTextVersion) throw refuse('PAPER_TEXT_CHANGED');
   const current = await paperChoiceOf(db, wish.workerId);
@@ -48,7 +48,7 @@ export type PaperWish = {
   idempotencyKey: string | undefined;
 };
 
-/** Asks for one document on paper. Once per key. Throws TOO_MANY_PAPER_REQUESTS. (Rule book 6.8) */
+/** Asks for one document on paper. Once per key. Throws TOO_MANY_PAPER_REQUESTS. (Rule 6.8) */
 export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promise<void> {
   const { workerId, kind, now } = wish;
   const detail = readDetail(wish.detail);

@@ -2,7 +2,7 @@ import type { PaperKind, PaperMethod } from '#gen/resolvers.ts';
 
 /**
  * The version of `deliveryText`. A change of what the text covers raises it: a choice by an earlier
- * text still counts, and shows which text it was made by. (Rule book 6.8)
+ * text still counts, and shows which text it was made by. (Rule 6.8)
  */
 export const deliveryTextVersion = 1;
 

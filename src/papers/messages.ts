@@ -1,6 +1,6 @@
 import { refusing } from '#base/refusal.ts';
 
-/** Refusals about the delivery of papers. (Rule book 6.8) */
+/** Refusals about the delivery of papers. (Rule 6.8) */
 export const paperMessages = {
   PAPER_TEXT_CHANGED: '説明の内容が変わりました。画面を読み込み直して、もう一度選んでください',
   TOO_MANY_PAPER_REQUESTS: '発送を待っている書類が{limit}件あります。届いてから請求してください',

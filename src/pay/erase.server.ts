@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/db.server.ts';
 
 /**
  * Forgets a worker's bank accounts but for those to which a wage was sent: with the transfer they
- * prove that it was paid. (Rule book 3.7, 4.22; 労働基準法109条)
+ * prove that it was paid. (Rule 3.7, 4.22; 労働基準法109条)
  */
 export async function eraseWorker(
   tx: Tx,

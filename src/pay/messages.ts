@@ -5,7 +5,7 @@ import type { BankResult } from './bank-file/bank-result.ts';
 import { transferMinimum, type TransferKind, type TransferRefusal } from './rules.ts';
 import type { ZenginFileError, ZenginProblem } from './bank-file/zengin-error.ts';
 
-/** Refusals of pay. (Rule book 4.24) */
+/** Refusals of pay. (Rule 4.24) */
 export const payMessages = {
   BALANCE_TOO_LOW:
     '受け取れる残高が{minimum}に満たないため、まだ振り込めません。{minimum}以上になってから申請してください',
@@ -54,7 +54,7 @@ export function refuseZenginFile(error: ZenginFileError): Refusal {
   return refuse('ZENGIN_FILE_INVALID', { record: error.record, problem });
 }
 
-/** Sentences under the fields of the bank account form. (Rule book 4.18) */
+/** Sentences under the fields of the bank account form. (Rule 4.18) */
 export const bankAccountSentences = {
   bankCode: '金融機関コードは4桁の数字で入力してください',
   bankUnknown: 'この金融機関は見つかりませんでした。名前かコードで検索して選んでください',
@@ -83,7 +83,7 @@ export const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
 /** Behind such a reason while a wage waits: pay day passes the account by as well. */
 export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';
 
-/** Letters to whoever cannot be paid on pay day. (Rule book 4.18) */
+/** Letters to whoever cannot be paid on pay day. (Rule 4.18) */
 export const payDayMessages = {
   accountMissing: (amount: Yen) =>
     `振込口座が登録されていないため、支払日の給与${formatYen(amount)}を振り込めません。マイページから口座を登録してください。登録すると自動で振り込みます。`,
@@ -91,13 +91,13 @@ export const payDayMessages = {
     `登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
 } as const;
 
-/** To a worker whose transfer missed its day. (Rule book 6.5) */
+/** To a worker whose transfer missed its day. (Rule 6.5) */
 export const delayMessage = (netAmount: Yen, day: JstDay) => ({
   title: '振込が遅れています',
   body: `${formatYen(netAmount)}の振込が予定の日に間に合いませんでした。申し訳ありません。${formatDayWithWeekday(day)}に入金される予定です。`,
 });
 
-/** To a worker whose completed transfer was reopened. (Rule book 6.5) */
+/** To a worker whose completed transfer was reopened. (Rule 6.5) */
 export const reopenMessage = (amount: string) => ({
   title: '振込を残高に戻しました',
   body: `完了とお知らせした${amount}の振込が、口座に入金されていないことが分かりました。申し訳ありません。金額は残高に戻っています。もう一度申請できます。`,
@@ -113,7 +113,7 @@ type Alarm = {
   total: Yen;
 };
 
-/** What an operator reads of an alarm: what is wrong, and what to do. (Rule book 6.5) */
+/** What an operator reads of an alarm: what is wrong, and what to do. (Rule 6.5) */
 export function alarmText({ kind, designatedOn, count, total }: Alarm) {
   const day = formatDayWithWeekday(designatedOn);
   const sum = `${count}件・${formatYen(total)}`;
@@ -143,7 +143,7 @@ export function alarmText({ kind, designatedOn, count, total }: Alarm) {
   }
 }
 
-/** To a worker whose unpaid wages are taxed otherwise than before. (Rule book 6.2) */
+/** To a worker whose unpaid wages are taxed otherwise than before. (Rule 6.2) */
 export const retaxMessage = {
   title: 'まだ振り込まれていない給与の税額が変わりました',
   body: ({ year, before, after }: { year: number; before: Yen; after: Yen }) =>
@@ -164,7 +164,7 @@ type ColumnNews = {
   balance: { before: Yen; after: Yen } | null;
 };
 
-/** To a worker whose wages of an employer are taxed by another column. (Rule book 6.3) */
+/** To a worker whose wages of an employer are taxed by another column. (Rule 6.3) */
 export const columnLetter = {
   set: (news: ColumnNews) => ({
     title: '所得税の計算が「乙欄」に変わります',
@@ -195,7 +195,7 @@ function columnBody({ reason, balance }: ColumnNews, sentences: readonly string[
   ].join('');
 }
 
-/** To a worker whose provisional tax was held against the table of the year. (Rule book 6.2) */
+/** To a worker whose provisional tax was held against the table of the year. (Rule 6.2) */
 export const correctionMessage = {
   title: '仮の税額を精算しました',
   reason: '税額表が公表されたため、仮の税額で支払った給与を計算し直しました。',

@@ -1,12 +1,12 @@
 import type { Yen } from '#base/yen.ts';
 
-/** Yen taken from an early payout: 0 at launch, allowed range 0 to 330. (Rule book 4.18) */
+/** Yen taken from an early payout: 0 at launch, allowed range 0 to 330. (Rule 4.18) */
 export const EARLY_PAYOUT_FEE: Yen = 0;
 
 /** `EARLY`: the worker asked. `PAY_DAY`: the monthly automatic payout. */
 export type TransferKind = 'EARLY' | 'PAY_DAY';
 
-/** Pay day has no minimum worth the name: wages are paid in full. (労働基準法24条, Rule book 4.18) */
+/** Pay day has no minimum worth the name: wages are paid in full. (労働基準法24条, Rule 4.18) */
 export const transferMinimum: Record<TransferKind, Yen> = { EARLY: 1000, PAY_DAY: 1 };
 
 export type BankAccountState = 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
@@ -26,7 +26,7 @@ export type TransferRefusal =
 
 /**
  * The first reason why the whole balance cannot be transferred, or null. The hour is no reason
- * (a request inside a blackout is queued), and neither is a penalty. (Rule book 4.15, 4.18)
+ * (a request inside a blackout is queued), and neither is a penalty. (Rule 4.15, 4.18)
  */
 export function whyCannotRequestTransfer(
   facts: TransferFacts,
@@ -43,7 +43,7 @@ export function whyCannotRequestTransfer(
 
 export type TransferBreakdown = { amount: Yen; fee: Yen; netAmount: Yen };
 
-/** What leaves the balance, what it costs and what arrives. Pay day is free. (Rule book 4.18) */
+/** What leaves the balance, what it costs and what arrives. Pay day is free. (Rule 4.18) */
 export function transferBreakdown(
   balance: Yen,
   kind: TransferKind,
@@ -56,7 +56,7 @@ export function transferBreakdown(
 /**
  * States of a wage until it is fixed, and of its parts from their release on: these are withdrawn,
  * returned and paid each on its own, since a correction may still be open when the first is at the
- * bank. (Rule book 4.12)
+ * bank. (Rule 4.12)
  */
 export type WageState =
   | 'ESTIMATED'
@@ -92,7 +92,7 @@ export const wageTransitions: readonly { from: WageState; event: WageEvent; to: 
   { from: 'TRANSFERRING', event: 'TRANSFER_RETURNED', to: 'RETURNED' },
   { from: 'PAID', event: 'TRANSFER_REOPENED', to: 'RETURNED' },
   // Computed again by the table of another year: the amount changes, the state does not. A transfer
-  // that waits for its file may be given a day in the next year. (Rule book 6.2)
+  // that waits for its file may be given a day in the next year. (Rule 6.2)
   { from: 'PLANNED_RELEASED', event: 'RETAX', to: 'PLANNED_RELEASED' },
   { from: 'FIXED', event: 'RETAX', to: 'FIXED' },
   { from: 'RETURNED', event: 'RETAX', to: 'RETURNED' },
@@ -109,7 +109,7 @@ export type TransferState =
 export type TransferEvent = 'SUBMIT' | 'BANK_OK' | 'BANK_NG' | 'OPS_STOP' | 'OPS_REOPEN';
 type TransferActor = 'operator' | 'system';
 
-/** Every move of a transfer and who may make it. (Rule book 4.18, 6.5) */
+/** Every move of a transfer and who may make it. (Rule 4.18, 6.5) */
 export const transferTransitions: readonly {
   from: TransferState;
   event: TransferEvent;

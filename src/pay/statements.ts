@@ -3,7 +3,7 @@ import type { Yen } from '#base/yen.ts';
 
 import type { WithholdingColumn } from './wage/withholding.ts';
 
-/** Statements of a year are issued from this day of the next one on; the law asks for them by 1/31. (Rule book 4.23) */
+/** Statements of a year are issued from this day of the next one on; the law asks for them by 1/31. (Rule 4.23) */
 export const issuedFrom = '01-10';
 
 /** What one employer paid in a year, in whole yen. */
@@ -15,9 +15,9 @@ export type YearTotals = {
   tax: Yen;
   travelAllowance: Yen;
   shiftCount: number;
-  /** Columns of the daily table that some of it was taxed by, as they stand on the form. (Rule book 6.3) */
+  /** Columns of the daily table that some of it was taxed by, as they stand on the form. (Rule 6.3) */
   columns: readonly WithholdingColumn[];
-  /** Some of the tax waits for the year's table. (Rule book 6.2) */
+  /** Some of the tax waits for the year's table. (Rule 6.2) */
   isTaxProvisional: boolean;
 };
 
@@ -38,7 +38,7 @@ export type EarningsStatement = {
   isFinal: boolean;
   issue: number;
   issuedOn: JstDay;
-  /** The worker wished for PDF; otherwise the statement is delivered on paper. (Rule book 6.8) */
+  /** The worker wished for PDF; otherwise the statement is delivered on paper. (Rule 6.8) */
   isElectronic: boolean;
 };
 
@@ -47,7 +47,7 @@ export const statementName = '給与所得の源泉徴収票';
 /** The calendar year in Japan of an instant. */
 export const yearOf = (instant: Date): number => yearOfDay(jstDay(instant));
 
-/** The year of a day: what is paid on it belongs to that year. (Rule book 6.2) */
+/** The year of a day: what is paid on it belongs to that year. (Rule 6.2) */
 export const yearOfDay = (day: JstDay): number => Number(day.slice(0, 4));
 
 /** The latest year whose statements are due at `now`: the last one from 1/10 on, else the one before. */

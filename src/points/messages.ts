@@ -1,7 +1,7 @@
 import { formatDay, formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import { refusing } from '#base/refusal.ts';
 
-/** Refusals of points. (Rule book 4.24) */
+/** Refusals of points. (Rule 4.24) */
 export const pointsMessages = {
   NOT_FOUND: '見つかりませんでした。すでに削除されたか、アドレスが間違っています',
   POINTS_SHORT:

@@ -67,7 +67,7 @@ export type PointBalance = {
   expiresAt: Date | null;
 };
 
-/** What a worker holds, and until when. (Rule book 4.16) */
+/** What a worker holds, and until when. (Rule 4.16) */
 export async function pointBalance(db: Executor, workerId: string): Promise<PointBalance> {
   const { rows } = await sql<PointBalance>`
     /* points.balance */

@@ -1,6 +1,6 @@
 import { addHours, dayMs, instantMonthsLater } from '#base/jst.ts';
 
-/** Numbers of rule book 4.15. */
+/** Numbers of Rule 4.15. */
 export const penaltyLimits = {
   /** From here on a facility must accept every application. (採用保留) */
   holdPoints: 6,
@@ -33,7 +33,7 @@ export type PenaltyFacts = {
 /** `endsAt` is null where only fewer points, or an operator, can end it. */
 export type ActivePenalty = { level: 'hold' | 'stop'; endsAt: Date | null };
 
-/** The higher of the levels in force at `now`, or null. (Rule book 4.15) */
+/** The higher of the levels in force at `now`, or null. (Rule 4.15) */
 export function activeLevel(facts: PenaltyFacts, now: Date): ActivePenalty | null {
   if (facts.isStopped) return { level: 'stop', endsAt: null };
   if (facts.stopEndsAt && facts.stopEndsAt > now) {
@@ -82,7 +82,7 @@ function stopEnd(
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * dayMs);
 
-/** The instant 12 months ago, from which entries count. (Rule book 4.15) */
+/** The instant 12 months ago, from which entries count. (Rule 4.15) */
 export function historySince(now: Date): Date {
   return instantMonthsLater(now, -penaltyLimits.historyMonths);
 }

@@ -18,7 +18,7 @@ import {
 } from './penalties/remission-rules.ts';
 import type { ActivePenalty } from './rules.ts';
 
-/** The balance with what becomes of it. (Rule book 4.16) */
+/** The balance with what becomes of it. (Rule 4.16) */
 export function balanceView(
   { balance, expiresAt }: { balance: number; expiresAt: Date | null },
   now: Date,
@@ -39,7 +39,7 @@ const levels: Record<ActivePenalty['level'], { name: string; meaning: string }> 
   },
 };
 
-/** The level in force, in the worker's words. (Rule book 4.15) */
+/** The level in force, in the worker's words. (Rule 4.15) */
 export function penaltyView(penalty: ActivePenalty | null): CurrentPenalty | null {
   if (!penalty) return null;
   return { ...levels[penalty.level], level: penalty.level, expirationDate: penalty.endsAt };
@@ -109,7 +109,7 @@ export function remissionView({ facts, points, why, reason }: Preview): PenaltyR
   };
 }
 
-/** What points are given for now. (Rule book 6.4) */
+/** What points are given for now. (Rule 6.4) */
 export function awardsView(settings: readonly { kind: AwardKind; isOn: boolean }[]): PointAwards {
   const isOn = (kind: AwardKind) => settings.some((one) => one.kind === kind && one.isOn);
   return {

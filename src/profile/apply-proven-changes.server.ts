@@ -5,7 +5,7 @@ import type { ProfileValues } from './fields.ts';
 
 type Proven = { [Field in Exclude<ProvenField, 'bornOn'>]?: ProfileValues[Field] };
 
-/** Takes over what a newly approved document says of a confirmed, and so locked, profile. (Rule book 4.3) */
+/** Takes over what a newly approved document says of a confirmed, and so locked, profile. (Rule 4.3) */
 export async function applyProvenChanges(
   tx: Tx,
   { workerId, changes, now }: { workerId: string; changes: Proven; now: Date },

@@ -1,7 +1,7 @@
 import { addDays, type JstDay } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 
-/** A worker says for today and this many days more when they could work. (Rule book 4.20) */
+/** A worker says for today and this many days more when they could work. (Rule 4.20) */
 export const availabilityDays = 60;
 
 /** In the order in which a day has them. */
@@ -16,7 +16,7 @@ export function lastAvailableDay(today: JstDay): JstDay {
 
 /**
  * The days as they are kept, or null when one lies outside of the window. A day that is named twice
- * counts as it is named last; a shift that is named twice counts once. (Rule book 4.20)
+ * counts as it is named last; a shift that is named twice counts once. (Rule 4.20)
  */
 export function readAvailableDays(
   days: readonly AvailableDay[],

@@ -10,7 +10,7 @@ import { profileSentences } from './messages.ts';
 
 type StoredDate = { date: JstDay; shifts: ShiftKind[] };
 
-/** The days of the window on which the worker could work, the earliest first. (Rule book 4.20) */
+/** The days of the window on which the worker could work, the earliest first. (Rule 4.20) */
 export async function availableDates(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
@@ -28,7 +28,7 @@ export async function availableDates(
 
 /**
  * Sets what is said of the given days and leaves the others alone. All of it or, when a day lies
- * outside of the window, nothing. (Rule book 4.20)
+ * outside of the window, nothing. (Rule 4.20)
  */
 export async function updateAvailableDates(
   { db, now }: { db: Db; now: Date },

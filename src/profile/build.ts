@@ -15,7 +15,7 @@ export type ProfileWishes = {
   bornOn?: string;
 };
 
-/** Writes a complete profile: everything rule book 4.2 requires. */
+/** Writes a complete profile: everything Rule 4.2 requires. */
 export async function buildProfile(db: Executor, wishes: ProfileWishes): Promise<void> {
   await db
     .insertInto('worker_profiles')

@@ -7,7 +7,7 @@ export type EmergencyContact = { phoneNumber: string; relationShipId: number };
 
 /**
  * The contact as it is to be kept, or the sentence for each field: a number of 10 or 11 digits that
- * is not the worker's own. In the browser the own number may be unknown. (Rule book 4.2)
+ * is not the worker's own. In the browser the own number may be unknown. (Rule 4.2)
  */
 export function checkEmergency(
   { phoneNumber, relationShipId }: EmergencyInput,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-/** The law wants the wage ledger for this long. (Rule book 3.7, 4.22) */
+/** The law wants the wage ledger for this long. (Rule 3.7, 4.22) */
 const payeeYears = 5;
 
 /**
  * Forgets what a worker wrote about themselves but for the name, which is masked at `maskAt`. Whom an
- * employer paid is kept apart, where somebody was paid. (Rule book 3.7, 4.22)
+ * employer paid is kept apart, where somebody was paid. (Rule 3.7, 4.22)
  */
 export async function eraseWorker(
   tx: Tx,

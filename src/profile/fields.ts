@@ -58,7 +58,7 @@ type Rule<Value> = (typed: Typed, today: JstDay) => Checked<Value>;
 const asText = (typed: Typed): string => (typeof typed === 'string' ? typed : '');
 const problem = (sentence: string) => ({ problem: sentence });
 
-/** Rule book 4.2, one rule a field. The browser asks them before it sends, the server before it saves. */
+/** Rule 4.2, one rule a field. The browser asks them before it sends, the server before it saves. */
 const rules: { [Field in ProfileField]: Rule<ProfileValues[Field]> } = {
   lastName: checkName,
   firstName: checkName,
@@ -99,7 +99,7 @@ export const profileFields = Object.keys(rules) as readonly ProfileField[];
 
 /**
  * The given fields as they are to be kept, and the sentence for each that cannot be. A field that
- * is undefined is left alone. `today` is the day in Tokyo. (Rule book 4.2)
+ * is undefined is left alone. `today` is the day in Tokyo. (Rule 4.2)
  */
 export function checkProfile(
   input: ProfileInput,

@@ -2,7 +2,7 @@ import type { ProfileValues } from './fields.ts';
 
 /**
  * What an approved document proves. Nationality is among it: without it, a worker whose residence
- * card allows 28 hours a week would become one whom nobody limits. (Rule book 3.8, 4.3)
+ * card allows 28 hours a week would become one whom nobody limits. (Rule 3.8, 4.3)
  */
 export const provenFields = [
   'lastName',

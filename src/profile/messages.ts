@@ -1,6 +1,6 @@
 import { refusing } from '#base/refusal.ts';
 
-/** Refusals of the profile. (Rule book 4.2, 4.3) */
+/** Refusals of the profile. (Rule 4.2, 4.3) */
 export const profileMessages = {
   PROFILE_LOCKED:
     '本人確認が済んでいるため、お名前・生年月日・国籍は変更できません。変更するには、新しい本人確認書類を登録してください',
@@ -8,7 +8,7 @@ export const profileMessages = {
 
 export const refuse = refusing(profileMessages);
 
-/** Sentences under the fields of the profile's forms. (Rule book 4.2) */
+/** Sentences under the fields of the profile's forms. (Rule 4.2) */
 export const profileSentences = {
   nameEmpty: '氏名を入力してください',
   nameTooLong: '氏名は、姓と名をそれぞれ20文字以内で入力してください',

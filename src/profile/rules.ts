@@ -35,7 +35,7 @@ export type RequiredField = (typeof required)[number] | 'jobTasks';
 
 /**
  * The required fields that are still missing, in the order of the form. Of the two lists of tasks
- * one entry in either is enough: a beginner has done none of them yet. (Rule book 4.2)
+ * one entry in either is enough: a beginner has done none of them yet. (Rule 4.2)
  */
 export function missingFields(profile: ProfileFacts): RequiredField[] {
   const empty = required.filter((field) => profile[field] === null || profile[field] === '');
@@ -43,7 +43,7 @@ export function missingFields(profile: ProfileFacts): RequiredField[] {
   return tasks === 0 ? [...empty, 'jobTasks'] : empty;
 }
 
-/** True when nothing is missing that an application needs. (Rule book 4.5, step 2) */
+/** True when nothing is missing that an application needs. (Rule 4.5, step 2) */
 export function isProfileComplete(profile: ProfileFacts | null): boolean {
   return profile !== null && missingFields(profile).length === 0;
 }

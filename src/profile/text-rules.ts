@@ -19,7 +19,7 @@ const between = /(\d)[\s().・,/‐‑‒–—―−ー_-]+(?=\d)/g;
 
 /**
  * True for a text that holds an address on the web, an e-mail address or a telephone number, in
- * whatever width they are typed. (Rule book 4.2)
+ * whatever width they are typed. (Rule 4.2)
  */
 export function hasContact(text: string): boolean {
   const plain = text.normalize('NFKC');

@@ -8,7 +8,7 @@ import { ownPhoneNumber } from './queries.server.ts';
 
 type Where = { db: Db; now: Date };
 
-/** Keeps whom to call when something happens: one contact, never the worker's own number. (Rule book 4.2) */
+/** Keeps whom to call when something happens: one contact, never the worker's own number. (Rule 4.2) */
 export async function updateEmergencyContact(
   { db, now }: Where,
   workerId: string,

@@ -20,7 +20,7 @@ type Where = { db: Db; now: Date };
 /**
  * Saves the given fields of the worker's profile and leaves the others alone. Refused with the
  * fields when one breaks a rule, when name or birth are proven by a document, and when somebody has
- * saved since the given version. (Rule book 4.2, 4.3)
+ * saved since the given version. (Rule 4.2, 4.3)
  */
 export async function updateProfile(
   { db, now }: Where,

@@ -15,12 +15,12 @@ export const stepLabels: Record<ApplyNextStep, string> = {
   update_profile: 'プロフィールを入力',
 };
 
-/** Applying is not offered: the page has the dates that are. (Rule book 6.9) */
+/** Applying is not offered: the page has the dates that are. (Rule 6.9) */
 export const otherDatesLabel = '間に合う日程を見る';
 
 export const closedLabel = '募集は終了しました';
 
-/** The one button of a detail: what comes next, or why nothing does. (Rule book 4.5) */
+/** The one button of a detail: what comes next, or why nothing does. (Rule 4.5) */
 export function buttonOf(
   state: RecruitmentState,
   {

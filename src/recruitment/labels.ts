@@ -3,7 +3,7 @@ import { formatYen, type Yen } from '#base/yen.ts';
 import type { ReviewLabel } from '#gen/resolvers.ts';
 import { nightPremiumPercent } from '#pay/wage/wage.ts';
 
-/** Below this many reviews a mean says more about chance than about the place. (Rule book 4.19) */
+/** Below this many reviews a mean says more about chance than about the place. (Rule 4.19) */
 export const reviewsLeast = 3;
 /** A count goes no further: nobody reads a thousand postings. */
 export const maxCount = 1_000;

@@ -10,7 +10,7 @@ import {
 } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
-/** Every limit of a posting. (Rule book 3.2, 4.6) */
+/** Every limit of a posting. (Rule 3.2, 4.6) */
 export const dutyMinutes = { least: 2 * 60, most: 16 * 60 } as const;
 export const maxBreakMinutes = 180;
 /** Ours: only keeps a slip of the finger from becoming a contract. */
@@ -65,7 +65,7 @@ export type PublishRefusal =
 
 /**
  * The first reason why a posting may not be published, or null. A deadline that has passed is one
- * as well: nobody could apply. (Rule book 3.2, 3.5, 4.6)
+ * as well: nobody could apply. (Rule 3.2, 3.5, 4.6)
  */
 export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal | null {
   return (
@@ -77,7 +77,7 @@ export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal
   );
 }
 
-/** The deadline a facility gets that names none: S − 2 h. (Rule book 4.6) */
+/** The deadline a facility gets that names none: S − 2 h. (Rule 4.6) */
 export function usualDeadline(startsAt: Date): Date {
   return addMinutes(startsAt, -deadlineMinutes.usual);
 }
@@ -88,7 +88,7 @@ export function legalBreakMinutes(workMinutes: number): number {
   return workMinutes > 6 * 60 ? 45 : 0;
 }
 
-/** The last day a search shows. (Rule book 4.6) */
+/** The last day a search shows. (Rule 4.6) */
 export function lastSearchDay(now: Date): JstDay {
   return addDays(jstDay(now), windowDays);
 }

@@ -7,7 +7,7 @@ export const earlyMorning = { from: '05:00', to: '08:29' } as const;
 
 /**
  * NIGHT: at least two hours inside 22:00–5:00. EARLY_MORNING: not that, and a start from 05:00 to
- * 08:29. DAY: everything else. (Rule book 3.11)
+ * 08:29. DAY: everything else. (Rule 3.11)
  */
 export function shiftKindOf(span: { startsAt: Date; endsAt: Date }): ShiftKind {
   // Hours on duty, not paid minutes: a break at night does not make it a day shift.

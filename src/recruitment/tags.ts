@@ -3,9 +3,9 @@ import type { ShiftKind, Tag } from '#gen/resolvers.ts';
 
 import { isWithinADay } from './rules.ts';
 
-/** A wage this much above the minimum is 高時給, in percent. (Rule book 4.6) */
+/** A wage this much above the minimum is 高時給, in percent. (Rule 4.6) */
 export const highWagePercent = 130;
-/** 駅近: at most this walk. (Rule book 4.6) */
+/** 駅近: at most this walk. (Rule 4.6) */
 export const nearMinutes = 10;
 
 /** Dark on light, each at least 7:1, so that small type stays readable. (WCAG 2.2, 1.4.6) */

@@ -37,7 +37,7 @@ export async function closeExpired(db: Executor, now: Date): Promise<number> {
   });
 }
 
-/** Removes favourites 30 days after the start of the work, and says how many. (Rule book 4.20) */
+/** Removes favourites 30 days after the start of the work, and says how many. (Rule 4.20) */
 export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
   const before = atJst(addDays(jstDay(now), -favoriteDaysAfterStart));
   return inBatches(async () => {

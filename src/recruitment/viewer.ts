@@ -5,15 +5,15 @@ import type { Context } from '#server/context.server.ts';
 export type Viewer = {
   /** The first unmet step before an application; `nothing` when none leads there. */
   nextStep: ApplyNextStep;
-  /** What to say before the next step, or why there is none. (Rule book 4.8) */
+  /** What to say before the next step, or why there is none. (Rule 4.8) */
   warningDialogView: WarningDialogView | null;
   /** The licences the viewer may apply with; null for visitors. */
   heldLicenseIds: readonly number[] | null;
-  /** A contract opens the phone number and the whole address. (Rule book 4.6) */
+  /** A contract opens the phone number and the whole address. (Rule 4.6) */
   hasContract: boolean;
-  /** What that contract is called while the viewer's papers are under review; else null. (Rule book 6.9) */
+  /** What that contract is called while the viewer's papers are under review; else null. (Rule 6.9) */
   provisionalLabel: string | null;
-  /** From when on shifts can be kept where this one comes too soon for the review of papers. (Rule book 6.9) */
+  /** From when on shifts can be kept where this one comes too soon for the review of papers. (Rule 6.9) */
   earliestStart: Date | null;
   /** When the contract would come about; null for visitors, to whom the posting alone says it. */
   contractMoment: ContractMoment | null;

@@ -146,7 +146,7 @@ const staleTime = Number.POSITIVE_INFINITY;
 export const placeKeys = { prefectures: 'prefs', cities: 'cities', stations: 'stations' } as const;
 /** Between the ids of one key: never percent-encoded, so that server and browser see one address. */
 export const placeSeparator = '.';
-/** A search takes at most this many stations (rule book 4.20), and this many municipalities. */
+/** A search takes at most this many stations (Rule 4.20), and this many municipalities. */
 export const maxStations = 10;
 export const maxCities = 100;
 

@@ -57,7 +57,7 @@ describe('places', () => {
 });
 
 describe('master lists', () => {
-  // Rule book 3.11
+  // Rule 3.11
   test('the starred licences unlock body care', () => {
     expect(licenses.filter((one) => one.unlocksBodyCare).map((one) => one.name)).toEqual([
       '介護福祉士',

@@ -81,7 +81,7 @@ export type SmokingMeasure = v.InferOutput<typeof smokingMeasure>;
 export const regions: readonly Region[] = v.parse(v.array(region), regionsFile);
 export const prefectures: readonly Prefecture[] = v.parse(v.array(prefecture), prefecturesFile);
 
-// Rule book 3.11
+// Rule 3.11
 export const licenses: readonly License[] = v.parse(v.array(license), licensesFile);
 export const jobTasks: readonly MasterItem[] = v.parse(v.array(maskedItem), jobTasksFile);
 export const facilityServices: readonly MasterItem[] = v.parse(
@@ -98,18 +98,18 @@ export const jobArrangements: readonly MasterItem[] = v.parse(
   jobArrangementsFile,
 );
 
-// Rule book 4.2
+// Rule 4.2
 export const relationships: readonly MasterItem[] = v.parse(v.array(masterItem), relationshipsFile);
 export const occupations: readonly MasterItem[] = v.parse(v.array(masterItem), occupationsFile);
 
-// Rule book 4.6
+// Rule 4.6
 export const sortOptions: readonly SortOption[] = v.parse(v.array(sortOption), sortOptionsFile);
 export const workingHourOptions: readonly WorkingHourOption[] = v.parse(
   v.array(workingHourOption),
   workingHourOptionsFile,
 );
 
-// Rule book 3.9
+// Rule 3.9
 export const smokingMeasures: readonly SmokingMeasure[] = v.parse(
   v.array(smokingMeasure),
   smokingMeasuresFile,

@@ -5,7 +5,7 @@ export type Item = { id: string; name: string };
 
 /**
  * The questions of both sides, in the order in which their answers are kept: an array in the database
- * has no names, so nothing here may move. (Rule book 4.19)
+ * has no names, so nothing here may move. (Rule 4.19)
  */
 export const items: Record<ReviewAuthor, readonly Item[]> = {
   worker: [

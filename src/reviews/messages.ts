@@ -1,6 +1,6 @@
 import { refusing } from '#base/refusal.ts';
 
-/** Refusals of reviews, read by workers and facilities. (Rule book 4.19) */
+/** Refusals of reviews, read by workers and facilities. (Rule 4.19) */
 const reviewMessages = {
   REVIEW_NOT_OPEN:
     'まだ退勤が記録されていないため、評価できません。退勤を記録してから、もう一度お試しください',

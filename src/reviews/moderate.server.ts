@@ -16,7 +16,7 @@ const maxReasonLength = 200;
 
 type Deciding = { reviewId: string; now: Date; idempotencyKey?: string | undefined };
 
-/** An operator lets others read a text that waited. Once per key. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule book 4.19) */
+/** An operator lets others read a text that waited. Once per key. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule 4.19) */
 export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
   const { reviewId, now } = deciding;
   await withKeyForEach(db, deciding, 'allowReview', async (tx) => {
@@ -28,7 +28,7 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
 
 /**
  * An operator takes a review away for good, with a reason that stays in the history. Once per key.
- * Throws NOT_FOUND, REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule book 4.19)
+ * Throws NOT_FOUND, REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule 4.19)
  */
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
   const { reviewId, now } = deciding;

@@ -29,7 +29,7 @@ const named =
 const nobody =
   /(?:利用者|入居者|入所者|患者|家族|皆|客|職員|社員|担当|担当者|看護師|介護士|介護福祉士|施設長|相談員|主任|事務|事務員|先輩|後輩|管理者|責任者|業者|運転手|調理員|常勤|夜勤|日勤|同僚|新人|子|孫|赤|娘|息子|奥|母|父|兄|姉|弟|妹|祖母|祖父|爺|婆|神|王|仏|各位|仕|模|多|同|有|一|異|外|殿|貴|方|者|スタッフ|リーダー|ヘルパー|ケアマネ|ケアマネジャー|ケアマネージャー|ナース|ドクター|パート|バイト|フロアリーダー|マネージャー|ユニットリーダー)$/u;
 
-/** What is doubtful about a text; empty when others may read it at once. (Rule book 4.19) */
+/** What is doubtful about a text; empty when others may read it at once. (Rule 4.19) */
 export function concernsOf(text: string): Concern[] {
   const plain = text.normalize('NFKC');
   const found: Concern[] = [];

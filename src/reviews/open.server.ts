@@ -11,7 +11,7 @@ import type { RequestState } from './states.ts';
 
 /**
  * Opens the reviews of shifts that were checked out just now; those that are open already, or whose
- * 14 days have passed, stay as they are. (Rule book 4.19)
+ * 14 days have passed, stay as they are. (Rule 4.19)
  */
 export async function openReviews(
   tx: Tx,

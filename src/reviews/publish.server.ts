@@ -11,7 +11,7 @@ import { summaryOf } from './summary.ts';
 
 /**
  * Lets both sides of a shift read what the other one said, and counts the facility's rating anew in
- * the same transaction. The caller holds the lock of the shift's request. (Rule book 4.19)
+ * the same transaction. The caller holds the lock of the shift's request. (Rule 4.19)
  */
 export async function publishReviews(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function notifyOfReview(
   });
 }
 
-/** Brings a facility's rating, and with it the search, up to what can be read of it. (Rule book 4.19) */
+/** Brings a facility's rating, and with it the search, up to what can be read of it. (Rule 4.19) */
 export async function countFacility(tx: Tx, facilityId: string): Promise<void> {
   // Two reviews at once would each count without the other.
   await sql`/* reviews.lockCount */ select pg_advisory_xact_lock(hashtextextended(${`rating:${facilityId}`}, 0))`.execute(

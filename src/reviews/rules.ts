@@ -10,13 +10,13 @@ import { items, type ReviewAuthor } from './items.ts';
 import { reviewSentences, type ReviewRefusal } from './messages.ts';
 import type { RequestState, ReviewState } from './states.ts';
 
-/** From check-out until so long after the end of the shift. (Rule book 4.19) */
+/** From check-out until so long after the end of the shift. (Rule 4.19) */
 export const windowDays = 14;
-/** A text may be replaced once, for so long. (Rule book 4.19) */
+/** A text may be replaced once, for so long. (Rule 4.19) */
 export const editHours = 24;
 export const maxCommentLength = 500;
 export const maxNoteLength = 200;
-/** For a review posted within so many hours of the shift's end. (Rule book 4.16) */
+/** For a review posted within so many hours of the shift's end. (Rule 4.16) */
 export const reviewPoints = {
   points: incentivePoints.review,
   withinHours: incentivePoints.reviewHours,
@@ -26,7 +26,7 @@ export function closesAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() + windowDays * dayMs);
 }
 
-/** Points for posting at `now`. (Rule book 4.16) */
+/** Points for posting at `now`. (Rule 4.16) */
 export function pointsFor(endsAt: Date, now: Date): number {
   return pointsOfReview(endsAt, now);
 }
@@ -46,7 +46,7 @@ export type OwnReview = {
   publishedAt: Date | null;
 };
 
-/** Why this side cannot post (or replace what it posted) at `now`, or null. (Rule book 4.19) */
+/** Why this side cannot post (or replace what it posted) at `now`, or null. (Rule 4.19) */
 export function whyCannotPost(
   author: ReviewAuthor,
   facts: WindowFacts & { own: OwnReview | null },

@@ -1,9 +1,9 @@
-/** A worker's request to review a shift. (Rule book 4.19) */
+/** A worker's request to review a shift. (Rule 4.19) */
 export type RequestState = 'TODAY_WORK' | 'CREATED' | 'ACCEPTED' | 'REJECTED';
 
 export type RequestEvent = 'SHIFT_ENDED' | 'OPEN' | 'POST' | 'EDIT' | 'SKIP' | 'EXPIRE';
 
-/** Whether others may read a review. (Rule book 4.19) */
+/** Whether others may read a review. (Rule 4.19) */
 export type ReviewState = 'SHOWN' | 'HELD' | 'REMOVED';
 
 export type ReviewEvent =

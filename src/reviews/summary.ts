@@ -1,6 +1,6 @@
 import { items, type ReviewAuthor } from './items.ts';
 
-/** Over how many of the latest reviews a mean goes. (Rule book 4.19) */
+/** Over how many of the latest reviews a mean goes. (Rule 4.19) */
 export const summaryOver = 30;
 
 export type Summary = {
@@ -9,7 +9,7 @@ export type Summary = {
   items: { name: string; rate: number }[];
 };
 
-/** The means of answers, each an array in the order of the author's questions. (Rule book 4.19) */
+/** The means of answers, each an array in the order of the author's questions. (Rule 4.19) */
 export function summaryOf(author: ReviewAuthor, answers: readonly (readonly number[])[]): Summary {
   if (answers.length === 0) return { rate: null, items: [] };
   const sums = items[author].map((_, index) =>

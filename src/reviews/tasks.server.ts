@@ -15,7 +15,7 @@ type TaskApp = Pick<App, 'db'>;
 /** A transition that time causes. It may run twice or late without harm. */
 export type Task = { name: string; run(app: TaskApp, now: Date): Promise<number> };
 
-/** In the order in which one may follow from another. (Rule book 4.19) */
+/** In the order in which one may follow from another. (Rule 4.19) */
 export const reviewTasks: readonly Task[] = [
   { name: 'reviews.announce', run: ({ db }, now) => announceAll(db, now) },
   { name: 'reviews.close', run: ({ db }, now) => closeAll(db, now) },

@@ -35,7 +35,7 @@ import { summaryOf } from './summary.ts';
 
 type ReviewRequestsArgs = { workerId: string; now: Date };
 
-/** Requests of a worker, the latest end first, 20 a page. (Rule book 4.19) */
+/** Requests of a worker, the latest end first, 20 a page. (Rule 4.19) */
 export async function reviewRequests(
   db: Db,
   { workerId, cursor, now }: ReviewRequestsArgs & { cursor: string | null },
@@ -106,7 +106,7 @@ const form: ReviewForm = {
   items: items.worker.map((item) => ({ ...item, rates: [...ratesOf(item)] })),
 };
 
-/** What facilities say of a worker, over the last 30. (Rule book 4.19) */
+/** What facilities say of a worker, over the last 30. (Rule 4.19) */
 export async function reviewSummary(db: Db, workerId: string): Promise<ReviewSummary> {
   const { count, answers } = await saidOfWorker(db, workerId);
   if (count < reviewsLeast) return { rate: null, count, items: [] };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Who runs the platform, as 職業安定法 wants it shown. (職業安定法32条の13, rule book 6.8) */
+/** Who runs the platform, as 職業安定法 wants it shown. (職業安定法32条の13, Rule 6.8) */
 export type Company = {
   name: string;
   address: string;

@@ -8,7 +8,7 @@ export type Reachable = { workerId: string; phoneNumber: string; email: string |
 
 /**
  * Forgets what a worker was told and sent in: inbox, letters, the browsers they went to, answers that a repetition would get,
- * the words they gave as reasons, and uploads, whose files the scheduled task removes. (Rule book 4.22)
+ * the words they gave as reasons, and uploads, whose files the scheduled task removes. (Rule 4.22)
  */
 export async function eraseWorker(
   tx: Tx,

@@ -7,7 +7,7 @@ import { refuse } from '#base/refusal.ts';
 
 import type { Db, Tx } from './database/db.server.ts';
 
-/** How long a key stands for its first answer. (Rule book 4.24) */
+/** How long a key stands for its first answer. (Rule 4.24) */
 const keyHours = 24;
 
 type Call = {
@@ -30,7 +30,7 @@ export function keyOwner(actor: { id: string | null }): string {
 /**
  * Runs `work` once per actor and key within 24 hours. A repetition gets the first answer and has no
  * effect; the same key with other input is refused. Key, input and answer commit with the effect.
- * (Rule book 4.24)
+ * (Rule 4.24)
  */
 export async function withIdempotencyKey<Answer>(
   tx: Tx,

@@ -5,7 +5,7 @@ import { refuse } from '#base/refusal.ts';
 
 import type { App, Context } from './context.server.ts';
 
-/** Requests a minute. (Rule book 4.24) A visitor's address may be a whole care home's. */
+/** Requests a minute. (Rule 4.24) A visitor's address may be a whole care home's. */
 const perWorker = 60;
 const perAddress = 240;
 /** A page asks for several things at once, and whoever taps through the tabs asks for many. */

@@ -47,7 +47,7 @@ export function codesIn(text: string): string[] {
   return (parse(text)?.errors ?? []).map((error) => String(error.extensions?.code));
 }
 
-/** A wrong code of the facility's is counted, or it could be tried for ever. (Rule book 4.9) */
+/** A wrong code of the facility's is counted, or it could be tried for ever. (Rule 4.9) */
 export function mayCount(codes: readonly string[], table: string): boolean {
   return (
     table === 'attendances' && codes.some((code) => ['CODE_INVALID', 'CODE_LOCKED'].includes(code))

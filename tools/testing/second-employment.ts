@@ -4,7 +4,7 @@ import { of, plus, SecondReference, times, toYen, walk, type SecondShift } from 
  * The second computation of what follows from other shifts of a worker at one corporation, and of
  * hours that were not worked: shifts are gone through minute by minute in the order of their
  * approvals, with a counter for each week and each month. Like `second-wage.ts` it imports nothing of
- * the product. (Rule book 3.2, 4.14, 6.6, 6.11)
+ * the product. (Rule 3.2, 4.14, 6.6, 6.11)
  */
 export type SecondEnd =
   | { kind: 'worked' }

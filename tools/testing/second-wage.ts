@@ -1,7 +1,7 @@
 /**
  * A second computation of a wage, written from the rule book and not from `src/pay`: minute by minute
  * over a clock of its own, exact fractions, and its own reading of the tax office's table. It imports
- * nothing of the product. Only tests use it. (Rule book 3.1, 3.2, 4.12, 6.2 to 6.4)
+ * nothing of the product. Only tests use it. (Rule 3.1, 3.2, 4.12, 6.2 to 6.4)
  */
 export type SecondShift = {
   /** Minutes since 1970 in UTC. */
@@ -168,7 +168,7 @@ export class SecondReference {
     return column;
   }
 
-  /** The year of payment; where it has no table, the newest before it. (Rule book 6.2) */
+  /** The year of payment; where it has no table, the newest before it. (Rule 6.2) */
   #tableFor(paidOn: string): SecondTable {
     const year = Number(paidOn.slice(0, 4));
     const sorted = this.#tables.toSorted((a, b) => b.year - a.year);

@@ -8,7 +8,7 @@ export type JobKind = {
   name: string;
   /** How often it is asked for among the kinds of one facility. */
   weight: number;
-  /** Facility services that ask for it. (Rule book 3.11) */
+  /** Facility services that ask for it. (Rule 3.11) */
   services: readonly number[];
   titles: readonly string[];
   taglines: readonly string[];
@@ -32,7 +32,7 @@ export type JobKind = {
   scenes: readonly SceneName[];
 };
 
-/** Any one of these allows body care. (Rule book 3.11) */
+/** Any one of these allows body care. (Rule 3.11) */
 export const bodyCare = [1, 2, 3, 4, 5, 6, 10, 11];
 /** Care without touching the body asks for the basic course on dementia at least. (介護保険法) */
 export const anyCare = [1, 2, 3, 4, 5, 6, 7, 10, 11];

@@ -55,7 +55,7 @@ export type Left = {
 
 /**
  * Deletes an account, all of it or, while something stands in the way, nothing. What must go is gone
- * with the transaction; sessions and tokens end with it. (Rule book 4.22, 3.7)
+ * with the transaction; sessions and tokens end with it. (Rule 4.22, 3.7)
  */
 export async function deleteWorker(
   { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,

@@ -5,7 +5,7 @@ import { lengthOf, normalizeLines } from '#base/text.ts';
 import { maxCommentLength, deletionReasons } from './deletion-reasons.ts';
 import { deletionSentences as sentences, type Obstacle } from '../messages.ts';
 
-/** What stands between a worker and leaving, counted. (Rule book 4.22) */
+/** What stands between a worker and leaving, counted. (Rule 4.22) */
 export type DeletionFacts = {
   /** Contracted shifts that are not over. */
   comingShifts: number;
@@ -27,7 +27,7 @@ export type DeletionFacts = {
 
 /**
  * Everything that keeps an account from being deleted, in the order of the rule book; none when it
- * may go. Who is stopped for good may go: the penalty follows the person. (Rule book 4.22)
+ * may go. Who is stopped for good may go: the penalty follows the person. (Rule 4.22)
  */
 export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
   const checks: [Obstacle, boolean][] = [
@@ -45,9 +45,9 @@ export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
   return checks.filter(([, stands]) => stands).map(([obstacle]) => obstacle);
 }
 
-/** The comment is forgotten and the name masked after this. (Rule book 4.22) */
+/** The comment is forgotten and the name masked after this. (Rule 4.22) */
 export const maskDays = 30;
-/** How long the link to the yearly statements works. (Rule book 4.22) */
+/** How long the link to the yearly statements works. (Rule 4.22) */
 export const statementMonths = 12;
 
 export function maskAt(deletedAt: Date): Date {

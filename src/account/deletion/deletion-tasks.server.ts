@@ -8,7 +8,7 @@ import { restHoursAfterDeletion } from '../rules.ts';
 
 type Task = { name: string; run(app: { db: Db }, now: Date): Promise<number> };
 
-/** What time takes of those who left. (Rule book 4.22) */
+/** What time takes of those who left. (Rule 4.22) */
 export const deletionTasks: readonly Task[] = [
   { name: 'account.forgetNumbers', run: eraseRestedNumbers },
   {

@@ -50,7 +50,7 @@ function configOf(attempt: AuthAttempt): AuthConfig {
   };
 }
 
-/** Mobile number and one-time code. (Rule book 4.1) */
+/** Mobile number and one-time code. (Rule 4.1) */
 function phoneProvider(attempt: AuthAttempt) {
   const { app, now, current } = attempt;
   return Credentials({

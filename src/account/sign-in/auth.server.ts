@@ -184,7 +184,7 @@ function unsentAddress(origin: string, { code }: Refusal): URL {
   return new URL(`/sign-in/email?${query.toString()}`, origin);
 }
 
-/** Where the person goes afterwards: an address of ours, or the front page. (Rule book 4.1) */
+/** Where the person goes afterwards: an address of ours, or the front page. (Rule 4.1) */
 function returnAddress(wanted: string | undefined, origin: string, visit: Visit): string {
   if (!wanted) return new URL(origin).href;
   const address = ownAddress(wanted, origin);

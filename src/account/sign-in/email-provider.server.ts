@@ -7,7 +7,7 @@ import type { AuthAttempt } from './auth-attempt.server.ts';
 import { sendSignInLink, signInByLink } from './email-sign-in.server.ts';
 import { signInReturnPath } from './return-path.ts';
 
-/** A link by e-mail, for a confirmed address. (Rule book 4.1) */
+/** A link by e-mail, for a confirmed address. (Rule 4.1) */
 export function emailProvider(attempt: AuthAttempt): EmailConfig {
   const { app, visit, now } = attempt;
   return {

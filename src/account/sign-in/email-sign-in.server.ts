@@ -34,7 +34,7 @@ type SendSignInLinkArgs = {
  * Sends a link that signs in once, within ten minutes, and makes older ones useless. Only to an
  * address that a worker confirmed; nobody else's is told anything, but it is counted, answered and
  * written down just the same. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
- * (Rule book 4.1)
+ * (Rule 4.1)
  */
 export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {
   const email = normalizeEmail(asked.email);
@@ -94,7 +94,7 @@ export type SignedInByLink = { workerId: string; sessionId: string; address: str
 
 /**
  * Takes a link, once, and opens a session for the worker who has its address now; the browser's old
- * session ends. Null for a link that was used, replaced, never sent, or has run out. (Rule book 4.1)
+ * session ends. Null for a link that was used, replaced, never sent, or has run out. (Rule 4.1)
  */
 export async function signInByLink(
   app: App,

@@ -25,7 +25,7 @@ type Sent = { resendAt: Date; expiresAt: Date };
 /**
  * Sends a new 6-digit code to a mobile number and makes every older one useless. It never looks
  * whether the number has an account, so a known and an unknown one are answered alike.
- * (Rule book 4.1)
+ * (Rule 4.1)
  */
 export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs): Promise<Sent> {
   const phoneNumber = normalizePhoneNumber(asked.phoneNumber);

@@ -64,7 +64,7 @@ export async function openSession(
   return id;
 }
 
-/** Gives a session another 30 days from now, writing at most once a day. (Rule book 4.1) */
+/** Gives a session another 30 days from now, writing at most once a day. (Rule 4.1) */
 export async function rollSession(
   db: Executor,
   live: LiveSession,

@@ -7,7 +7,7 @@ import type { App, SignedIn } from '#server/context.server.ts';
 import { liveSession } from '../queries.server.ts';
 import { keyFor } from './secrets.server.ts';
 
-/** How long the browser's API token lives; the session behind it lives 30 days. (Rule book 4.1) */
+/** How long the browser's API token lives; the session behind it lives 30 days. (Rule 4.1) */
 export const apiTokenSeconds = 3_600;
 
 const audience = 'worker-api';

@@ -14,7 +14,7 @@ export type EntryRefusal = Exclude<Verdict, 'RIGHT'> | 'ACCOUNT_RESTING';
  * Takes a normalised number and the code sent to it, once, and gives back the worker: the one who
  * has the number, or a new one. A stopped worker comes in like any other: wages must stay within
  * reach. A refusal is returned and not thrown, for the caller must commit the counted try before it
- * refuses. (Rule book 4.1, 4.22)
+ * refuses. (Rule 4.1, 4.22)
  */
 export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | EntryRefusal> {
   const { app, phoneNumber, now } = entry;

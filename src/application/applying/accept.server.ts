@@ -21,7 +21,7 @@ export type Acceptance = {
 /**
  * The facility says yes: the application becomes a contract while the worker is still free and a
  * seat is left. Saying yes twice is one contract, and under one key one answer, whatever has become
- * of the contract since. (Rule book 4.7, 4.24)
+ * of the contract since. (Rule 4.7, 4.24)
  */
 export async function acceptApplication(
   app: Pick<App, 'db' | 'env'>,

@@ -27,7 +27,7 @@ export type ApplyAnswer = {
 
 /**
  * Asks for the seat. An INSTANT recruitment gives the contract at once, the others wait for the
- * facility; a repetition gets the first answer and changes nothing. (Rule book 4.7, 4.8)
+ * facility; a repetition gets the first answer and changes nothing. (Rule 4.7, 4.8)
  */
 export async function applyToRecruitment(
   app: Pick<App, 'db' | 'env'>,

@@ -18,7 +18,7 @@ type Values = Record<string, string | number>;
 /** What its sentence is filled with when the rule stands in the way; null when it does not. */
 export type Check = (facts: ApplyFacts, now: Date) => Values | null;
 
-/** 応募停止, for a time or for good. (Rule book 4.15) */
+/** 応募停止, for a time or for good. (Rule 4.15) */
 export const suspended: Check = ({ worker: { penalty } }) => {
   if (penalty?.level !== 'stop') return null;
   return {
@@ -26,7 +26,7 @@ export const suspended: Check = ({ worker: { penalty } }) => {
   };
 };
 
-/** Somebody who is not 18 on the day of the shift. (Rule book 4.1) */
+/** Somebody who is not 18 on the day of the shift. (Rule 4.1) */
 export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruitment }) => {
   // Who has not written a profile yet is asked for the day, and not told that they are a child.
   if (bornOn === null && !isProfileComplete) return null;
@@ -34,7 +34,7 @@ export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruit
   return isAdult ? null : { age: limits.adultAge };
 };
 
-/** Identity and a certificate for every group that the recruitment asks for. (Rule book 4.5) */
+/** Identity and a certificate for every group that the recruitment asks for. (Rule 4.5) */
 export function arePapersApproved(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
   return (
     worker.identity.state === 'APPROVED' &&
@@ -42,20 +42,20 @@ export function arePapersApproved(worker: WorkerFacts, recruitment: RecruitmentF
   );
 }
 
-/** True when nothing but a rejected certificate covers one of the groups. (Rule book 4.8) */
+/** True when nothing but a rejected certificate covers one of the groups. (Rule 4.8) */
 export function lacksRejectedLicense(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
   const uncovered = uncoveredGroups(worker, recruitment, ['PENDING', 'VERIFIED']);
   // What is held of an uncovered group can only have been sent back, or have run out.
   return uncovered.some((group) => worker.licenses.some((one) => group.includes(one.licenseId)));
 }
 
-/** Overlaps another contracted shift. (Rule book 4.8) */
+/** Overlaps another contracted shift. (Rule 4.8) */
 export const conflict: Check = ({ worker, recruitment }) => {
   const other = worker.shifts.find((shift) => overlaps(shift, recruitment));
   return other ? { shift: describe(other) } : null;
 };
 
-/** Less than an hour for the way from or to another site. (Rule book 4.8) */
+/** Less than an hour for the way from or to another site. (Rule 4.8) */
 export const tooShortGap: Check = ({ worker, recruitment }) => {
   const other = worker.shifts.find(
     (shift) =>
@@ -64,7 +64,7 @@ export const tooShortGap: Check = ({ worker, recruitment }) => {
   return other ? { shift: describe(other), minutes: limits.gapMinutes } : null;
 };
 
-/** One shift a day, counted by the day it starts on. (労働基準法38条, Rule book 3.2, 4.8) */
+/** One shift a day, counted by the day it starts on. (労働基準法38条, Rule 3.2, 4.8) */
 export const sameDay: Check = ({ worker, recruitment }) => {
   const other = worker.shifts.find((shift) => startsSameDay(shift, recruitment));
   return other ? { shift: describe(other) } : null;
@@ -94,7 +94,7 @@ export const corporationWeek: Check = ({ worker, recruitment }) => {
 export const wholeWeek: Check = ({ worker, recruitment }) =>
   reaches(weekMinutesWith(recruitment, worker.shifts), limits.weekMinutes);
 
-/** The residence card runs out before the shift is over. (Rule book 3.8) */
+/** The residence card runs out before the shift is over. (Rule 3.8) */
 export const visaExpires: Check = ({ worker, recruitment }) => {
   const { expiresOn } = worker.identity;
   return visaExpired(worker, recruitment) && expiresOn
@@ -107,7 +107,7 @@ export function visaExpired(worker: WorkerFacts, recruitment: RecruitmentFacts):
   return worker.isForeign && expiresOn !== null && expiresOn < jstDay(recruitment.endsAt);
 }
 
-/** 包括許可: no seven days may hold more than 28 h, other employers included. (Rule book 3.8) */
+/** 包括許可: no seven days may hold more than 28 h, other employers included. (Rule 3.8) */
 export const visaHours: Check = ({ worker, recruitment }) => {
   // A card nobody has read yet is taken at its strictest: the penalty is the worker's status.
   if (!worker.isForeign || worker.identity.workPermission === 'unlimited') return null;
@@ -117,17 +117,17 @@ export const visaHours: Check = ({ worker, recruitment }) => {
     : null;
 };
 
-/** Rule book 4.7. */
+/** Rule 4.7. */
 export const tooManyShifts: Check = ({ worker }, now) =>
   futureShifts(worker, now) >= limits.futureShifts ? { limit: limits.futureShifts } : null;
 
-/** Rule book 4.7: until the first completed shift. */
+/** Rule 4.7: until the first completed shift. */
 export const firstTimer: Check = ({ worker }, now) => {
   const limit = limits.futureShiftsOfFirstTimer;
   return worker.isFirstTimer && futureShifts(worker, now) >= limit ? { limit } : null;
 };
 
-/** What a facility must accept needs the time in which it can. (Rule book 4.7: S − 3 h) */
+/** What a facility must accept needs the time in which it can. (Rule 4.7: S − 3 h) */
 export const screeningClosed: Check = (facts, now) => {
   if (!needsAcceptance(facts)) return null;
   const { startsAt } = facts.recruitment;
@@ -136,7 +136,7 @@ export const screeningClosed: Check = (facts, now) => {
     : null;
 };
 
-/** Rule book 4.7: applications that wait for a facility. */
+/** Rule 4.7: applications that wait for a facility. */
 export const tooManyApplications: Check = (facts) => {
   if (!needsAcceptance(facts)) return null;
   return facts.worker.openApplications >= limits.openApplications
@@ -144,7 +144,7 @@ export const tooManyApplications: Check = (facts) => {
     : null;
 };
 
-/** True when the application does not become a contract by itself. (Rule book 4.7, 4.8) */
+/** True when the application does not become a contract by itself. (Rule 4.7, 4.8) */
 export function needsAcceptance({ recruitment, worker }: ApplyFacts): boolean {
   return (
     recruitment.mode === 'SCREENING' ||

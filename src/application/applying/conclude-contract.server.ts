@@ -23,7 +23,7 @@ type Contract = { applicationId: string; facts: ApplyFacts; actor: Actor; now: D
 /**
  * Makes an application a contract: attendance, notice, message, and last of all the seat, so that
  * the recruitment's row is locked only until the commit that follows. Throws RECRUITMENT_FULL or
- * RECRUITMENT_CLOSED where no seat is left to take, which undoes the rest. (Rule book 4.7)
+ * RECRUITMENT_CLOSED where no seat is left to take, which undoes the rest. (Rule 4.7)
  */
 export async function concludeContract(
   tx: Tx,

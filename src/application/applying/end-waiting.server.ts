@@ -23,7 +23,7 @@ type Ending = {
 
 /**
  * Ends the applications that no facility answered by min(applied + 48 h, S − 3 h), and says how
- * many. May run late, twice, or beside itself. (Rule book 4.7)
+ * many. May run late, twice, or beside itself. (Rule 4.7)
  */
 export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const silentSince = addHours(now, -limits.answerHours);
@@ -38,7 +38,7 @@ export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promi
 
 /**
  * Ends the applications whose recruitment has no seat left, has passed its deadline or was closed,
- * and says how many. A pause ends nothing. (Rule book 4.7)
+ * and says how many. A pause ends nothing. (Rule 4.7)
  */
 export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<number> {
   return endAll(app, now, {

@@ -28,14 +28,14 @@ export function gapMinutes(one: Span, other: Span): number {
   return minutesBetween(first.endsAt, second.startsAt);
 }
 
-/** A shift over midnight belongs to the day it starts on. (Rule book 3.2) */
+/** A shift over midnight belongs to the day it starts on. (Rule 3.2) */
 export function startsSameDay(one: Span, other: Span): boolean {
   return jstDay(one.startsAt) === jstDay(other.startsAt);
 }
 
 /**
  * Planned minutes of the week, Sunday to Saturday, in which `shift` starts: its own and those of
- * the `others` which start in the same week. (Rule book 4.8)
+ * the `others` which start in the same week. (Rule 4.8)
  */
 export function weekMinutesWith(shift: Planned, others: readonly Planned[]): number {
   const week = weekStart(jstDay(shift.startsAt));
@@ -66,7 +66,7 @@ function daysOf({ startsAt, endsAt }: Span): JstDay[] {
 /**
  * The most minutes that fall into any seven calendar days which `shift` touches, whichever weekday
  * they begin on. Where the break lies is unknown, so a shift cut by the window's edge counts with
- * all its minutes inside: never less than the truth. (Rule book 3.8, 4.8)
+ * all its minutes inside: never less than the truth. (Rule 3.8, 4.8)
  */
 export function busiestDaysMinutes(shift: Planned, others: readonly Planned[]): number {
   const lastDay = jstDay(new Date(shift.endsAt.getTime() - 1));
@@ -93,7 +93,7 @@ function insideMinutes(shift: Span, window: Span): number {
   return Math.max(0, minutesBetween(from, to));
 }
 
-/** Two hours or more between 22:00 and 5:00. (Rule book 3.11) */
+/** Two hours or more between 22:00 and 5:00. (Rule 3.11) */
 export function isNightShift(shift: Span): boolean {
   const eve = addDays(jstDay(shift.startsAt), -1);
   const nights = [0, 1, 2].map((day) => ({

@@ -19,7 +19,7 @@ type Step = {
 
 const never = () => false;
 
-/** Rule book 4.5, in its order. What is optional may be left for later by skipping it. */
+/** Rule 4.5, in its order. What is optional may be left for later by skipping it. */
 const steps: readonly Step[] = [
   {
     step: 'update_profile',
@@ -47,7 +47,7 @@ const steps: readonly Step[] = [
 const anyRecruitment: Wanted = { licenseGroups: [] };
 
 /**
- * The first unmet step before an application, in the order of rule book 4.5. `nothing` when the
+ * The first unmet step before an application, in the order of Rule 4.5. `nothing` when the
  * recruitment takes no application from this viewer: closed, filled, or applied to already.
  */
 export function applyNextStep(facts: ViewFacts, isOpen: boolean): ApplyNextStep {
@@ -95,7 +95,7 @@ export function remainingPreparations(
   };
 }
 
-/** Every step with how far it has come, in the order to do them. (Rule book 4.5) */
+/** Every step with how far it has come, in the order to do them. (Rule 4.5) */
 export function preparationSteps(
   worker: WorkerFacts,
   wanted: Wanted = anyRecruitment,
@@ -149,7 +149,7 @@ function isLicenseReviewed(worker: WorkerFacts, wanted: Wanted): boolean {
 const isWanted = (wanted: Wanted) => (held: WorkerFacts['licenses'][number]) =>
   needsNoLicense(wanted) || wanted.licenseGroups.some((group) => group.includes(held.licenseId));
 
-/** True for a step that may be left for later at all. (Rule book 4.5) */
+/** True for a step that may be left for later at all. (Rule 4.5) */
 export function isSkippable(kind: PreparationKind): kind is 'bank_account' | 'license' {
   return steps.some((one) => one.kind === kind && one.isOptional(anyRecruitment));
 }
@@ -166,7 +166,7 @@ export function uncoveredGroups(
   return wanted.licenseGroups.filter((group) => !group.some((licenseId) => held.has(licenseId)));
 }
 
-/** The licences the worker may apply with: 審査中 or 承認済み. (Rule book 4.5) */
+/** The licences the worker may apply with: 審査中 or 承認済み. (Rule 4.5) */
 export function heldLicenseIds({ licenses }: Pick<WorkerFacts, 'licenses'>): number[] {
   return licenses
     .filter((one) => one.state === 'PENDING' || one.state === 'VERIFIED')

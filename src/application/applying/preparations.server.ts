@@ -36,7 +36,7 @@ export async function preparationsOf(
   };
 }
 
-/** Leaves an optional step for later; what an application needs cannot be left. (Rule book 4.5) */
+/** Leaves an optional step for later; what an application needs cannot be left. (Rule 4.5) */
 export async function skip(
   db: Db,
   { workerId, kind, now }: { workerId: string; kind: PreparationKind; now: Date },

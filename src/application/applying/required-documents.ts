@@ -8,7 +8,7 @@ import { uncoveredGroups } from './preparation.ts';
 /**
  * Which papers keep the worker from a shift already agreed to, asked from S − 12 h on; null when
  * they are in order. A document that expired lets the shifts of the next seven days stand, but
- * nobody works on a residence card that ran out or forbids it. (Rule book 3.8, 4.3, 4.5)
+ * nobody works on a residence card that ran out or forbids it. (Rule 3.8, 4.3, 4.5)
  */
 export function whyNotApproved(
   facts: Pick<ApplyFacts, 'worker' | 'recruitment'>,

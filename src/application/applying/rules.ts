@@ -21,7 +21,7 @@ import type { ApplyFacts, SeatFacts } from '../facts.ts';
 import { lacksPapers, lateReview } from '../late-review.ts';
 import { missingRequirement } from './preparation.ts';
 
-/** Why an application is refused, each with a sentence in messages.ts. (Rule book 4.5, 4.7, 4.8) */
+/** Why an application is refused, each with a sentence in messages.ts. (Rule 4.5, 4.7, 4.8) */
 export type ApplyObstacleCode =
   | 'ALREADY_APPLIED'
   | 'CANCELLED_BEFORE'
@@ -55,7 +55,7 @@ export type Obstacle = { code: ApplyObstacleCode; values: Record<string, string 
 
 const when = (stands: boolean) => (stands ? {} : null);
 
-/** The recruitment takes no more applications, from whomever. (Rule book 4.6) */
+/** The recruitment takes no more applications, from whomever. (Rule 4.6) */
 const closedChecks: readonly (readonly [
   'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL',
   (r: SeatFacts, now: Date) => boolean,
@@ -106,7 +106,7 @@ const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['TOO_MANY_APPLICATIONS', tooManyApplications],
 ];
 
-/** Why nobody can apply any more, or null. (Rule book 4.6) */
+/** Why nobody can apply any more, or null. (Rule 4.6) */
 export function whyClosed(
   recruitment: SeatFacts,
   now: Date,
@@ -114,7 +114,7 @@ export function whyClosed(
   return closedChecks.find(([, stands]) => stands(recruitment, now))?.[0] ?? null;
 }
 
-/** Every obstacle to this application, the most telling first. (Rule book 4.5, 4.7, 4.8) */
+/** Every obstacle to this application, the most telling first. (Rule 4.5, 4.7, 4.8) */
 export function applyObstacles(facts: ApplyFacts, now: Date): Obstacle[] {
   const earlier = earlierObstacle(facts);
   const closed = whyClosed(facts.recruitment, now);
@@ -125,14 +125,14 @@ export function applyObstacles(facts: ApplyFacts, now: Date): Obstacle[] {
   ];
 }
 
-/** The first reason why a waiting application cannot become a contract, or null. (Rule book 4.7) */
+/** The first reason why a waiting application cannot become a contract, or null. (Rule 4.7) */
 export function whyCannotBeHired(facts: ApplyFacts, now: Date): Obstacle | null {
   const closed = whyClosed(facts.recruitment, now);
   if (closed) return { code: closed, values: {} };
   return standing(hireChecks, facts, now)[0] ?? null;
 }
 
-/** What a successful application is: a contract, or a question to the facility. (Rule book 4.7, 4.8) */
+/** What a successful application is: a contract, or a question to the facility. (Rule 4.7, 4.8) */
 export function outcomeOf(facts: ApplyFacts): 'HIRED' | 'APPLIED' {
   return needsAcceptance(facts) ? 'APPLIED' : 'HIRED';
 }

@@ -11,7 +11,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { acceptApplication } from './accept.server.ts';
 import { at, noon } from '../facts.build.ts';
 
-/** Every text and field that says when the contract comes about, side by side. (Rule book 3.4, 6.9) */
+/** Every text and field that says when the contract comes about, side by side. (Rule 3.4, 6.9) */
 
 let fixture: Fixture;
 let desk: Desk;

@@ -31,7 +31,7 @@ describe('what prevents an application', () => {
     );
   const limited = { workPermission: 'limited_28_hours', otherJobMinutes: 1_201 } as const;
 
-  /** Whoever is refused reads what they are over, and by what. (Rule book 4.5, 4.7, 4.8) */
+  /** Whoever is refused reads what they are over, and by what. (Rule 4.5, 4.7, 4.8) */
   test.each<[string, Wishes, string[], Date?]>([
     ['the age', { worker: { bornOn: '2010-01-01' } }, ['18歳']],
     [

@@ -15,7 +15,7 @@ import { approvalDeadline } from '../states.ts';
 
 /**
  * The dialog between the button and the application: the first reason that prevents it, or every
- * warning at once, or null. What the next step says already needs no dialog. (Rule book 4.8)
+ * warning at once, or null. What the next step says already needs no dialog. (Rule 4.8)
  */
 export function applyWarning(facts: ViewFacts, now: Date): WarningDialogView | null {
   if (!facts.worker) {
@@ -30,7 +30,7 @@ export function applyWarning(facts: ViewFacts, now: Date): WarningDialogView | n
 
 /**
  * From when on shifts of the facility can be offered instead, where nothing but the review of papers
- * keeps the worker from this one; else null. (Rule book 6.9)
+ * keeps the worker from this one; else null. (Rule 6.9)
  */
 export function startInstead(facts: ApplyFacts, now: Date): Date | null {
   const isLate = obstacleOf(facts, now)?.code === 'REVIEW_TOO_LATE';
@@ -44,7 +44,7 @@ function obstacleOf(facts: ApplyFacts, now: Date): Obstacle | undefined {
 
 type Warning = { title: string; description: string };
 
-/** Rule book 4.8, WarnBeforeTransition. */
+/** Rule 4.8, WarnBeforeTransition. */
 const warnings: readonly ((facts: ApplyFacts, now: Date) => Warning | null)[] = [
   acceptance,
   papersInReview,
@@ -65,7 +65,7 @@ function acceptance(facts: ApplyFacts): Warning | null {
   };
 }
 
-/** A contract on papers that somebody still looks at ends without them. (Rule book 4.5) */
+/** A contract on papers that somebody still looks at ends without them. (Rule 4.5) */
 function papersInReview({ worker, recruitment }: ApplyFacts): Warning | null {
   if (missingRequirement(worker, recruitment) !== null) return null;
   if (arePapersApproved(worker, recruitment)) return null;

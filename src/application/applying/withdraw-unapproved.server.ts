@@ -22,7 +22,7 @@ type Candidate = { applicationId: string; workerId: string; recruitmentId: strin
 /**
  * From 12 hours before the start on takes back every application and contract whose worker's
  * identity or licences are not approved, without a penalty and giving the seat back; says how many.
- * May run late, twice, or beside itself. (Rule book 4.5)
+ * May run late, twice, or beside itself. (Rule 4.5)
  */
 export async function withdrawUnapproved(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   let withdrawn = 0;

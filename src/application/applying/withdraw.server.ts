@@ -14,7 +14,7 @@ export type Withdrawal = {
 
 /**
  * Takes back an application that no facility has accepted yet, without a penalty; taking it back
- * twice is taking it back once. A contract is cancelled elsewhere. (Rule book 4.7, 4.24)
+ * twice is taking it back once. A contract is cancelled elsewhere. (Rule 4.7, 4.24)
  */
 export async function withdrawApplication(
   app: Pick<App, 'db'>,

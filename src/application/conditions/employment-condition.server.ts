@@ -28,7 +28,7 @@ type EmploymentConditionArgs = { applicationId: string; workerId: string };
 
 /**
  * What was agreed to, or asked for, in one application: the worker's own only. Phone number and
- * whole address come with the contract. (Rule book 3.6, 4.6)
+ * whole address come with the contract. (Rule 3.6, 4.6)
  */
 export async function employmentCondition(
   ctx: Context,
@@ -81,7 +81,7 @@ function stateLabelOf(row: EmploymentConditionRow): string {
   return row.wasNotApproved ? '取り消し' : stateLabel(row);
 }
 
-/** Why it ended by itself, with what the worker can apply to instead. (Rule book 6.9) */
+/** Why it ended by itself, with what the worker can apply to instead. (Rule 6.9) */
 async function lapseView(
   ctx: Context,
   row: EmploymentConditionRow,

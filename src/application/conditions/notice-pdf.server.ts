@@ -120,7 +120,7 @@ function shortLines(line: string): string[] {
   return line.match(/.{1,800}/gu) ?? [''];
 }
 
-/** How the notice is delivered; notices of version 1 do not say. (Rule book 6.8) */
+/** How the notice is delivered; notices of version 1 do not say. (Rule 6.8) */
 function deliveryText({ electronicSince }: Pick<Notice, 'electronicSince'>): string {
   return electronicSince
     ? `この通知書は、本人の希望（${formatDay(electronicSince)}）にもとづき、使用者に代わって「ひとこま」が電磁的に交付しました（労働基準法施行規則5条4項）。保存し、印刷することができます。`

@@ -27,14 +27,14 @@ export type ContractTerms = {
   breakMinutes: number;
   hourlyWage: Yen;
   travelAllowance: Yen;
-  /** Wage for the whole plan, 0 without one. (Rule book 6.4) */
+  /** Wage for the whole plan, 0 without one. (Rule 6.4) */
   bonus: Yen;
   /** 36協定: work beyond eight hours is possible at all. */
   overtimeAgreement: boolean;
   consultationDesk: string;
-  /** In words, as rule book 3.9 lists them. */
+  /** In words, as Rule 3.9 lists them. */
   smokingMeasure: string;
-  /** When the wages of the month are paid. (Rule book 4.18) */
+  /** When the wages of the month are paid. (Rule 4.18) */
   payDay: JstDay;
 };
 
@@ -43,7 +43,7 @@ export type Notice = {
   version: 2;
   /**
    * The reasons for which the employer may end the contract without pay. Notices of version 1 name
-   * none, so that none of them is ever unpaid. (Rule book 6.1)
+   * none, so that none of them is ever unpaid. (Rule 6.1)
    */
   endingReasons: ListedReason[];
   concludedOn: JstDay;
@@ -66,7 +66,7 @@ export const noticeName = '労働条件通知書';
 /** Statutory hours of a day; beyond them lies overtime. (労働基準法32条) */
 const statutoryMinutes = 480;
 
-/** The notice for one worker, on the day the contract is concluded. (労働基準法15条, Rule book 3.6) */
+/** The notice for one worker, on the day the contract is concluded. (労働基準法15条, Rule 3.6) */
 export function noticeFor(
   terms: ContractTerms,
   contract: Pick<Notice, 'workerName' | 'concludedOn' | 'electronicSince'>,
@@ -81,7 +81,7 @@ export function noticeFor(
   };
 }
 
-/** The ten items of the notice, in the order of rule book 3.6; lines are separated by `\n`. */
+/** The ten items of the notice, in the order of Rule 3.6; lines are separated by `\n`. */
 export function noticeItems(terms: ContractTerms): ConditionItem[] {
   return [
     { title: '契約期間', text: period(terms) },

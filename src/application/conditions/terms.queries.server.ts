@@ -10,7 +10,7 @@ import type { ContractTerms } from './notice.ts';
 /** One recruitment with all that its pages here and its contract say. */
 export type Posting = ContractTerms & {
   recruitmentId: string;
-  /** Up to the town: what may be seen before a contract. (Rule book 4.6) */
+  /** Up to the town: what may be seen before a contract. (Rule 4.6) */
   publicAddress: string;
   mode: 'INSTANT' | 'SCREENING';
   bonus: number;
@@ -64,7 +64,7 @@ export async function postingOf(db: Executor, recruitmentId: string): Promise<Po
   };
 }
 
-/** The terms as they may be shown to whoever has no contract yet. (Rule book 4.6) */
+/** The terms as they may be shown to whoever has no contract yet. (Rule 4.6) */
 export function beforeContract(posting: Posting): ContractTerms {
   return { ...posting, facilityAddress: `${posting.publicAddress}（番地は契約の成立後に表示）` };
 }

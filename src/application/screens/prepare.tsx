@@ -27,7 +27,7 @@ export const clientLoader = route.clientLoader;
 type Step = RemainingPreparationQuery['getRemainingPreparationToApplyList']['steps'][number];
 type Row = { title: string; description: string; path: string };
 
-/** What each step is called and where it is done. (Rule book 4.5) */
+/** What each step is called and where it is done. (Rule 4.5) */
 const rows: Partial<Record<Step['step'], Row>> = {
   update_profile: { title: 'プロフィール', description: '約3分', path: '/me/profile/basic' },
   register_identification: {

@@ -6,7 +6,7 @@ import { maxToldNameLength } from '../cancellation/cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
-/** A recorded absence may be contested for so long. (Rule book 4.9) */
+/** A recorded absence may be contested for so long. (Rule 4.9) */
 export const contestHours = 72;
 export const minAbsenceReasonLength = 10;
 export const maxAbsenceReasonLength = 400;
@@ -68,7 +68,7 @@ export function whyCannotReport(facts: AbsenceFacts, now: Date): AbsenceRefusal 
   return facts.hasReport ? 'ALREADY_REPORTED' : null;
 }
 
-/** Why a recorded absence cannot be contested now, or null. (Rule book 4.9) */
+/** Why a recorded absence cannot be contested now, or null. (Rule 4.9) */
 export function whyCannotContest(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
   if (facts.state !== 'ABSENT' || facts.endedAt === null) return 'STATE_CHANGED';
   if (facts.hasContest) return 'ALREADY_CONTESTED';

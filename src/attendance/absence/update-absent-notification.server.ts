@@ -35,7 +35,7 @@ export type AbsenceInput = AbsenceForm & {
 /**
  * The worker reports an absence after the start, having told the facility on the phone, or says
  * within 72 hours that a recorded one is wrong. An operator answers; until then a report locks new
- * applications. Once per key. (Rule book 4.9)
+ * applications. Once per key. (Rule 4.9)
  */
 export async function updateAbsentNotification(app: App, input: AbsenceInput): Promise<void> {
   const { workerId, attendanceId, kind, now } = input;

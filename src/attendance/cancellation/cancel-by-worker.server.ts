@@ -40,7 +40,7 @@ export type CancelInput = CancelForm & {
  * Cancels a coming shift for its worker: the points of the hour, the hold within a day of the start,
  * and the seat free again. Once per idempotency key. Throws CANCEL_NOT_ALLOWED once it has begun,
  * ANSWER_REQUEST_FIRST while the facility asks the same, PENALTY_CHANGED when it would cost other
- * than was shown, VALIDATION_FAILED. (Rule book 4.9, 4.13)
+ * than was shown, VALIDATION_FAILED. (Rule 4.9, 4.13)
  */
 export async function cancelByWorker(app: App, input: CancelInput): Promise<void> {
   const { workerId, attendanceId, reason, note, toldName, penaltyAfter, now } = input;

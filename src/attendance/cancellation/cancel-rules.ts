@@ -6,7 +6,7 @@ import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { lastMinuteHours } from '../summary/summary-rules.ts';
 
-/** What cancelling costs, by the hours that are left: the first row that fits. (Rule book 4.13) */
+/** What cancelling costs, by the hours that are left: the first row that fits. (Rule 4.13) */
 export const cancelBands: readonly { fromHours: number; points: number; name: string }[] = [
   { fromHours: lastMinuteHours, points: 0, name: `${lastMinuteHours}時間前まで` },
   { fromHours: 12, points: 2, name: '24〜12時間前' },
@@ -14,7 +14,7 @@ export const cancelBands: readonly { fromHours: number; points: number; name: st
   { fromHours: 0, points: 5, name: '6時間前〜開始' },
 ];
 
-/** A reason why a worker cancels, as it is stored. (Rule book 4.13) */
+/** A reason why a worker cancels, as it is stored. (Rule 4.13) */
 export type CancelReason =
   | 'illness'
   | 'infection'
@@ -27,7 +27,7 @@ export type CancelReason =
   | 'different_offer'
   | 'other';
 
-/** The reasons in the order in which they are offered. (Rule book 4.13) */
+/** The reasons in the order in which they are offered. (Rule 4.13) */
 export const cancelReasons: readonly { id: CancelReason; name: string; proof: string | null }[] = [
   { id: 'illness', name: '体調不良', proof: null },
   {
@@ -61,7 +61,7 @@ export const cancelReasons: readonly { id: CancelReason; name: string; proof: st
   { id: 'other', name: 'その他', proof: null },
 ];
 
-/** Somebody who picks その他 says what it is. (Rule book 4.13) */
+/** Somebody who picks その他 says what it is. (Rule 4.13) */
 export const minOtherLength = 10;
 export const maxNoteLength = 200;
 export const maxToldNameLength = 40;
@@ -70,7 +70,7 @@ export const maxToldNameLength = 40;
 const hoursLeft = ({ startsAt }: { startsAt: Date }, now: Date) =>
   (startsAt.getTime() - now.getTime()) / hourMs;
 
-/** The points a cancellation at the instant costs. (Rule book 4.13) */
+/** The points a cancellation at the instant costs. (Rule 4.13) */
 export function cancelPoints(shift: { startsAt: Date }, now: Date): number {
   return bandOf(shift, now).points;
 }
@@ -83,14 +83,14 @@ export function bandOf(shift: { startsAt: Date }, now: Date) {
   return band;
 }
 
-/** Less than a day before the start: what counts as last-minute and holds. (Rule book 4.13, 4.15) */
+/** Less than a day before the start: what counts as last-minute and holds. (Rule 4.13, 4.15) */
 export function isLastMinute(shift: { startsAt: Date }, now: Date): boolean {
   return hoursLeft(shift, now) < lastMinuteHours;
 }
 
 /**
  * True when the facility must be told on the phone first: less than a day before the start, and on
- * the day before it, whatever the hour. (Rule book 4.13)
+ * the day before it, whatever the hour. (Rule 4.13)
  */
 export function needsPhoneCall(shift: { startsAt: Date }, now: Date): boolean {
   return isLastMinute(shift, now) || jstDay(now) >= addDays(jstDay(shift.startsAt), -1);
@@ -98,7 +98,7 @@ export function needsPhoneCall(shift: { startsAt: Date }, now: Date): boolean {
 
 type CancelFacts = { state: AttendanceState; startsAt: Date; hasOpenRequest: boolean };
 
-/** Why the shift cannot be cancelled by its worker now, or null. (Rule book 4.9, 4.13, 4.14) */
+/** Why the shift cannot be cancelled by its worker now, or null. (Rule 4.9, 4.13, 4.14) */
 export function whyCannotCancel(
   facts: CancelFacts,
   now: Date,
@@ -113,7 +113,7 @@ export function whyCannotCancel(
 export type CancelForm = { reason: string; note: string; toldName: string };
 export type CheckedCancel = { reason: CancelReason; note: string; toldName: string | null };
 
-/** The form as it is stored, or a sentence for each field that is wrong. (Rule book 4.13) */
+/** The form as it is stored, or a sentence for each field that is wrong. (Rule 4.13) */
 export function checkCancelForm(
   form: CancelForm,
   mustCall: boolean,

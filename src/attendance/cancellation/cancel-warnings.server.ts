@@ -27,7 +27,7 @@ import { bookingCounts } from '../summary/summary.queries.server.ts';
 
 /**
  * What cancelling one of the worker's own shifts means at the instant: the amounts shown are the
- * ones found afterwards. Throws NOT_FOUND. (Rule book 4.13, spec section 3)
+ * ones found afterwards. Throws NOT_FOUND. (Rule 4.13, spec section 3)
  */
 export async function cancelWarnings(
   db: Executor,

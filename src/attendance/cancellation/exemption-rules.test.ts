@@ -9,7 +9,7 @@ import {
   type ExemptionReason,
 } from './exemption-rules.ts';
 
-/** Written out again from rule book 4.13: what the worker must prove, and what others know. */
+/** Written out again from Rule 4.13: what the worker must prove, and what others know. */
 const proven: [ExemptionReason, boolean][] = [
   ['infection', true],
   ['bereavement', true],

@@ -5,7 +5,7 @@ import { lengthOf, normalizeLines } from '#base/text.ts';
 import { maxNoteLength, type CancelReason } from './cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
 
-/** Why a cancellation may cost nothing. (Rule book 4.13) */
+/** Why a cancellation may cost nothing. (Rule 4.13) */
 export type ExemptionReason =
   | 'infection'
   | 'bereavement'
@@ -15,7 +15,7 @@ export type ExemptionReason =
   | 'facility_request'
   | 'review_unfinished';
 
-/** The listed reasons; what the facility or we know ourselves needs no picture. (Rule book 4.13) */
+/** The listed reasons; what the facility or we know ourselves needs no picture. (Rule 4.13) */
 export const exemptionReasons: readonly {
   id: ExemptionReason;
   name: string;
@@ -66,7 +66,7 @@ export const exemptionReasons: readonly {
   },
 ];
 
-/** Proof is taken until seven days after the cancellation. (Rule book 4.13) */
+/** Proof is taken until seven days after the cancellation. (Rule 4.13) */
 export const proofDays = 7;
 
 export type ExemptionState = 'SUBMITTED' | 'APPROVED' | 'REJECTED';
@@ -92,7 +92,7 @@ type ExemptionFacts = {
   state: ExemptionState | null;
 };
 
-/** Why no proof is taken now, or null. (Rule book 4.13) */
+/** Why no proof is taken now, or null. (Rule 4.13) */
 export function whyCannotExempt(
   facts: ExemptionFacts,
   now: Date,

@@ -66,7 +66,7 @@ export type ProofInput = {
 
 /**
  * Sends proof that a cancellation shall cost nothing, within seven days. Once per key. Throws
- * NO_PENALTY, PROOF_WAITING, PROOF_ACCEPTED, PROOF_CLOSED, VALIDATION_FAILED. (Rule book 4.13)
+ * NO_PENALTY, PROOF_WAITING, PROOF_ACCEPTED, PROOF_CLOSED, VALIDATION_FAILED. (Rule 4.13)
  */
 export async function submitProof(app: App, input: ProofInput): Promise<void> {
   const { workerId, attendanceId, reason, note, uploadId, now } = input;
@@ -111,7 +111,7 @@ export type ProofReview = {
 
 /**
  * An operator looks at a proof: approved, the points, the hold and the stop of the cancellation are
- * taken back; rejected, the worker reads why. Once per key. Throws PROOF_ANSWERED, NOT_FOUND. (Rule book 4.13)
+ * taken back; rejected, the worker reads why. Once per key. Throws PROOF_ANSWERED, NOT_FOUND. (Rule 4.13)
  */
 export async function reviewProof(app: App, review: ProofReview): Promise<void> {
   const { exemptionId, answer, actor, now } = review;

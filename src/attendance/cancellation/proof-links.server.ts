@@ -23,7 +23,7 @@ export function proofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): st
 
 /**
  * The picture behind a link; the look is written down first. A link that is forged or has run out is
- * NOT_FOUND, as is a picture that is gone. (Rule book 4.13)
+ * NOT_FOUND, as is a picture that is gone. (Rule 4.13)
  */
 export async function readProofLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,

@@ -7,7 +7,7 @@ export type Lapse = { title: string; description: string };
 
 /**
  * Why an application, or a provisional contract, ended by itself. `reason` is the stored one of
- * papers that were not approved in time. (Rule book 4.5, 4.7, 6.9)
+ * papers that were not approved in time. (Rule 4.5, 4.7, 6.9)
  */
 export function lapseOf(state: LapsedState, reason: string | null): Lapse {
   switch (state) {

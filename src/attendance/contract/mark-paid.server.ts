@@ -8,7 +8,7 @@ import { recordTransitions } from './transition.server.ts';
 /**
  * Moves approved shifts to PAID once nothing of their wage is still on its way. Others among the
  * ids are left alone: a correction may still be open, or the adjustment not transferred. A wage of
- * nothing at all is on no way, and so paid. (Rule book 4.9)
+ * nothing at all is on no way, and so paid. (Rule 4.9)
  */
 export async function markPaid(
   tx: Tx,

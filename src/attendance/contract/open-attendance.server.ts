@@ -11,7 +11,7 @@ type OpenAttendance = {
   workerId: string;
   recruitmentId: string;
   now: Date;
-  /** Whose act concluded the contract: the worker's, unless a facility accepted. (Rule book 4.7) */
+  /** Whose act concluded the contract: the worker's, unless a facility accepted. (Rule 4.7) */
   actor?: Actor;
 };
 

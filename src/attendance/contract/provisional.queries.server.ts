@@ -7,7 +7,7 @@ import type { Executor } from '#server/database/db.server.ts';
  * By when the papers of a coming shift must be approved while its worker's identity, or a licence
  * that its job asks for, is under review or was sent back; null once they are. A document that ran out
  * lets the shifts of the next days stand. Of `attendances a`. An aggregate over the
- * worker's own rows: PostgreSQL answers `exists` in a select list by hashing the whole table. (Rule book 6.9)
+ * worker's own rows: PostgreSQL answers `exists` in a select list by hashing the whole table. (Rule 6.9)
  */
 export const provisionalUntil = sql`
            case when a.state = 'SCHEDULED' and (

@@ -1,4 +1,4 @@
-/** Where a contracted shift stands. (Rule book 4.9) */
+/** Where a contracted shift stands. (Rule 4.9) */
 export type AttendanceState =
   | 'SCHEDULED'
   | 'CHECKED_IN'
@@ -62,7 +62,7 @@ const theFacility = ['facility', 'operator'] as const;
 
 /**
  * Every move of the state machine and who may make it; what is not here cannot happen. The guards
- * stand in stamp-rules.ts and claim-rules.ts. (Rule book 4.9)
+ * stand in stamp-rules.ts and claim-rules.ts. (Rule 4.9)
  */
 export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'SCHEDULED', event: 'CHECK_IN', to: 'CHECKED_IN', by: ['worker'] },
@@ -84,10 +84,10 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'CHECKED_IN', event: 'CHECK_OUT_AUTOMATICALLY', to: 'CHECKED_OUT', by: ['system'] },
   // The end stamp was impossible: the worker's claim opens the check-out that it corrects.
   { from: 'CHECKED_IN', event: 'CHECK_OUT_WITHOUT_STAMP', to: 'CHECKED_OUT', by: ['worker'] },
-  // The worker stands at the door and is not let in: the whole plan is owed. (Rule book 6.11)
+  // The worker stands at the door and is not let in: the whole plan is owed. (Rule 6.11)
   { from: 'SCHEDULED', event: 'DISMISS', to: 'DISMISSED', by: theFacility },
   { from: 'CHECKED_IN', event: 'DISMISS', to: 'DISMISSED', by: theFacility },
-  // Nobody stamped the end: the facility's word stands in the place of the stamp. (Rule book 6.7)
+  // Nobody stamped the end: the facility's word stands in the place of the stamp. (Rule 6.7)
   { from: 'CHECKED_OUT', event: 'CONFIRM_END', to: 'CHECKED_OUT', by: theFacility },
   { from: 'CHECKED_OUT', event: 'APPROVE_AS_RECORDED', to: 'FIXED', by: ['worker'] },
   { from: 'CHECKED_OUT', event: 'REQUEST_ADJUSTMENT', to: 'REVIEWING', by: ['worker'] },
@@ -101,7 +101,7 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'REVIEWING', event: 'ASK_OPERATOR', to: 'REVIEWING', by: ['system'] },
   { from: 'REVIEWING', event: 'SETTLE', to: 'FIXED', by: ['operator'] },
   { from: 'FIXED', event: 'TRANSFER_COMPLETED', to: 'PAID', by: ['system'] },
-  // The bank had not paid after all. (Rule book 6.5)
+  // The bank had not paid after all. (Rule 6.5)
   { from: 'PAID', event: 'TRANSFER_REOPENED', to: 'FIXED', by: ['operator'] },
   { from: 'SCHEDULED', event: 'DELETE', to: 'DELETED', by: ['operator', 'system'] },
   { from: 'SCHEDULED', event: 'REMIND_OF_QUESTIONNAIRE', to: 'SCHEDULED', by: ['system'] },

@@ -16,7 +16,7 @@ type Moved = { id: string; state: AttendanceState };
 
 /**
  * Throws STATE_CHANGED unless the state table allows the move to this actor, and writes it into
- * the history; the end of the work opens its reviews. The row itself is the caller's. (Rule book 4.9)
+ * the history; the end of the work opens its reviews. The row itself is the caller's. (Rule 4.9)
  */
 export async function recordTransition(tx: Tx, facts: Moved, move: Transition): Promise<void> {
   await recordTransitions(tx, [facts], move);

@@ -16,7 +16,7 @@ import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * The facility (or an operator) approves the hours as claimed: FIXED, the wage follows.
- * Repeating it is refused with STATE_CHANGED, or answered again by its key. (Rule book 4.9)
+ * Repeating it is refused with STATE_CHANGED, or answered again by its key. (Rule 4.9)
  */
 export async function approveClaim(app: App, act: BackOfficeCommand): Promise<void> {
   await inTransaction(app.db, (tx) =>
@@ -28,7 +28,7 @@ export async function approveClaim(app: App, act: BackOfficeCommand): Promise<vo
   );
 }
 
-/** 72 hours of silence approve a claim that was found small enough. (Rule book 4.9) */
+/** 72 hours of silence approve a claim that was found small enough. (Rule 4.9) */
 export async function approveUnreviewed(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
   await fixAsClaimed(tx, facts, { actor: systemActor, now });
 }

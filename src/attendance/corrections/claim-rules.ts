@@ -5,13 +5,13 @@ import { claimSentences } from '../messages.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
-/** Claims reach from S − 3 h to E + 6 h. (Rule book 4.11) */
+/** Claims reach from S − 3 h to E + 6 h. (Rule 4.11) */
 export const claimStartsBeforeStartHours = 3;
 export const claimEndsAfterEndHours = 6;
-/** Breaks are claimed from 0 to 180 minutes in steps of 5. (Rule book 4.11) */
+/** Breaks are claimed from 0 to 180 minutes in steps of 5. (Rule 4.11) */
 export const maxBreakMinutes = 180;
 export const breakStepMinutes = 5;
-/** A correction may be sent until E + 72 h, at most three times. (Rule book 4.9, 4.11) */
+/** A correction may be sent until E + 72 h, at most three times. (Rule 4.9, 4.11) */
 export const correctionHours = 72;
 export const correctionRounds = 3;
 /** A correction returned late leaves a day to answer it. Ours. */
@@ -61,7 +61,7 @@ export type ClaimRefusal =
   | 'ROUNDS_EXHAUSTED'
   | 'OPERATOR_DECIDES';
 
-/** The range in which hours may be claimed. (Rule book 4.11) */
+/** The range in which hours may be claimed. (Rule 4.11) */
 export function claimRange(plan: Plan): { earliestStartAt: Date; latestEndAt: Date } {
   return {
     earliestStartAt: addHours(plan.startsAt, -claimStartsBeforeStartHours),
@@ -71,7 +71,7 @@ export function claimRange(plan: Plan): { earliestStartAt: Date; latestEndAt: Da
 
 /**
  * Until when a correction may be sent: E + 72 h, and a day after the facility returned one or said
- * when the shift ended, for an answer on the last hour must be answerable. (Rule book 4.11)
+ * when the shift ended, for an answer on the last hour must be answerable. (Rule 4.11)
  */
 export function correctionDeadline(facts: {
   endsAt: Date;
@@ -108,7 +108,7 @@ export function roundsLeft(facts: { claimRounds: number }): number {
   return Math.max(0, correctionRounds - facts.claimRounds);
 }
 
-/** Why no correction may be drafted or sent now, or null. (Rule book 4.9, 4.11) */
+/** Why no correction may be drafted or sent now, or null. (Rule 4.9, 4.11) */
 export function whyCannotCorrect(facts: ClaimFacts, now: Date): ClaimRefusal | null {
   switch (facts.state) {
     case 'SCHEDULED':
@@ -166,7 +166,7 @@ export function whyWrongTimes(claim: ClaimedTimes, plan: Plan, now: Date): Field
   return Object.keys(fields).length === 0 ? null : fields;
 }
 
-/** What is wrong with a claimed break, or null. (Rule book 4.11) */
+/** What is wrong with a claimed break, or null. (Rule 4.11) */
 export function whyWrongBreak(breakMinutes: number): FieldErrors | null {
   const fits =
     Number.isSafeInteger(breakMinutes) &&
@@ -217,7 +217,7 @@ export function whyCannotApproveAsRecorded(
 
 /**
  * True while overtime that the worker stated was neither sent to the facility nor taken back. After
- * the facility returned it the worker may leave it at the recorded hours. (Rule book 4.11, 6.7)
+ * the facility returned it the worker may leave it at the recorded hours. (Rule 4.11, 6.7)
  */
 function hasUnsentOvertime(facts: ClaimFacts): boolean {
   const { claimedEndAt, recordedEndAt, returnedAt } = facts;
@@ -227,7 +227,7 @@ function hasUnsentOvertime(facts: ClaimFacts): boolean {
 
 /**
  * True where a correction would say what is recorded already, and could be accepted as recorded: a
- * facility has nothing to decide then. (Rule book 4.11)
+ * facility has nothing to decide then. (Rule 4.11)
  */
 export function claimsNothingElse(facts: ClaimFacts, claim: Hours): boolean {
   const recorded = recordedHours(facts);

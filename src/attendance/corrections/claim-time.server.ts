@@ -30,7 +30,7 @@ export type ClaimTimeInput = {
 /**
  * Drafts one part of a correction; nothing is sent yet, so that start, end and break may come in
  * any order. Repeating it changes nothing. Throws VALIDATION_FAILED or why nothing may be
- * corrected now. (Rule book 4.11)
+ * corrected now. (Rule 4.11)
  */
 export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> {
   const { workerId, attendanceId, change, now } = input;

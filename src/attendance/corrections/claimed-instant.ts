@@ -3,7 +3,7 @@ import { addDays, atJst, jstDay, jstTime } from '#base/jst.ts';
 /**
  * The instant a worker means by `HH:MM`: of the days around it, the one nearest to the plan. A
  * claim lies within hours of the plan, so 01:30 after an end planned for 24:00 is the next day.
- * (Rule book 4.11)
+ * (Rule 4.11)
  */
 export function instantNear(time: string, planned: Date): Date {
   const day = jstDay(planned);

@@ -183,7 +183,7 @@ describe('accepting the hours as recorded', () => {
       at: at('18:15'),
       answers: { hadOvertime: true },
     });
-    // Rule book 4.12: 12,876 with the quarter of an hour, 12,421 without.
+    // Rule 4.12: 12,876 with the quarter of an hour, 12,421 without.
     expect(await look()).toMatchObject({
       verifyButtonDisabled: true,
       needsCorrection: false,

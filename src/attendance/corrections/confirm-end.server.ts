@@ -29,7 +29,7 @@ export type ConfirmEndAct = BackOfficeCommand & {
 
 /**
  * The facility says when a shift ended whose end nobody stamped. Its word counts like the stamp: the
- * planned wage up to then is released, and the worker may still correct it. (Rule book 6.7)
+ * planned wage up to then is released, and the worker may still correct it. (Rule 6.7)
  */
 export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
   const { now } = act;

@@ -15,7 +15,7 @@ import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * An operator decides the hours where worker and facility could not agree, or where nothing was
- * stamped. Within the range of any claim, with a reason. (Rule book 4.9, 4.11)
+ * stamped. Within the range of any claim, with a reason. (Rule 4.9, 4.11)
  */
 export async function decideHours(
   app: App,

@@ -24,7 +24,7 @@ export type Fixing = {
 /**
  * Makes the hours final, whoever approved them: the wage is fixed, points that an old contract
  * promised and what many shifts earn are given, and a late start costs its points. All in the caller's transaction.
- * (Rule book 4.9, 4.12, 4.15, 4.16)
+ * (Rule 4.9, 4.12, 4.15, 4.16)
  */
 export async function finalizeHours(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function finalizeHours(
 
 /**
  * Points for a late start follow the hours that count in the end: a stamp that came late by the
- * facility's fault is corrected first and costs nothing. (Rule book 4.13)
+ * facility's fault is corrected first and costs nothing. (Rule 4.13)
  */
 export async function penalizeLateness(
   tx: Tx,

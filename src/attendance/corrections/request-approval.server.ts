@@ -38,7 +38,7 @@ export type ApprovalInput = {
 
 /**
  * Accepts the hours as recorded, which fixes them at once, or sends the drafted correction to the
- * facility. Once per idempotency key. (Rule book 4.9)
+ * facility. Once per idempotency key. (Rule 4.9)
  */
 export async function requestApproval(app: App, input: ApprovalInput): Promise<void> {
   const { workerId, attendanceId, mode, now } = input;

@@ -15,7 +15,7 @@ import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * The facility sends a correction back with its reason (1 to 200 characters). After the third
- * round an operator decides. (Rule book 4.9)
+ * round an operator decides. (Rule 4.9)
  */
 export async function returnClaim(
   app: App,

@@ -18,7 +18,7 @@ type WagePreviewArgs = { plan: Plan; claim: Hours };
 
 /**
  * What claimed hours would bring, while they are being typed: the same computation as the wage
- * check shows afterwards. Null for hours that cannot be a shift. (Rule book 4.12)
+ * check shows afterwards. Null for hours that cannot be a shift. (Rule 4.12)
  */
 export function wagePreview(terms: Terms, { plan, claim }: WagePreviewArgs): WagePreview | null {
   const span = (claim.endAt.getTime() - claim.startAt.getTime()) / 60_000;

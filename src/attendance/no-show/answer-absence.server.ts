@@ -38,7 +38,7 @@ export type AbsenceDecision = {
 /**
  * An operator answers a report or a contest: the absence stands with its points and its stop, is
  * excused and costs nothing, or was none, and then the hours found are paid. Once per key. Throws
- * ABSENCE_ANSWERED, HOURS_OVERLAP, VALIDATION_FAILED, NOT_FOUND. (Rule book 4.9, 4.13, 4.15)
+ * ABSENCE_ANSWERED, HOURS_OVERLAP, VALIDATION_FAILED, NOT_FOUND. (Rule 4.9, 4.13, 4.15)
  */
 export async function answerAbsence(app: App, decision: AbsenceDecision): Promise<void> {
   const { noticeId, answer, actor, now } = decision;

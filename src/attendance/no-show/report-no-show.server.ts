@@ -21,7 +21,7 @@ export const noShowPenaltyPoints = 10;
 /** The key under which the penalty of a no-show stands in the history of points. */
 export const noShowPenaltyKey = (attendanceId: string) => `no_show:${attendanceId}`;
 
-/** The facility reports that nobody came, from the planned start on: ABSENT. (Rule book 4.9) */
+/** The facility reports that nobody came, from the planned start on: ABSENT. (Rule 4.9) */
 export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;
   await inTransaction(app.db, (tx) =>
@@ -34,7 +34,7 @@ export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<vo
   );
 }
 
-/** Nobody stamped and nobody claimed until two hours after the end. (Rule book 4.9) */
+/** Nobody stamped and nobody claimed until two hours after the end. (Rule 4.9) */
 export async function passWithoutStamp(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
   await endAsAbsent(tx, facts, { actor: systemActor, event: 'PASS_WITHOUT_STAMP', now });
 }

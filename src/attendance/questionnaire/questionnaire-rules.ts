@@ -5,10 +5,10 @@ import { cancelSentences } from '../messages.ts';
 import type { LapsedState } from '../contract/lapse.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
-/** Opens S − 24 h and closes S − 2 h. (Rule book 4.9) */
+/** Opens S − 24 h and closes S − 2 h. (Rule 4.9) */
 export const questionnaireOpensHours = 24;
 export const questionnaireClosesHours = 2;
-/** Reminders to who has not answered, in hours before the start. (Rule book 4.9) */
+/** Reminders to who has not answered, in hours before the start. (Rule 4.9) */
 export const questionnaireReminderHours = [6, 3] as const;
 
 /** From how many hours before the start a reminder is due, and until when it makes sense. */
@@ -24,7 +24,7 @@ export type QuestionId =
   | 'household_infected'
   | 'has_belongings';
 
-/** The questions in their order; somebody who cannot come is asked the first only. (Rule book 4.9) */
+/** The questions in their order; somebody who cannot come is asked the first only. (Rule 4.9) */
 export const questions: readonly {
   id: QuestionId;
   text: string;
@@ -73,7 +73,7 @@ export function isQuestionnaireDue(
 
 export type GivenAnswer = { id: string; answer: boolean };
 
-/** The answers as they are stored, or what is missing, under `answers`. (Rule book 4.9) */
+/** The answers as they are stored, or what is missing, under `answers`. (Rule 4.9) */
 export function readAnswers(given: readonly GivenAnswer[]): Answers | { fields: FieldErrors } {
   const found = new Map(given.map(({ id, answer }) => [id, answer]));
   const isKnown = given.every(({ id }) => questions.some((one) => one.id === id));

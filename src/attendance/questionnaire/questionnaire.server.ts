@@ -58,7 +58,7 @@ export type QuestionnaireInput = {
 /**
  * Keeps the answers before a shift; the last ones count until it closes. Who cannot come goes on to
  * cancel. Throws QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED, VALIDATION_FAILED.
- * (Rule book 4.9)
+ * (Rule 4.9)
  */
 export async function answerQuestionnaire(app: App, input: QuestionnaireInput): Promise<void> {
   const { workerId, attendanceId, now } = input;

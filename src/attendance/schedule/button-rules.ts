@@ -49,7 +49,7 @@ export type ButtonFacts = Plan &
 const chat: Button = { type: 'chat', name: 'メッセージ' };
 const absence: Button = { type: 'absence', name: '欠勤・キャンセル' };
 
-/** The buttons of a shift at the instant, the most important first. (Rule book 4.9) */
+/** The buttons of a shift at the instant, the most important first. (Rule 4.9) */
 export function buttonsOf(facts: ButtonFacts, now: Date): [Button, ...Button[]] {
   switch (facts.state) {
     case 'APPLIED':
@@ -120,17 +120,17 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
   }
 }
 
-/** True while the facility waits for a word about calling the shift off. (Rule book 4.14) */
+/** True while the facility waits for a word about calling the shift off. (Rule 4.14) */
 export function isRequestOpen({ state, hasOpenRequest }: ButtonFacts): boolean {
   return state === 'SCHEDULED' && hasOpenRequest;
 }
 
-/** True while the questionnaire waits for its first answer. (Rule book 4.9) */
+/** True while the questionnaire waits for its first answer. (Rule 4.9) */
 export function isAnswerDue({ state, startsAt, canAttend }: ButtonFacts, now: Date): boolean {
   return isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now);
 }
 
-/** True while a recorded absence can be called wrong. (Rule book 4.9) */
+/** True while a recorded absence can be called wrong. (Rule 4.9) */
 export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: Date): boolean {
   return (
     state === 'ABSENT' && !hasContest && endedAt !== null && now <= contestDeadline({ endedAt })
@@ -146,7 +146,7 @@ const transitionTexts: Record<TransitionLabel, string> = {
   wageTransferIsNotFinished: '振込待ち',
 };
 
-/** What is going on with the shift, where the rule book names it. (Rule book 4.9) */
+/** What is going on with the shift, where the rule book names it. (Rule 4.9) */
 export function transitionOf(facts: ButtonFacts): { type: TransitionLabel; text: string } | null {
   const type = transitionTypeOf(facts);
   if (type === null) return null;

@@ -9,7 +9,7 @@ import { noticeColors, noticeOf, type NoticeFacts } from './notice-rules.ts';
 type Tone = keyof typeof noticeColors;
 type Case = [name: string, facts: NoticeFacts, now: Date, title: string | null, tone?: Tone];
 
-/** Title and urgency at the instants around each border; rule book 4.9, 4.11, 4.14. */
+/** Title and urgency at the instants around each border; Rule 4.9, 4.11, 4.14. */
 const says = (cases: Case[]) =>
   test.each(cases)('%s', (_name, facts, now, title, tone = 'danger') => {
     const notice = noticeOf(facts, now);

@@ -73,7 +73,7 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
   }
 }
 
-/** An ended contract is paid unless its reason is confirmed in time. (Rule book 6.1) */
+/** An ended contract is paid unless its reason is confirmed in time. (Rule 6.1) */
 function calledOff({ decideBy, endedReason }: NoticeFacts): RecruitmentNoticeView | null {
   if (decideBy === null) {
     return endedReason === null ? null : notice('calm', '終了した理由', endedReason);
@@ -192,7 +192,7 @@ function duringWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null
   return recordedOtherwise(facts);
 }
 
-/** 遅刻 or 早退, as it was recorded: minutes that are not paid. (Rule book 4.11) */
+/** 遅刻 or 早退, as it was recorded: minutes that are not paid. (Rule 4.11) */
 function recordedOtherwise(facts: NoticeFacts): RecruitmentNoticeView | null {
   const late = facts.recordedStartAt ? lateMinutes(facts.recordedStartAt, facts) : 0;
   const early = facts.recordedEndAt ? earlyLeaveMinutes(facts.recordedEndAt, facts) : 0;

@@ -12,7 +12,7 @@ type Props = {
   onToldName: (name: string) => void;
 };
 
-/** The facility hears of it by phone first, and the worker says whom they told. (Rule book 4.13) */
+/** The facility hears of it by phone first, and the worker says whom they told. (Rule 4.13) */
 export function PhoneDuty({ phoneNumber, toldName, error, onToldName }: Props) {
   return (
     <Section title="先に施設へ電話してください">

@@ -16,7 +16,7 @@ import { notifyWorker } from '../notify-worker.server.ts';
 /**
  * Ends a shift whose end nobody stamped, at its planned end and flagged, and asks the facility when
  * it ended. The planned wage is released only up to the last stamp or the worker's last message to
- * the facility; the rest follows the facility's word. (Rule book 4.9, 6.7)
+ * the facility; the rest follows the facility's word. (Rule 4.9, 6.7)
  */
 export async function checkOutAutomatically(
   tx: Tx,

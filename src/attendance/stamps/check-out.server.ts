@@ -19,7 +19,7 @@ import {
 
 /**
  * Ends the shift with the facility's code, S + 1 min to E + 6 h, and makes the planned wage
- * withdrawable in the same transaction. Throws as `checkIn` does. (Rule book 4.9 to 4.12)
+ * withdrawable in the same transaction. Throws as `checkIn` does. (Rule 4.9 to 4.12)
  */
 export function checkOut(
   app: App,

@@ -4,7 +4,7 @@ const landingPath = '/check-in';
 
 /**
  * The six digits of a facility's printed QR code: the address `/check-in?c=123456`, on whatever
- * host it was printed, or the digits alone. Null for any other QR code. (Rule book 4.10)
+ * host it was printed, or the digits alone. Null for any other QR code. (Rule 4.10)
  */
 export function readPrintedCode(text: string): string | null {
   const trimmed = text.trim();

@@ -30,7 +30,7 @@ export const stampWords = { 'check-in': '出勤', 'check-out': '退勤' } as con
 /**
  * The stamp of a shift at the instant, or null where there is none. The server says which one it
  * is; a page that stays open only lets the waiting one become active when its time comes. Stamps
- * that wait on the phone for a connection count as made. (Spec section 5, Rule book 4.9)
+ * that wait on the phone for a connection count as made. (Spec section 5, Rule 4.9)
  */
 export function stampButton(
   card: StampCard,

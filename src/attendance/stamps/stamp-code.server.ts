@@ -6,7 +6,7 @@ import { codeDaysAccepted } from './stamp-rules.ts';
 
 /**
  * The six digits that hang in a facility on a day, 4:00 to 4:00: derived, never stored, so that
- * nobody can read tomorrow's out of the database alone. (Rule book 4.10)
+ * nobody can read tomorrow's out of the database alone. (Rule 4.10)
  */
 export function stampCode(secret: Uint8Array, day: JstDay): string {
   const digest = createHmac('sha256', secret).update(day).digest();
@@ -14,7 +14,7 @@ export function stampCode(secret: Uint8Array, day: JstDay): string {
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-/** Every code that a stamp of the instant `at` may carry. (Rule book 4.10) */
+/** Every code that a stamp of the instant `at` may carry. (Rule 4.10) */
 export function codesAccepted(
   secret: Uint8Array,
   plan: { startsAt: Date; endsAt: Date },

@@ -12,24 +12,24 @@ import {
 
 import type { AttendanceState } from '../contract/states.ts';
 
-/** The start stamp is open from S − 30 min to S + 60 min. (Rule book 4.9) */
+/** The start stamp is open from S − 30 min to S + 60 min. (Rule 4.9) */
 export const checkInOpensBeforeStartMinutes = 30;
 export const checkInClosesAfterStartMinutes = 60;
-/** The end stamp is open from S + 1 min to E + 6 h. (Rule book 4.9) */
+/** The end stamp is open from S + 1 min to E + 6 h. (Rule 4.9) */
 export const checkOutOpensAfterStartMinutes = 1;
 export const checkOutClosesAfterEndHours = 6;
-/** A start is called 遅刻 from 5 minutes, and costs more points from 30. (Rule book 4.11, 4.13) */
+/** A start is called 遅刻 from 5 minutes, and costs more points from 30. (Rule 4.11, 4.13) */
 export const lateFromMinutes = 5;
 export const veryLateFromMinutes = 30;
 export const latePenaltyPoints = 1;
 export const veryLatePenaltyPoints = 2;
-/** An end is called 早退 from 15 minutes before the plan. (Rule book 4.11) */
+/** An end is called 早退 from 15 minutes before the plan. (Rule 4.11) */
 export const earlyLeaveFromMinutes = 15;
-/** From this many minutes over the plan the worker is asked for overtime. (Rule book 4.11) */
+/** From this many minutes over the plan the worker is asked for overtime. (Rule 4.11) */
 export const overtimeAskedFromMinutes = 1;
-/** A new code of the day counts from 4:00. (Rule book 4.10) */
+/** A new code of the day counts from 4:00. (Rule 4.10) */
 export const stampDayStartsAtHour = 4;
-/** Five wrong codes lock the shift's stamps for ten minutes. (Rule book 4.10) */
+/** Five wrong codes lock the shift's stamps for ten minutes. (Rule 4.10) */
 export const maxWrongCodes = 5;
 export const codeLockMinutes = 10;
 /** How long a phone without a connection may keep a stamp. Ours. */
@@ -45,7 +45,7 @@ export type StampRefusal = {
   values: Record<string, string>;
 };
 
-/** From when the start-work button is active. (Spec section 5, Rule book 4.9) */
+/** From when the start-work button is active. (Spec section 5, Rule 4.9) */
 export function timeToActivateWorkStartButton(startsAt: Date): Date {
   return addMinutes(startsAt, -checkInOpensBeforeStartMinutes);
 }
@@ -101,7 +101,7 @@ export function isCodeLocked(codeLockedUntil: Date | null, now: Date): boolean {
 
 /**
  * The count and the lock after one more wrong code. A lock that has passed starts a new count.
- * (Rule book 4.10)
+ * (Rule 4.10)
  */
 export function afterWrongCode(
   facts: { wrongCodes: number; codeLockedUntil: Date | null },
@@ -121,14 +121,14 @@ export function readCode(text: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** The day whose code counts at the instant: it changes at 4:00 in Tokyo. (Rule book 4.10) */
+/** The day whose code counts at the instant: it changes at 4:00 in Tokyo. (Rule 4.10) */
 export function stampDay(at: Date): JstDay {
   return jstDay(addHours(at, -stampDayStartsAtHour));
 }
 
 /**
  * The days whose codes a stamp of the instant `at` may carry: the code that hangs there then, and
- * for a shift over 4:00 those of both its days. (Rule book 4.10)
+ * for a shift over 4:00 those of both its days. (Rule 4.10)
  */
 export function codeDaysAccepted(plan: { startsAt: Date; endsAt: Date }, at: Date): JstDay[] {
   return [...new Set([stampDay(plan.startsAt), stampDay(plan.endsAt), stampDay(at)])];
@@ -151,7 +151,7 @@ export function recordedStart(at: Date, plan: Plan): Date {
 
 /**
  * What an end counts as without a correction: overtime is only ever claimed, so never after the
- * plan. (Rule book 4.11)
+ * plan. (Rule 4.11)
  */
 export function recordedEnd(at: Date, plan: Plan): Date {
   return toMinute(at < plan.endsAt ? at : plan.endsAt);
@@ -172,12 +172,12 @@ export function overtimeMinutes(endAt: Date, plan: { endsAt: Date }): number {
   return Math.max(0, minutesBetween(plan.endsAt, endAt));
 }
 
-/** True where the check-out must ask 「残業はありましたか？」. (Rule book 4.11) */
+/** True where the check-out must ask 「残業はありましたか？」. (Rule 4.11) */
 export function asksForOvertime(at: Date, plan: { endsAt: Date }): boolean {
   return overtimeMinutes(at, plan) >= overtimeAskedFromMinutes;
 }
 
-/** 遅刻, 早退 or nothing, for the label of a shift. (Rule book 4.11) */
+/** 遅刻, 早退 or nothing, for the label of a shift. (Rule 4.11) */
 export function isLate(minutes: number): boolean {
   return minutes >= lateFromMinutes;
 }
@@ -186,13 +186,13 @@ export function isEarlyLeave(minutes: number): boolean {
   return minutes >= earlyLeaveFromMinutes;
 }
 
-/** Penalty points for a late start, 0 when it was in time. (Rule book 4.13) */
+/** Penalty points for a late start, 0 when it was in time. (Rule 4.13) */
 export function latePenalty(minutes: number): number {
   if (minutes >= veryLateFromMinutes) return veryLatePenaltyPoints;
   return isLate(minutes) ? latePenaltyPoints : 0;
 }
 
-/** What the answers at check-out make of the hours. (Rule book 4.11) */
+/** What the answers at check-out make of the hours. (Rule 4.11) */
 export type CheckOutAnswers = { hadOvertime: boolean | null; tookBreak: boolean | null };
 
 export type CheckOutRecord = {
@@ -206,7 +206,7 @@ export type CheckOutRecord = {
 
 /**
  * What a check-out records. Overtime confirmed, overtime not asked about, and a break not taken
- * all lead to the correction; 残業なし ends at the plan. (Rule book 4.11)
+ * all lead to the correction; 残業なし ends at the plan. (Rule 4.11)
  */
 export function checkOutRecord(at: Date, plan: Plan, answers: CheckOutAnswers): CheckOutRecord {
   const overtime = asksForOvertime(at, plan) && answers.hadOvertime !== false;
@@ -225,7 +225,7 @@ export type CheckOutDraft = { claimedEndAt: Date | null; claimedBreakMinutes: nu
 /**
  * The draft after a check-out. What the worker says at the check-out is newer than an older draft,
  * so the draft never shortens it: an end before the stamped one and a break that was not taken are
- * dropped, overtime said at the check-out is added. (Rule book 6.7)
+ * dropped, overtime said at the check-out is added. (Rule 6.7)
  */
 export function draftAfterCheckOut(
   older: CheckOutDraft,

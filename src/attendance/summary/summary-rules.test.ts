@@ -40,7 +40,7 @@ describe('months', () => {
   });
 });
 
-/** Cancelled of the last 30 bookings, as the worker reads it. (Rule book 4.13) */
+/** Cancelled of the last 30 bookings, as the worker reads it. (Rule 4.13) */
 test.each([
   [0, 0, 0],
   [0, 30, 0],

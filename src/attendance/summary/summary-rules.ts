@@ -1,8 +1,8 @@
 import { isJstDay, type JstDay } from '#base/jst.ts';
 
-/** Cancel rates look at the last 30 bookings. (Rule book 4.13) */
+/** Cancel rates look at the last 30 bookings. (Rule 4.13) */
 export const bookingsCounted = 30;
-/** Less than a day before the start is last-minute. (Rule book 4.13) */
+/** Less than a day before the start is last-minute. (Rule 4.13) */
 export const lastMinuteHours = 24;
 /** The summary's chart. */
 export const monthsShown = 12;

@@ -96,7 +96,7 @@ export type BookingCounts = { bookings: number; cancelled: number; lastMinute: n
 
 /**
  * Of the last 30 bookings that were worked or failed by the worker; `ifCancelled` asks what they
- * would be if that shift were cancelled at the instant. (Rule book 4.13)
+ * would be if that shift were cancelled at the instant. (Rule 4.13)
  */
 export async function bookingCounts(
   db: Executor,

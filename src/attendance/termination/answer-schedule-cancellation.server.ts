@@ -35,7 +35,7 @@ export type CancellationAnswer = {
 /**
  * The worker agrees that a shift is called off, or lets it stand. Agreeing ends it without a
  * penalty and pays what the request said. Once per key. Throws REQUEST_EXPIRED after its time,
- * REQUEST_ANSWERED, NOT_FOUND. (Rule book 4.14)
+ * REQUEST_ANSWERED, NOT_FOUND. (Rule 4.14)
  */
 export async function answerScheduleCancellation(
   app: App,

@@ -10,7 +10,7 @@ import type { LockedAttendance } from '../contract/queries.server.ts';
 
 /**
  * Points that a facility's request promises for calling a shift off in time. Under the lock of the
- * worker's points: two requests at once count each other. (Rule book 6.4)
+ * worker's points: two requests at once count each other. (Rule 6.4)
  */
 export async function promisedApology(tx: Tx, facts: LockedAttendance, now: Date): Promise<number> {
   await lockPoints(tx, facts.workerId, now);

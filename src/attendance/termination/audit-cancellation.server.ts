@@ -20,7 +20,7 @@ export type CancellationAudit = {
 
 /**
  * An operator confirms a listed reason, or has the contract paid. Once per key; throws AUDIT_DONE,
- * DECISION_TOO_LATE, NOT_FOUND. (Rule book 6.1)
+ * DECISION_TOO_LATE, NOT_FOUND. (Rule 6.1)
  */
 export async function auditCancellation(app: App, audit: CancellationAudit): Promise<void> {
   const { requestId, isJustified, actor, now } = audit;

@@ -24,7 +24,7 @@ export type CallingOff = {
 /**
  * Ends a coming shift from the facility's side, without a penalty for the worker: the whole wage,
  * the apology, or what is decided later. The seat stays taken: whoever calls the work off has none to give.
- * (Rule book 4.9, 4.14)
+ * (Rule 4.9, 4.14)
  */
 export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff): Promise<void> {
   const { actor, reason, pays, now } = off;

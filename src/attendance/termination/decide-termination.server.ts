@@ -32,7 +32,7 @@ export type TerminationDecision = {
 
 /**
  * Decides whether a contract that a facility ended for a listed reason is paid: only a confirmation
- * in time leaves it unpaid. Throws AUDIT_DONE, DECISION_TOO_LATE, NOT_FOUND. (Rule book 6.1)
+ * in time leaves it unpaid. Throws AUDIT_DONE, DECISION_TOO_LATE, NOT_FOUND. (Rule 6.1)
  */
 export async function decideTermination(tx: Tx, decision: TerminationDecision): Promise<void> {
   const { requestId, event, note, actor, now } = decision;
@@ -91,7 +91,7 @@ function wordsOf(
 
 const lapseNote = '期限までに理由を確認できなかったため';
 
-/** Pays every case that nobody decided in time. May run late or twice. (Rule book 6.1) */
+/** Pays every case that nobody decided in time. May run late or twice. (Rule 6.1) */
 export async function payUndecidedTerminations(
   { db }: Pick<App, 'db'>,
   now: Date,

@@ -36,7 +36,7 @@ export type DismissAct = BackOfficeCommand & {
 /**
  * The facility sends a worker home. The minutes worked are paid, and the rest of the plan at 100 %
  * unless the worker gave the reason. Before the check-in nothing was worked, and the whole plan with
- * its travel allowance is owed. (Rule book 4.9, 4.14, 6.11, 労働基準法26条)
+ * its travel allowance is owed. (Rule 4.9, 4.14, 6.11, 労働基準法26条)
  */
 export async function dismiss(app: App, act: DismissAct): Promise<void> {
   const reason = readReason(act.reason);

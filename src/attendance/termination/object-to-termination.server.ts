@@ -28,7 +28,7 @@ export type ObjectionInput = {
 /**
  * The worker disagrees with the reason for which a facility ended the contract: the case is decided
  * anew, and paid if nobody does in time. Once per key. Throws ALREADY_OBJECTED, ALREADY_PAID,
- * OBJECTION_CLOSED, NOT_FOUND. (Rule book 6.1)
+ * OBJECTION_CLOSED, NOT_FOUND. (Rule 6.1)
  */
 export async function objectToTermination(app: App, input: ObjectionInput): Promise<void> {
   const { workerId, requestId, now } = input;

@@ -35,7 +35,7 @@ import { isReasonReserved, writeCase } from './termination.queries.server.ts';
 
 export type CancellationWish = BackOfficeCommand & {
   reason: string;
-  /** One of the reasons that a notice reserves for an end without pay, or null. (Rule book 6.1) */
+  /** One of the reasons that a notice reserves for an end without pay, or null. (Rule 6.1) */
   listedReason: string | null;
   incident?: TerminationWish['incident'];
   closureOrder?: TerminationWish['closureOrder'];
@@ -45,7 +45,7 @@ export type CancellationWish = BackOfficeCommand & {
  * A facility wants to call a coming shift off. The worker is asked; only a listed reason within a
  * day of the start, or the whole pay after a refusal, ends it unasked. Nothing is unpaid by this
  * alone: a listed reason opens a case that an operator decides. Throws ALREADY_REQUESTED
- * while an answer is waited for, TOO_LATE_TO_CANCEL from the start on. (Rule book 4.9, 4.14, 6.1)
+ * while an answer is waited for, TOO_LATE_TO_CANCEL from the start on. (Rule 4.9, 4.14, 6.1)
  */
 export async function requestScheduleCancellation(app: App, wish: CancellationWish): Promise<void> {
   const { now, actor } = wish;
@@ -159,7 +159,7 @@ async function terminate(
   await callOff(tx, facts, { ...ending, words });
 }
 
-/** Taxable wage of the plan and its travel allowance, in yen before tax. (Rule book 4.14) */
+/** Taxable wage of the plan and its travel allowance, in yen before tax. (Rule 4.14) */
 export function wholeWage(
   plan: Pick<
     LockedAttendance,

@@ -1,11 +1,11 @@
 import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
 import { businessDayOnOrBefore, payPeriodOf } from '#pay/wallet/pay-day.ts';
 
-/** An operator decides within this time; what nobody decided is paid. (Rule book 6.1) */
+/** An operator decides within this time; what nobody decided is paid. (Rule 6.1) */
 export const decisionHours = 72;
-/** A worker may object for this long, counted from the latest decision. (Rule book 6.1) */
+/** A worker may object for this long, counted from the latest decision. (Rule 6.1) */
 export const objectionDays = 7;
-/** Length of the facility's explanation, of an incident and of an objection. (Rule book 6.1) */
+/** Length of the facility's explanation, of an incident and of an objection. (Rule 6.1) */
 export const explanationLength = { min: 20, max: 500 } as const;
 export const maxAuthorityLength = 100;
 
@@ -24,7 +24,7 @@ type Transition = {
   by: 'operator' | 'worker' | 'system';
 };
 
-/** Every move of a case; what is not here cannot happen. (Rule book 6.1) */
+/** Every move of a case; what is not here cannot happen. (Rule 6.1) */
 export const terminationTransitions: readonly Transition[] = [
   { from: 'WAITING', event: 'CONFIRM', to: 'CONFIRMED', by: 'operator' },
   { from: 'WAITING', event: 'REJECT', to: 'PAID', by: 'operator' },
@@ -52,7 +52,7 @@ export const isUndecided = (state: TerminationState) => state === 'WAITING' || s
 
 /**
  * The latest moment of a decision: 72 hours after it was asked for, and before the file of the pay
- * day is made on the bank business day before it. (Rule book 6.1, 6.5)
+ * day is made on the bank business day before it. (Rule 6.1, 6.5)
  */
 export function decideBy(shift: { startsAt: Date }, askedAt: Date): Date {
   const hours = addHours(askedAt, decisionHours);
@@ -73,7 +73,7 @@ export function objectBy({ requestedAt, decidedAt }: ObjectionFacts): Date {
   return addHours(decidedAt ?? requestedAt, objectionDays * 24);
 }
 
-/** Why the worker cannot object now, or null. One objection is heard. (Rule book 6.1) */
+/** Why the worker cannot object now, or null. One objection is heard. (Rule 6.1) */
 export function whyCannotObject(
   facts: ObjectionFacts,
   now: Date,

@@ -4,7 +4,7 @@ import { cancelSentences } from '../messages.ts';
 import { isListedReason, type ListedReason } from './schedule-cancellation-rules.ts';
 import { maxAuthorityLength, readExplanation } from './termination-rules.ts';
 
-/** What a facility says when it ends a contract for a listed reason. (Rule book 6.1) */
+/** What a facility says when it ends a contract for a listed reason. (Rule 6.1) */
 export type TerminationWish = {
   reason: string;
   listedReason: string;
@@ -26,7 +26,7 @@ export type Termination = {
 
 type Wrong = { fields: Record<string, string> };
 
-/** The wish as it is stored, or what is wrong with each field. (Rule book 6.1) */
+/** The wish as it is stored, or what is wrong with each field. (Rule 6.1) */
 export function readTermination(wish: TerminationWish, now: Date): Termination | Wrong {
   const { listedReason } = wish;
   if (!isListedReason(listedReason))

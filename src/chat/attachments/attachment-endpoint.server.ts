@@ -17,7 +17,7 @@ import { attachmentView } from '../channels/view.server.ts';
 /**
  * `POST /api/chat/attachments?channel=…&name=…` with the bytes of one file as the body; answers what
  * was kept, for a message within 24 hours. By the worker's API token, or the chat's own token, which a
- * facility has as well. (Rule book 4.21)
+ * facility has as well. (Rule 4.21)
  */
 export function createAttachmentEndpoint(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request, token) => {

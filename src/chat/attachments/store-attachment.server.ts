@@ -22,7 +22,7 @@ type NewFile = { channelId: string; side: Side; name: string; body: Buffer; now:
 
 /**
  * Keeps one file until its message comes: a picture as a new JPEG with a thumbnail, a PDF as it is once
- * its structure is sound. What it is, its content says. (Rule book 4.21: images and PDF only)
+ * its structure is sound. What it is, its content says. (Rule 4.21: images and PDF only)
  */
 export async function storeAttachment(app: App, file: NewFile): Promise<AttachmentRow> {
   const row = isPdf(file.body) ? await keepPdf(app, file) : await keepImage(app, file);

@@ -107,7 +107,7 @@ export type Composed<File> = {
 
 /**
  * Decides about each draft in its turn and gives the accepted ones their numbers: facts in, what is
- * to be written out. The facts are read under the channels' locks. (Rule book 4.21)
+ * to be written out. The facts are read under the channels' locks. (Rule 4.21)
  */
 export function composeBatch<File extends Named>(
   drafts: readonly MessageDraft[],

@@ -26,7 +26,7 @@ export type Changed = {
 
 export type Change = { member: Member; channelId: string; messageId: string; now: Date };
 
-/** Writes another text in the place of the member's own. (Rule book 4.21) */
+/** Writes another text in the place of the member's own. (Rule 4.21) */
 export async function editMessage(db: Db, change: Change & { text: string }): Promise<Changed> {
   const text = normalizeLines(change.text);
   return inTransaction(db, async (tx) => {

@@ -80,7 +80,7 @@ export function channelView(
   };
 }
 
-/** A facility knows a worker's name only once there is a contract. (Rule book 4.7) */
+/** A facility knows a worker's name only once there is a contract. (Rule 4.7) */
 function otherName(row: ChannelRow, member: Member): string {
   if (member.side === 'worker') return row.facilityName ?? supportName;
   const isKnown = member.side === 'support' || row.hasContract;

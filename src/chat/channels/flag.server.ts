@@ -25,7 +25,7 @@ export type Flag = {
 
 /**
  * Reports a message of the other side to the operator, who looks within 24 hours. Twice is once.
- * (Rule book 4.21) What it says now is kept, for its writer may change it or take it back. The operator
+ * (Rule 4.21) What it says now is kept, for its writer may change it or take it back. The operator
  * is told once a day of what one side reports in one channel; each message is on the list all the same.
  */
 export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {

@@ -12,7 +12,7 @@ export type MadeChannel = { id: string; type: ChannelType; isNew: boolean };
 
 /**
  * The channel of a worker with a facility: made by the first call, found by all others, at the same
- * time too. NO_APPLICATION before the worker has applied there. (Rule book 4.21)
+ * time too. NO_APPLICATION before the worker has applied there. (Rule 4.21)
  */
 export async function makeFacilityChannel(
   db: Db,
@@ -34,7 +34,7 @@ export async function requireApplication(
   return endsAt;
 }
 
-/** The worker's channel with customer support; there is one. (Rule book 4.21) */
+/** The worker's channel with customer support; there is one. (Rule 4.21) */
 export async function makeSupportChannel(
   db: Db,
   { workerId, now }: { workerId: string; now: Date },

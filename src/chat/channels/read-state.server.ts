@@ -12,7 +12,7 @@ export type ReadState = { place: MessagePosition; unread: number; readSeq: numbe
 
 export type Reading = { member: Member; channelId: string; seq: number };
 
-/** Marks everything up to a number as read. What is read already stays read. (Rule book 4.21) */
+/** Marks everything up to a number as read. What is read already stays read. (Rule 4.21) */
 export async function markRead(db: Db, reading: Reading): Promise<ReadState> {
   return moveReadState(db, reading, ({ seq, readSeq, lastSeq }) =>
     Math.max(readSeq, Math.min(seq, lastSeq)),

@@ -56,7 +56,7 @@ type Sending = { now: Date; isNews?: boolean };
 /**
  * Stores messages of any members in any channels, in their order, in one transaction; each gets its
  * own answer, a refusal changes nothing for the others. A message sent before is answered as it was
- * stored. `isNews` is for callers without connections: those who have them are told. (Rule book 4.21)
+ * stored. `isNews` is for callers without connections: those who have them are told. (Rule 4.21)
  */
 export async function sendMessages(
   db: Db,

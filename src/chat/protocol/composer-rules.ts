@@ -3,7 +3,7 @@ import { lengthOf } from '#base/text.ts';
 import { attachmentTypes, limits } from './protocol.ts';
 import { composerWords } from './texts.ts';
 
-/** Why a file cannot be attached, in words; null when it can be tried. (Rule book 4.21) */
+/** Why a file cannot be attached, in words; null when it can be tried. (Rule 4.21) */
 export function whyNotAttach(file: { type: string; size: number }): string | null {
   const isKnown = attachmentTypes.some((type) => type === file.type);
   if (!isKnown) return composerWords.typeRefused;

@@ -27,7 +27,7 @@ export const typingEveryMs = 3_000;
 export const gapWaitMs = 500;
 export const headsEveryMs = 60_000;
 
-/** Rule book 4.21. */
+/** Rule 4.21. */
 export const limits = {
   /** Characters (code points) of a message. */
   textMost: 2_000,

@@ -3,7 +3,7 @@ import { lengthOf, normalizeLines } from '#base/text.ts';
 
 import { limits, type ChannelType, type Side } from './protocol.ts';
 
-/** A facility's channel can be written to until 30 days after the last shift. (Rule book 4.21) */
+/** A facility's channel can be written to until 30 days after the last shift. (Rule 4.21) */
 export function writableUntil(lastShiftEndsAt: Date): Date {
   return addHours(lastShiftEndsAt, 24 * limits.writableDays);
 }
@@ -18,7 +18,7 @@ export function whyCannotWrite(
   return facts.writableUntil <= now ? 'CHANNEL_ENDED' : null;
 }
 
-/** Milliseconds until the member may send again, 0 when it is now. (Rule book 4.21: slow mode) */
+/** Milliseconds until the member may send again, 0 when it is now. (Rule 4.21: slow mode) */
 export function slowModeWaitMs(sentAt: Date | null, now: Date): number {
   if (sentAt === null) return 0;
   return Math.max(0, sentAt.getTime() + limits.slowModeMs - now.getTime());
@@ -39,7 +39,7 @@ export function beginningOf(text: string, most: number): string {
   return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('')}…`;
 }
 
-/** Customer support answers on weekdays from 9 to 18 o'clock. (Rule book 4.21) */
+/** Customer support answers on weekdays from 9 to 18 o'clock. (Rule 4.21) */
 export const supportHours = { from: '09:00', until: '18:00' } as const;
 
 export function isSupportOpen(now: Date, isHoliday: (day: string) => boolean): boolean {

@@ -69,7 +69,7 @@ export const composerWords = {
 /** First sentences for somebody on the way. (Screens 4) */
 export const templates = ['到着が遅れます', '入口はどこですか'] as const;
 
-/** Why nothing can be written here. (Rule book 4.21) */
+/** Why nothing can be written here. (Rule 4.21) */
 export function whyReadOnly({ whyReadOnly: code }: ChatChannel): string | null {
   switch (code) {
     case 'CHANNEL_ENDED':

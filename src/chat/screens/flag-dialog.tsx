@@ -16,7 +16,7 @@ type FlagDialogProps = {
   onClose: () => void;
 };
 
-/** Tells the operator of a message that should not be. (Rule book 4.21: looked at within 24 hours) */
+/** Tells the operator of a message that should not be. (Rule 4.21: looked at within 24 hours) */
 export function FlagDialog({ client, message, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);

@@ -21,7 +21,7 @@ export type Generated = {
   expiresAt: Date;
 };
 
-/** Starts an identification session, where a document could be sent in now. (Rule book 4.3) */
+/** Starts an identification session, where a document could be sent in now. (Rule 4.3) */
 export async function generateIdentification(
   db: Executor,
   wish: GenerateIdentificationArgs,

@@ -65,7 +65,7 @@ export type SubmitObstacle = { code: 'PROFILE_NEEDED' | 'IDENTITY_PENDING' | 'TO
   again: JstDay | null;
 };
 
-/** The first reason why no document can be sent in now, or null. (Rule book 4.3) */
+/** The first reason why no document can be sent in now, or null. (Rule 4.3) */
 export function whyCannotSubmit(facts: SubmitFacts, now: Date): SubmitObstacle | null {
   if (!facts.isProfileReady) return { code: 'PROFILE_NEEDED', again: null };
   const { state, revision } = identityStanding(facts.sent, jstDay(now));
@@ -107,7 +107,7 @@ export type Declaration = {
 
 /**
  * The sentence for every field that cannot be sent in as it is; nothing when all is well. `today`
- * is the day in Tokyo. (Rule book 4.3)
+ * is the day in Tokyo. (Rule 4.3)
  */
 export function declarationProblems(
   declared: Declaration,
@@ -191,5 +191,5 @@ function defined(problems: Record<string, string | null>): FieldErrors {
   );
 }
 
-/** By when an operator should have answered where documents are reviewed at any hour. (Rule book 4.3) */
+/** By when an operator should have answered where documents are reviewed at any hour. (Rule 4.3) */
 export const reviewHours = 24;

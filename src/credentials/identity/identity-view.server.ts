@@ -104,7 +104,7 @@ function nameOf({ documentType }: SentRow) {
   return { type: documentType, name: documentRule(documentType).name };
 }
 
-/** By when a document under review is expected to be decided. (Rule book 6.9) */
+/** By when a document under review is expected to be decided. (Rule 6.9) */
 function waiting({ submittedAt }: SentRow, { reviewHours, now }: Asking): string[] {
   if (reviewHours === null) return ['書類を確認しています', '順番に確認して結果をお知らせします'];
   const by = formatInstant(reviewExpectedBy(reviewHours, { submittedAt, now }));

@@ -61,7 +61,7 @@ type Own = Pick<App, 'env' | 'db' | 'storage'>;
 /**
  * Sends identity documents in for review, with the emergency contact where it is given; the id of the
  * document. The back of an individual number card is erased, not kept. One person has one account.
- * (Rule book 4.1, 4.3)
+ * (Rule 4.1, 4.3)
  */
 export async function registerIdentity(app: Own, command: Command): Promise<{ id: string }> {
   await eraseMyNumber(app, command);

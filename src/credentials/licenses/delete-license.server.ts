@@ -20,7 +20,7 @@ type Command = { workerId: string; certificateId: string; now: Date };
 
 /**
  * Deletes a certificate, unless a coming shift or an open application could not do without it.
- * Deleting twice is deleting once. (Rule book 4.4)
+ * Deleting twice is deleting once. (Rule 4.4)
  */
 export async function deleteLicense(app: Pick<App, 'db'>, command: Command): Promise<void> {
   await inTransaction(app.db, (tx) => remove(tx, command));

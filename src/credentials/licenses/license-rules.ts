@@ -5,7 +5,7 @@ import { lengthOf, normalizeLine } from '#base/text.ts';
 import { sentences } from '../messages.ts';
 import { nextLicenseState, type LicenseState } from '../states.ts';
 
-/** (Rule book 4.4) */
+/** (Rule 4.4) */
 export const maxCertificates = 20;
 export const maxNameLength = 41;
 export const maxRemarksLength = 200;
@@ -24,7 +24,7 @@ export function whyCannotRegister(
   return living.length >= maxCertificates ? 'LICENSE_LIMIT' : null;
 }
 
-/** Whether pictures and texts of a certificate may be replaced in its state. (Rule book 4.4) */
+/** Whether pictures and texts of a certificate may be replaced in its state. (Rule 4.4) */
 export function canUpdate(state: LicenseState): boolean {
   return nextLicenseState(state, 'UPDATE') !== null;
 }
@@ -44,7 +44,7 @@ type Holdings = {
 
 /**
  * The first coming duty that could not be worked without this certificate, or null. Another licence
- * of the same group takes its place. (Rule book 4.4)
+ * of the same group takes its place. (Rule 4.4)
  */
 export function dutyInNeed(
   certificate: HeldCertificate & { expiresOn: JstDay | null },
@@ -87,7 +87,7 @@ export type CertificateFacts = { profileName: string | null; expires: boolean; t
 
 /**
  * The texts as they are to be kept, and the sentence for each that cannot be. A name that is today's
- * after all is not kept; one that differs needs a reason. (Rule book 4.4)
+ * after all is not kept; one that differs needs a reason. (Rule 4.4)
  */
 export function checkCertificate(
   typed: CertificateText,
@@ -130,7 +130,7 @@ export function certificateState(
   return state === 'VERIFIED' && expiresOn !== null && expiresOn < today ? 'EXPIRED' : state;
 }
 
-/** The words for a state. (Rule book 4.4) */
+/** The words for a state. (Rule 4.4) */
 export function stateName(state: LicenseState): string {
   switch (state) {
     case 'PENDING':

@@ -28,7 +28,7 @@ const certificateColumns = sql`
            c.name_proof_key as "nameProofKey", c.expires_on as "expiresOn",
            c.submitted_at as "submittedAt"`;
 
-/** A worker's certificates, latest first. They are at most 20. (Rule book 4.4) */
+/** A worker's certificates, latest first. They are at most 20. (Rule 4.4) */
 export async function certificateRows(db: Executor, workerId: string): Promise<CertificateRow[]> {
   const { rows } = await sql<CertificateRow>`
     /* credentials.certificates */

@@ -30,7 +30,7 @@ type Command = {
 
 /**
  * Sends a licence certificate in for review; its id. One certificate a licence, at most 20 in all.
- * (Rule book 4.4)
+ * (Rule 4.4)
  */
 export async function registerLicense(
   app: Pick<App, 'db'>,

@@ -29,7 +29,7 @@ type Command = { workerId: string; update: LicenseUpdate; now: Date };
 
 /**
  * Replaces pictures or texts of a certificate that nobody has verified, or that ran out, and puts it
- * back into review. (Rule book 4.4)
+ * back into review. (Rule 4.4)
  */
 export async function updateLicense(app: Pick<App, 'db'>, command: Command): Promise<void> {
   await inTransaction(app.db, (tx) => rewrite(tx, command));

@@ -110,7 +110,7 @@ export function stepOfProblems(problems: FieldErrors, steps: readonly StepName[]
   return steps.find((step) => fieldsOfStep[step].some((field) => field in problems)) ?? null;
 }
 
-/** The sentences of one step, by the rules that the server asks too. (Rule book 4.3) */
+/** The sentences of one step, by the rules that the server asks too. (Rule 4.3) */
 export function problemsOf(step: StepName, draft: IdentityDraft, today: JstDay): FieldErrors {
   if (!draft.documentType) {
     return step === 'document' ? { documentType: '書類を選んでください' } : {};

@@ -26,7 +26,7 @@ import { refuse } from '../messages.ts';
 import { demoOperatorOnly, deskOf, operatorOnly } from '../scope.server.ts';
 
 const done = { success: true };
-/** An operator looks at what was reported within a day. (Rule book 4.21) */
+/** An operator looks at what was reported within a day. (Rule 4.21) */
 const flagHours = 24;
 
 export const chatQueries = {

@@ -13,7 +13,7 @@ import {
   provisionalWagesPage,
 } from './statutory.queries.server.ts';
 
-/** The tables that the state publishes once a year, and what waits for them. (Rule book 6.2) */
+/** The tables that the state publishes once a year, and what waits for them. (Rule 6.2) */
 export const statutoryQueries = {
   async statutoryTables(_source, _args, ctx) {
     operatorOnly(ctx);

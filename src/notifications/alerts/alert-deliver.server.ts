@@ -18,7 +18,7 @@ import { alertsADay, isQuiet, nextDaysBatch } from './alert-rules.ts';
 /**
  * Tells what is due: one notice a worker for everything that was found, three a day, none at night;
  * says how many. What was told is gone in the same transaction: killed in between nothing is lost,
- * and nothing comes twice. (Rule book 4.20)
+ * and nothing comes twice. (Rule 4.20)
  */
 export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;

@@ -13,7 +13,7 @@ type SavedOffer = Offer & { workerId: string; recruitmentId: string; deadline: D
 /** Recruitments of one transaction: each may be the favourite of thousands. */
 const newBatchSize = 50;
 
-/** Tells the owners of favourites that one seat is left, once; says how many. (Rule book 4.20) */
+/** Tells the owners of favourites that one seat is left, once; says how many. (Rule 4.20) */
 export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;
   let told = 0;
@@ -36,7 +36,7 @@ export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<nu
 
 /**
  * Tells the owners of favourites that the deadline is 24 hours away, once; says how many. It goes on
- * where it stopped: after a night, or an outage, with what came near in between. (Rule book 4.20)
+ * where it stopped: after a night, or an outage, with what came near in between. (Rule 4.20)
  */
 export async function notifyDeadlines({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;

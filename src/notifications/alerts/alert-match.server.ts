@@ -7,13 +7,13 @@ import { keepMatches } from './alert.queries.server.ts';
 
 /** Recruitments of one transaction: each may match thousands of alerts. */
 const newBatchSize = 20;
-/** Starts within this many hours are 急募. (Rule book 4.6) */
+/** Starts within this many hours are 急募. (Rule 4.6) */
 const urgentHours = 24;
 
 /**
  * Looks up for whom each new recruitment is one, and keeps it until it is due; says how much was
  * found. A publication is taken in the transaction that keeps its matches: killed in between, it is
- * looked up again, and never twice. (Rule book 4.20)
+ * looked up again, and never twice. (Rule 4.20)
  */
 export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promise<number> {
   const dues = {

@@ -3,7 +3,7 @@ import { formatYen, type Yen } from '#base/yen.ts';
 
 import { dailyWage, maxPrefectures, maxStations, workingHours } from './alert-rules.ts';
 
-/** Sentences under the fields of the alert's form. (Rule book 4.20) */
+/** Sentences under the fields of the alert's form. (Rule 4.20) */
 export const alertSentences = {
   prefectures: `都道府県は${maxPrefectures}つまで選べます。いくつか外してください`,
   stations: `駅は${maxStations}駅まで選べます。いくつか外してください`,
@@ -24,7 +24,7 @@ export type Summary = {
   offers: readonly Offer[];
 };
 
-/** One message for one batch: how many, the best of them, and what to do. (Rule book 4.20) */
+/** One message for one batch: how many, the best of them, and what to do. (Rule 4.20) */
 export function alertNotice({ total, isUrgent, offers }: Summary): { title: string; body: string } {
   const rest = total - offers.length;
   return {

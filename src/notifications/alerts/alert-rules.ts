@@ -1,18 +1,18 @@
 import { addDays, atJst, jstDay, jstTime } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 
-/** What an alert may ask for. (Rule book 4.20) */
+/** What an alert may ask for. (Rule 4.20) */
 export const maxPrefectures = 5;
 export const maxStations = 10;
 export const workingHours = { least: 2, most: 16, step: 1 } as const;
 export const dailyWage = { least: 3_000, most: 40_000, step: 500 } as const;
 
-/** When the matches since the last time are told, in Japan. (Rule book 4.20) */
+/** When the matches since the last time are told, in Japan. (Rule 4.20) */
 export const deliveryTimes = ['08:00', '12:00', '18:00'] as const;
-/** Nobody is told anything from then until the morning. (Rule book 4.20) */
+/** Nobody is told anything from then until the morning. (Rule 4.20) */
 export const quiet = { from: '22:00', until: '07:00' } as const;
 export const alertsADay = 3;
-/** The owners of favourites hear this long before the deadline, in hours. (Rule book 4.20) */
+/** The owners of favourites hear this long before the deadline, in hours. (Rule 4.20) */
 export const favoriteReminderHours = 24;
 
 /** In the order in which a day has them. */
@@ -32,7 +32,7 @@ export function isQuiet(now: Date): boolean {
 
 /**
  * When a match that was found at `now` is told: 急募 at once, or in the morning where it is night;
- * the others with the next batch. (Rule book 4.20)
+ * the others with the next batch. (Rule 4.20)
  */
 export function dueAt({ isUrgent }: { isUrgent: boolean }, now: Date): Date {
   return isUrgent ? afterQuiet(now) : nextBatch(now);

@@ -64,7 +64,7 @@ export async function subscriptionCount(
 
 /**
  * Makes or replaces the worker's one alert. What waits to be told and does not match any more is not
- * told. (Rule book 4.20)
+ * told. (Rule 4.20)
  */
 export async function updateSubscription(
   { db, now }: Asking,
@@ -78,7 +78,7 @@ export async function updateSubscription(
   });
 }
 
-/** Stops the alert, with what waits to be told, or lets it go on. (Rule book 4.20) */
+/** Stops the alert, with what waits to be told, or lets it go on. (Rule 4.20) */
 export async function pauseSubscription(
   { db, now }: Asking,
   workerId: string,

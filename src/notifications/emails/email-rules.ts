@@ -1,9 +1,9 @@
 import { addHours } from '#base/jst.ts';
 
-/** A link that confirms an address. (Rule book 4.2) */
+/** A link that confirms an address. (Rule 4.2) */
 export const linkValidHours = 24;
 
-/** As often as codes to a number. (Rule book 4.1) */
+/** As often as codes to a number. (Rule 4.1) */
 export const resendSeconds = 60;
 export const maxLinksPerWindow = 5;
 export const windowHours = 24;
@@ -15,7 +15,7 @@ export type LinkRefusal = { code: 'EMAIL_TOO_SOON' | 'EMAIL_TOO_MANY'; until: Da
 
 /**
  * Why no further link may be sent now, and from when on one may; null when it may. Both the worker
- * and the address are counted: nobody may flood a stranger's mailbox. (Rule book 4.1, 4.2)
+ * and the address are counted: nobody may flood a stranger's mailbox. (Rule 4.1, 4.2)
  */
 export function whyCannotSendLink(sent: readonly SentLinks[], now: Date): LinkRefusal | null {
   const ends = sent.flatMap(({ count, firstAt }) =>

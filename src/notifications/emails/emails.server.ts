@@ -53,7 +53,7 @@ type Registration = { workerId: string; address: string; now: Date };
 /**
  * Sends a link to an address, valid for 24 hours, and makes the worker's older ones useless. The
  * address of another account gets a letter that says so; the answer is the same, for it must not
- * tell who has an account. (Rule book 4.2)
+ * tell who has an account. (Rule 4.2)
  */
 export async function registerEmail(
   db: Db,
@@ -103,7 +103,7 @@ function tooEarly(
 /**
  * Makes the address of a link the worker's, once, and tells both the old and the new one: whoever
  * holds it may sign in. Only the worker who asked may: a stranger who opens the link gives nothing
- * away. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. (Rule book 4.2)
+ * away. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. (Rule 4.2)
  */
 export async function confirmEmail(
   db: Db,

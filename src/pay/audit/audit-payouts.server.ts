@@ -8,7 +8,7 @@ import { unsentWages } from '../transfers/payout-alarms.server.ts';
 /**
  * What must have left for the bank by `now`. Wages without an account, with one that the bank sent
  * money back from, or payable only since the last business day before the pay day, may wait; the cut-off
- * of the payout port lies within that day, whichever port it is. (Rule book 4.18, 6.5)
+ * of the payout port lies within that day, whichever port it is. (Rule 4.18, 6.5)
  */
 export function payoutChecks(
   now: Date,

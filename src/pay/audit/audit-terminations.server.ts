@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Contracts that a facility ended for a listed reason: nothing is unpaid by default. (Rule book 6.1) */
+/** Contracts that a facility ended for a listed reason: nothing is unpaid by default. (Rule 6.1) */
 export const terminationChecks: readonly {
   name: string;
   query: RawBuilder<{ subject: string }>;

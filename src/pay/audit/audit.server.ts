@@ -241,7 +241,7 @@ const checks = [
   ...terminationChecks,
 ];
 
-/** Wages whose tax waits for the table of their year: no fault, but none may be forgotten. (Rule book 6.2) */
+/** Wages whose tax waits for the table of their year: no fault, but none may be forgotten. (Rule 6.2) */
 export async function provisionalWages(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', p.attendance_id, p.part, p.tax_year, p.state, p.tax || '円') as line

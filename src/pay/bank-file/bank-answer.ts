@@ -6,7 +6,7 @@ type SentFile = Pick<
   'kind' | 'header' | 'transfers' | 'count' | 'total'
 >;
 
-/** What must come back as it was sent. (Rule book 6.5) */
+/** What must come back as it was sent. (Rule 6.5) */
 const headerFields = [
   'clientCode',
   'transferMonthDay',
@@ -31,7 +31,7 @@ const transferFields = [
 /**
  * The first place at which a result file is not the answer to the file that was sent, as an operator
  * reads it; null where it is. The names of banks and branches are left out: banks write them in
- * their own way, and money goes by the codes. (Rule book 6.5)
+ * their own way, and money goes by the codes. (Rule 6.5)
  */
 export function differenceOf(sent: SentFile, answer: SentFile): string | null {
   if (sent.kind !== answer.kind) return labels.kind;

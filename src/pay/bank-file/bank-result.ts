@@ -16,7 +16,7 @@ export function isBankResult(text: string): text is BankResult {
 /**
  * The worker's account after the bank's answer: the first success proves it, a return makes the
  * worker look at it again. Too little money in our own account says nothing about theirs.
- * (Rule book 4.18)
+ * (Rule 4.18)
  */
 export function bankAccountStateAfter(
   before: BankAccountState,

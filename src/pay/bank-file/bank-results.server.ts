@@ -46,7 +46,7 @@ type FileLine = {
  * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
  * ones return to the balance. Any difference to what was sent refuses the whole answer. An answer read
  * again changes nothing and is answered as the first time; another one to the same file is refused.
- * (Rule book 4.18, 6.5)
+ * (Rule 4.18, 6.5)
  */
 export async function readBankResults(
   db: Db,
@@ -103,7 +103,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
 
 /**
  * Refuses a file whole that is not the bank's answer to ours: nothing of it is booked. Locks our file,
- * so that two answers to it come one after the other, and says whether one was read. (Rule book 6.5)
+ * so that two answers to it come one after the other, and says whether one was read. (Rule 6.5)
  */
 async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRead: boolean }> {
   const file = await tx

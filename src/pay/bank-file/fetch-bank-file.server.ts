@@ -15,7 +15,7 @@ export type FetchedFile = { fileName: string; content: Buffer; fetchedAt: Date; 
 
 /**
  * Hands out a file for the bank and notes who fetched it first, and when. Later fetches get the same
- * file: the bank books one of them only. (Rule book 6.5)
+ * file: the bank books one of them only. (Rule 6.5)
  */
 export async function fetchBankFile(
   db: Db,

@@ -43,7 +43,7 @@ export function countResult(outcome: BankOutcome, { amount, result }: Result): v
 
 /**
  * The answer to a file that is read already, as the first time. Refused where a record says something
- * else than was booked: the bank has changed its mind, and a person must find out why. (Rule book 6.5)
+ * else than was booked: the bank has changed its mind, and a person must find out why. (Rule 6.5)
  */
 export async function repeatedOutcome(
   tx: Tx,

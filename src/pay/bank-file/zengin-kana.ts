@@ -3,7 +3,7 @@ export type ZenginKana =
   | { ok: true; kana: string }
   | { ok: false; problem: 'EMPTY' | 'UNSUPPORTED' | 'TOO_LONG'; characters: string };
 
-/** 受取人名 holds 30 bytes. (Rule book 3.10) */
+/** 受取人名 holds 30 bytes. (Rule 3.10) */
 export const holderKanaBytes = 30;
 
 const supported = /[ｱ-ﾝﾞﾟA-Z0-9 ()\-./]/;
@@ -27,7 +27,7 @@ const halfWidth = new Map<string, string>([
 /**
  * A name in hiragana, katakana or Latin letters as half-width kana for the bank, at most
  * `maxBytes` bytes (each ﾞ and ﾟ counts as one). Kanji and other signs are named, not dropped:
- * a bank compares every character. (Rule book 3.10)
+ * a bank compares every character. (Rule 3.10)
  */
 export function toZenginKana(name: string, maxBytes = holderKanaBytes): ZenginKana {
   const kana = Array.from(decomposed(name), (char) => halfWidth.get(char) ?? char).join('');

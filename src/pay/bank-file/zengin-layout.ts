@@ -50,7 +50,7 @@ export type ZenginFile<Transfer = Required<ZenginTransfer>> = {
 /** N: digits, right-aligned, zero-filled. C: text, left-aligned, blank-filled. */
 export type ZenginField = { name: string; type: 'N' | 'C'; length: number };
 
-/** Every record, whatever its kind. (Rule book 3.10) */
+/** Every record, whatever its kind. (Rule 3.10) */
 export const recordBytes = 120;
 
 /**

@@ -31,7 +31,7 @@ export function monthDayOf(day: JstDay): string {
 }
 
 /**
- * The bank's instruction file (Rule book 3.10), in Shift_JIS, 120 bytes a record. Throws
+ * The bank's instruction file (Rule 3.10), in Shift_JIS, 120 bytes a record. Throws
  * `ZenginFileError` rather than write anything that a bank, or we ourselves, could not read.
  */
 export function writeZenginFile(input: ZenginInput): Buffer {

@@ -38,7 +38,7 @@ type Input = {
 
 /**
  * Fixes a wage from the approved hours and releases what the plan did not. The worker is asked about
- * what was released too much; nothing is taken back without agreement. Once only. (Rule book 3.4, 4.12, 6.7)
+ * what was released too much; nothing is taken back without agreement. Once only. (Rule 3.4, 4.12, 6.7)
  */
 export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
@@ -106,7 +106,7 @@ type Settled = { fixed: WageBreakdown; rest: WageAdjustment; taxYear: number };
 /**
  * What the approved hours earn, and what of it is left to release. The rest is paid after the planned
  * part, maybe in another year or by another column: it bears what its own takes more from the whole wage
- * than from the planned part. Where nothing is left, those of the planned part stay. (Rule book 6.2, 6.3)
+ * than from the planned part. Where nothing is left, those of the planned part stay. (Rule 6.2, 6.3)
  */
 function settled(
   facts: WageFacts,

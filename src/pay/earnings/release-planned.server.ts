@@ -19,7 +19,7 @@ type Input = { attendanceId: string; now: Date };
 /**
  * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and
  * early leave. Once only. Where nobody stamped the end, only what lies before the last sign of the
- * worker is released. (Rule book 3.4, 4.12, 6.7)
+ * worker is released. (Rule 3.4, 4.12, 6.7)
  */
 export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
@@ -56,13 +56,13 @@ export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Prom
 
 /**
  * Makes the rest of the planned part withdrawable, once the facility said when the shift ended. What
- * was released before for later hours stays: the approval settles it. (Rule book 6.7)
+ * was released before for later hours stays: the approval settles it. (Rule 6.7)
  */
 export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
   const facts = await payableWageFacts(tx, input.attendanceId);
   if (!facts?.released) return releasePlanned(tx, input);
   if (facts.fixed) return;
-  // By the table that the first part is taxed by: both are taxed again together. (Rule book 6.2)
+  // By the table that the first part is taxed by: both are taxed again together. (Rule 6.2)
   const paidOn = taxDay(facts.plannedTaxYear, input.now);
   const used = await withholding(tx, facts, paidOn);
   const { rest, wage: confirmed } = restOf(facts.released, planned(facts, used), used);
@@ -89,7 +89,7 @@ function wasNeverSeen(facts: WageFacts): boolean {
   return isEndUnconfirmed && (lastSeenAt === null || lastSeenAt <= (recordedStartAt ?? startsAt));
 }
 
-/** The table of the day of payment, and the column of the work day. (Rule book 6.2, 6.3) */
+/** The table of the day of payment, and the column of the work day. (Rule 6.2, 6.3) */
 async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<Withholding> {
   const column = columnOn(facts.workDay, facts.columnPeriods);
   return withholdingOn({ paidOn, ...column }, await withholdingTables(tx));

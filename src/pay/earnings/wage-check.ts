@@ -117,7 +117,7 @@ function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
   return wageFor(unpaid, { startsAt, endsAt: startsAt, breakMinutes: 0 });
 }
 
-/** Whatever was released is taxed by the table that its planned part is taxed by. (Rule book 6.2) */
+/** Whatever was released is taxed by the table that its planned part is taxed by. (Rule 6.2) */
 function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): WageTerms {
   const column = columnOn(facts.workDay, facts.columnPeriods);
   const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
@@ -126,7 +126,7 @@ function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): Wage
 
 /**
  * What the hours as claimed would bring beyond what was released, in yen: overtime that waits for
- * the facility. Never negative, for what was released stays. (Rule book 4.12)
+ * the facility. Never negative, for what was released stays. (Rule 4.12)
  */
 export function waitingAmount(facts: WageCheckFacts, asked: WageCheckArgs): number {
   const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, 'with_adjustment'));
@@ -227,7 +227,7 @@ function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | n
         : null;
     case 'SCHEDULED':
     case 'CHECKED_IN':
-      // Where stamping was impossible, the whole hours are claimed instead. (Rule book 4.9)
+      // Where stamping was impossible, the whole hours are claimed instead. (Rule 4.9)
       return mode === 'with_adjustment' && isWholeClaim(facts)
         ? null
         : '退勤を記録すると確定できます';
@@ -240,7 +240,7 @@ function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | n
   }
 }
 
-/** The approval as recorded asks for two stamps and the break of the plan. (Rule book 4.9) */
+/** The approval as recorded asks for two stamps and the break of the plan. (Rule 4.9) */
 function needsCorrection(facts: WageCheckFacts): boolean {
   if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return false;
   return (
@@ -251,7 +251,7 @@ function needsCorrection(facts: WageCheckFacts): boolean {
   );
 }
 
-/** The server refuses the wage without overtime that was stated and not sent. (Rule book 6.7) */
+/** The server refuses the wage without overtime that was stated and not sent. (Rule 6.7) */
 function hasUnsentOvertime({ claimedEndAt, recordedEndAt, returnReason }: WageCheckFacts): boolean {
   if (claimedEndAt === null || recordedEndAt === null) return false;
   return returnReason === null && claimedEndAt > recordedEndAt;

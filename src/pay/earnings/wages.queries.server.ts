@@ -66,7 +66,7 @@ export async function lockedWageFacts(
 
 /**
  * The same under the lock of the worker's wallet as well: a column that an operator sets, and another
- * shift of the week that is approved, wait until the caller has paid. (Rule book 6.3, 6.11)
+ * shift of the week that is approved, wait until the caller has paid. (Rule 6.3, 6.11)
  */
 export async function payableWageFacts(
   tx: Tx,
@@ -117,7 +117,7 @@ export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar };
 
 /**
  * The other approved shifts of the week and of the month at one corporation. Two approvals at the same
- * time must not miss each other: the caller holds the worker's wallet. (Rule book 3.2, 6.11)
+ * time must not miss each other: the caller holds the worker's wallet. (Rule 3.2, 6.11)
  */
 export async function approvedSoFar(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { Words } from '#ui/display/words.tsx';
 
-/** Below a tax that is of another year's table. (Rule book 6.2) */
+/** Below a tax that is of another year's table. (Rule 6.2) */
 export function ProvisionalTax({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (

@@ -12,7 +12,7 @@ const batchSize = 500;
 /**
  * Gives up statements, pay slips and bank files whose legal years are over, and says how many. A slip
  * stays while a part of its wage is not paid, a file while the bank's answer is not read; the books
- * stay whole. May run late or twice. (Rule book 3.7)
+ * stay whole. May run late or twice. (Rule 3.7)
  */
 export async function eraseExpiredDocuments(app: Where, now: Date): Promise<number> {
   const statements = await eraseStatements(app, now);

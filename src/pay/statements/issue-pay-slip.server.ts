@@ -11,7 +11,7 @@ import type { WithholdingColumn } from '../wage/withholding.ts';
 
 /**
  * Writes down what the slip of a shift says, once its wage is fixed. Once only; nothing for a wage
- * that is not fixed. (Rule book 4.23, 所得税法231条)
+ * that is not fixed. (Rule 4.23, 所得税法231条)
  */
 export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing): Promise<void> {
   const issued = await currentSlip(db, attendanceId);

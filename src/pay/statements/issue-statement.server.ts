@@ -23,7 +23,7 @@ export type StatementOf = { workerId: string; year: number; corporationId: strin
 
 /**
  * The statement of a year and employer as the ledger has it now: the one that is there while its sums
- * are still true, otherwise a new issue. Undefined when nothing was paid. (Rule book 4.23)
+ * are still true, otherwise a new issue. Undefined when nothing was paid. (Rule 4.23)
  */
 export async function issueStatement(
   db: Db,
@@ -83,7 +83,7 @@ const batchSize = 200;
 
 /**
  * From 1/10 on issues the final statements of the last year to everybody who was paid in it, and tells
- * them. Runs through once a year; what fails is tried again at the next run. (Rule book 4.23)
+ * them. Runs through once a year; what fails is tried again at the next run. (Rule 4.23)
  */
 export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const year = latestDueYear(now);
@@ -112,7 +112,7 @@ type Changed = { workerId: string; year: number; now: Date };
 /**
  * Issues the final statements of a worker's year again where what was paid in it has changed since: a
  * bank may answer late, a transfer be reopened, a provisional tax be corrected. Until the statements of
- * the year are issued at all, there is nothing to do. (Rule book 6.2)
+ * the year are issued at all, there is nothing to do. (Rule 6.2)
  */
 export async function renewStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
   if (!isOver(year, now) || !(await isYearIssued(tx, year))) return;

@@ -31,7 +31,7 @@ export function slipLines(slip: PaySlip): SlipLine[] {
   ];
 }
 
-/** What became of the pay beyond the approved hours. (Rule book 6.7) */
+/** What became of the pay beyond the approved hours. (Rule 6.7) */
 function overpaidLabel({ overpayment }: PaySlip): string {
   const state = overpayment?.state;
   switch (state) {
@@ -50,7 +50,7 @@ function overpaidLabel({ overpayment }: PaySlip): string {
   }
 }
 
-/** Beside the totals, which stay what was paid: taken from later transfers so far. (Rule book 6.7) */
+/** Beside the totals, which stay what was paid: taken from later transfers so far. (Rule 6.7) */
 export function slipSettlements({ overpayment }: PaySlip): SlipLine[] {
   const deducted = overpayment?.deducted ?? 0;
   return onlyIf(deducted > 0, ['払い過ぎの精算（同意済み）', -deducted]);
@@ -91,7 +91,7 @@ export function slipTotals(slip: PaySlip): SlipLine[] {
   ];
 }
 
-/** By which column the tax was withheld, and why. (Rule book 6.3) */
+/** By which column the tax was withheld, and why. (Rule 6.3) */
 export function slipColumns(slip: PaySlip): string[] {
   const basis = slip.wage.taxColumnBasis;
   return columnsOf(slip).map((column) => `源泉徴収：${columnSentence(column, basis)}`);

@@ -12,7 +12,7 @@ export type TaxCorrection = {
   amount: Yen;
 };
 
-/** How the worker and an overpayment of the wage stand. (Rule book 6.7) */
+/** How the worker and an overpayment of the wage stand. (Rule 6.7) */
 export type SlipOverpayment = { state: OverpaymentState; amount: Yen; deducted: Yen };
 
 /** What a slip says of one shift; frozen when the wage is fixed. (所得税法231条) */
@@ -42,7 +42,7 @@ export type PaySlip = {
   /** The wage was paid because the facility called the shift off. */
   isCompensation: boolean;
   fixedOn: JstDay;
-  /** The worker wished for PDF; otherwise the slip is delivered on paper. (Rule book 6.8) */
+  /** The worker wished for PDF; otherwise the slip is delivered on paper. (Rule 6.8) */
   isElectronic: boolean;
 };
 

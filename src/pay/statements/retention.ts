@@ -2,9 +2,9 @@ import { instantMonthsLater, jstDay } from '#base/jst.ts';
 
 import { yearOf } from '../statements.ts';
 
-/** How long papers of taxes are kept, and what the bank was told to pay. (Rule book 3.7) */
+/** How long papers of taxes are kept, and what the bank was told to pay. (Rule 3.7) */
 export const taxYears = 7;
-/** How long a record of one wage is kept. (Rule book 3.7, 労働基準法109条) */
+/** How long a record of one wage is kept. (Rule 3.7, 労働基準法109条) */
 export const wageYears = 5;
 
 /**

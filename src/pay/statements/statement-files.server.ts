@@ -82,7 +82,7 @@ const isYear = (year: number) => Number.isInteger(year) && year >= 2000 && year 
 
 /**
  * The statement of a year and employer as a PDF, issued now when there is none or more was paid since.
- * NOT_FOUND when nothing was paid, and once its legal years are over. (Rule book 3.7, 4.23)
+ * NOT_FOUND when nothing was paid, and once its legal years are over. (Rule 3.7, 4.23)
  */
 export async function statementFile(
   { app, db, now }: Asking,

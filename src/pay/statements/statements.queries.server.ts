@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { EarningsStatement, YearTotals } from '../statements.ts';
 
-/** Counted in a year are the parts of wages that were paid in it: `wage_parts p`. (Rule book 6.2) */
+/** Counted in a year are the parts of wages that were paid in it: `wage_parts p`. (Rule 6.2) */
 export const isPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
 
 /**

@@ -17,7 +17,7 @@ const batchSize = 500;
  * Computes every unpaid wage again that the next transfer would pay in another year than it is taxed
  * for, whose year has its table by now, or whose column was decided otherwise, and notifies the workers
  * whose net changed. With a bank file
- * the year turns at the last cut-off of December. May run late or twice. (Rule book 6.2)
+ * the year turns at the last cut-off of December. May run late or twice. (Rule 6.2)
  */
 export async function retaxUnpaidWages(app: App, now: Date): Promise<number> {
   const paidOn = nextPayout(app.env.payout, now).designatedOn;
@@ -51,7 +51,7 @@ async function workersToRetax(
            and (p.tax_year < ${year} or p.tax_year > ${year}
                 or p.tax_year = ${year} and p.is_tax_provisional and ${loaded})
         union
-        -- Decided while the wage was at the bank, which returned it. (Rule book 6.3)
+        -- Decided while the wage was at the bank, which returned it. (Rule 6.3)
         select p.worker_id
           from (select distinct worker_id from tax_column_periods) k
           join wage_parts p on p.worker_id = k.worker_id and ${isWithdrawable} and ${isPayPart}

@@ -30,7 +30,7 @@ type Payment = { workerId: string; paidOn: JstDay; now: Date };
 /**
  * Computes what a worker has not been paid yet by the table of the year in which it will be, the day
  * being the next transfer's. A posting, a new amount and a line of history for each part that is taxed
- * otherwise; nothing where none is. (Rule book 6.2)
+ * otherwise; nothing where none is. (Rule 6.2)
  */
 export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): Promise<NetChange> {
   await lockWallet(tx, workerId);
@@ -60,7 +60,7 @@ export async function previewRetax(
 
 /**
  * Computes what a requested transfer carries by the table of its new day's year, and makes the transfer
- * as much as its parts: it may miss the last file of a year. (Rule book 6.2)
+ * as much as its parts: it may miss the last file of a year. (Rule 6.2)
  */
 export async function retaxTransfer(
   tx: Tx,
@@ -192,7 +192,7 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
 
 /**
  * What was corrected of a part goes with it into the year in which it is paid, and nothing of it is to be
- * collected any more: the whole tax of that year has just been computed. (Rule book 6.2)
+ * collected any more: the whole tax of that year has just been computed. (Rule 6.2)
  */
 async function moveCorrections(
   tx: Tx,

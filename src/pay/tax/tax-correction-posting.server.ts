@@ -85,7 +85,7 @@ type Open = { id: string; rest: number; taxYear: number; taxColumn: WithholdingC
 
 /**
  * Takes what was withheld too little of earlier wages of the same employer from one that is released,
- * oldest first and never more than that wage's net; the rest waits for the one after it. (Rule book 6.2)
+ * oldest first and never more than that wage's net; the rest waits for the one after it. (Rule 6.2)
  */
 export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promise<void> {
   let left = net;

@@ -19,7 +19,7 @@ const batchSize = 200;
 /**
  * Settles the provisional tax of paid wages once the table of their year is loaded: what was withheld
  * too much goes back with the next transfer, what was withheld too little is taken from the next wage
- * of the same employer. Once for each part, however often it runs. (Rule book 6.2)
+ * of the same employer. Once for each part, however often it runs. (Rule 6.2)
  */
 export async function correctProvisionalTax(app: App, now: Date): Promise<number> {
   const years = (await withholdingTables(app.db)).map(({ year }) => year);
@@ -72,7 +72,7 @@ async function correctWorker(tx: Tx, { workerId, years, now }: One): Promise<num
   let refund = 0;
   let due = 0;
   for (const part of parts) {
-    // A column that was decided after the payment changes nothing of it. (Rule book 6.3)
+    // A column that was decided after the payment changes nothing of it. (Rule 6.3)
     const asPaid = { ...part, column: { column: part.taxColumn } };
     const again = retaxed(asPaid, { paidOn: `${part.taxYear}-12-31`, tables });
     if (!again) throw new Error(`the table of ${part.taxYear} is not loaded`);

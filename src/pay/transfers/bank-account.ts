@@ -38,7 +38,7 @@ const numberSuffixDigits = 3;
 /**
  * A sentence for each wrong field; empty when the account may be registered. That the holder is who
  * was identified needs no look here: the kana is the profile's, which the identity check locks.
- * (Rule book 4.3, 4.18)
+ * (Rule 4.3, 4.18)
  */
 export function bankAccountProblems(
   input: BankAccountInput,
@@ -81,7 +81,7 @@ export type YuchoAccount = Pick<
  * Branch, type and number for 記号 (5 digits) and 番号 (up to 8). 記号 1… is a savings account:
  * branch = its 2nd and 3rd digit and 8, number = 番号 without its last digit, which is 1.
  * 記号 0… is a giro account (当座): branch ends in 9 and 番号, up to 6 digits, stays whole.
- * (Rule book 4.18; ゆうちょ銀行「記号番号から振込用の店名・預金種目・口座番号を調べる」)
+ * (Rule 4.18; ゆうちょ銀行「記号番号から振込用の店名・預金種目・口座番号を調べる」)
  */
 export function yuchoAccount(passbook: {
   symbol: string;
@@ -116,7 +116,7 @@ function branchCodeProblem(input: BankAccountInput, facts?: BankAccountFacts): s
   return facts?.branchExists === false ? say.branchUnknown : null;
 }
 
-// 給与振込 takes 普通 and 当座 only. (Rule book 3.10)
+// 給与振込 takes 普通 and 当座 only. (Rule 3.10)
 function accountTypeProblem(input: BankAccountInput): string | null {
   const type = plain(input.accountType);
   if (type === '4') return say.savingsAccount;

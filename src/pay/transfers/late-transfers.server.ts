@@ -15,7 +15,7 @@ type Delayed = { id: string; workerId: string; amount: number; fee: number };
 
 /**
  * Gives transfers that missed the file of their designated day, because a task ran late, the next
- * possible day, and tells their workers. An alarm stands until the bank has answered. (Rule book 6.5)
+ * possible day, and tells their workers. An alarm stands until the bank has answered. (Rule 6.5)
  */
 export async function delayMissed(tx: Tx, { to, now }: Delay): Promise<number> {
   const rows = await designateAnew(tx, to);

@@ -27,7 +27,7 @@ type Payday = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrive
  * Opens the transfers of a pay day for whatever of the closed month nobody asked for: wages are paid
  * in full on a fixed day. By an instant bank on the day itself, by file in time for the file of that
  * day, so that the money is there by 10:00. May run late or twice: who was paid has no balance left,
- * and who was missed is paid with the next file. (労働基準法24条, Rule book 4.18, 6.5)
+ * and who was missed is paid with the next file. (労働基準法24条, Rule 4.18, 6.5)
  */
 export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const payday = await paydayToOpen(app, now);
@@ -66,7 +66,7 @@ async function paydayToOpen(
 
 /**
  * Tells everybody whom pay day passes by, once a month: without an account, or with one that the bank
- * sent money back from, nothing can be paid. Says how many. (Rule book 4.18)
+ * sent money back from, nothing can be paid. Says how many. (Rule 4.18)
  */
 export async function notifyUnpayable(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const period = latestPayPeriod(jstDay(now));

@@ -26,7 +26,7 @@ export type PayoutAlarm = {
   total: number;
 };
 
-/** Everything that stands between wages and the day they are due, as it is now. (Rule book 6.5) */
+/** Everything that stands between wages and the day they are due, as it is now. (Rule 6.5) */
 export async function payoutAlarms(
   db: Executor,
   port: PayoutPort,
@@ -40,7 +40,7 @@ export async function payoutAlarms(
   return found.flat();
 }
 
-/** Raises what stands, each once; the desk shows it in red as long as it lasts. (Rule book 6.5) */
+/** Raises what stands, each once; the desk shows it in red as long as it lasts. (Rule 6.5) */
 export async function raisePayoutAlarms(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const standing = await payoutAlarms(app.db, app.env.payout, now);
   const alarms = standing.map(({ key, ...facts }) => ({ key, ...alarmText(facts), facts }));

@@ -15,7 +15,7 @@ type Input = { bankCode: string; branchCode: string; accountType: string; accoun
 
 /**
  * Registers the account wages go to, in the worker's own name: the holder is the kana of the
- * profile, never typed. Not while money is on its way. (Rule book 4.18, 3.3)
+ * profile, never typed. Not while money is on its way. (Rule 4.18, 3.3)
  */
 export async function registerBank(ctx: Context, workerId: string, input: Input): Promise<void> {
   const { db, now, idempotencyKey: key } = ctx;

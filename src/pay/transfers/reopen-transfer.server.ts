@@ -39,7 +39,7 @@ type Finished = {
  * gets the shifts that are no longer wholly paid. A second person has to agree to it as soon as
  * operators sign in as persons: until then every operator holds the same key, and nobody could be
  * told apart. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, VALIDATION_FAILED. Once per key.
- * (Rule book 6.5)
+ * (Rule 6.5)
  */
 export async function reopenTransfer(
   db: Db,

@@ -24,7 +24,7 @@ type TransferRequest = {
 /**
  * Moves a worker's whole withdrawable balance into one transfer, which the next bank file carries.
  * One open transfer at a time. Refused where a cut-off has passed since the worker read the day: the
- * day decides when the money arrives and the year whose tax is withheld. (Rule book 4.18, 6.5)
+ * day decides when the money arrives and the year whose tax is withheld. (Rule 4.18, 6.5)
  */
 export async function requestTransfer(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function openTransfer(
   tx: Tx,
   { workerId, kind, payout, actor, now }: Opening,
 ): Promise<{ transferId: string }> {
-  // Taxed by the table of the day's year before anything is moved. (Rule book 6.2)
+  // Taxed by the table of the day's year before anything is moved. (Rule 6.2)
   const payment = { workerId, paidOn: payout.designatedOn, now };
   const change = await retaxUnpaid(tx, payment);
   // Who asks has read the new amount before; on pay day nobody asks.

@@ -47,7 +47,7 @@ type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
  * Writes the requested transfers into the bank file of the designated day that is due, the pay day's
  * among them, and marks them SUBMITTED, all or nothing. A day has its file once, between its cut-off
  * and the hour at which the bank closes; an instant bank is asked at any time but in a blackout.
- * At other times the requests wait. Once per key. (Rule book 3.10, 4.18, 6.5)
+ * At other times the requests wait. Once per key. (Rule 3.10, 4.18, 6.5)
  */
 export async function submitTransfers(app: Payer, input: Input): Promise<Submitted> {
   const { actor, now, idempotencyKey: key } = input;

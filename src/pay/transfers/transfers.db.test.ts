@@ -49,7 +49,7 @@ afterAll(() => product.close());
 
 const walletOf = (answer: TestAnswer) => answer.data?.['workerBankSummary'];
 
-/** A shift worked as planned: the planned wage can be withdrawn, 12,421 yen. (Rule book 4.12) */
+/** A shift worked as planned: the planned wage can be withdrawn, 12,421 yen. (Rule 4.12) */
 async function worked(): Promise<StagedShift> {
   const shift = await createShift(product, dayShift);
   const stamp = (now: Date) => ({ id: shift.attendanceId, code: shift.codeAt(now) });

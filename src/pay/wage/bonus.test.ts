@@ -28,7 +28,7 @@ type Vector = {
   wage: Partial<GrossWage>;
 };
 
-// Rule book 6.4, each with the exact sum in front of its rounding.
+// Rule 6.4, each with the exact sum in front of its rounding.
 const vectors: Vector[] = [
   {
     name: 'the plan earns the bonus whole',

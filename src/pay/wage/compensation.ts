@@ -4,7 +4,7 @@ import type { WorkSpan } from './worktime.ts';
 /**
  * The wage of a shift that the employer called off: nothing was worked, the whole plan is owed. The
  * travel allowance is owed as well and taxed, because only what serves a journey is exempt.
- * (Rule book 4.14, 6.6, 所得税法9条1項5号, 労働基準法26条)
+ * (Rule 4.14, 6.6, 所得税法9条1項5号, 労働基準法26条)
  */
 export function calledOffWage(terms: WageTerms, plan: WorkSpan, hadJourney = false): WageBreakdown {
   const { travelAllowance } = terms;
@@ -19,7 +19,7 @@ export function calledOffWage(terms: WageTerms, plan: WorkSpan, hadJourney = fal
 
 /**
  * The wage of somebody sent home for the employer's reasons: the hours worked as they were, and what
- * is missing to the pay of the owed hours as compensation. The journey was made. (Rule book 4.14, 6.6)
+ * is missing to the pay of the owed hours as compensation. The journey was made. (Rule 4.14, 6.6)
  */
 export function sentHomeWage(
   terms: WageTerms,

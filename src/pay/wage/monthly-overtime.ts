@@ -12,7 +12,7 @@ export type MonthSoFar = {
 /**
  * Overtime minutes of a shift that its approval brings above 60 hours in the month. As in a week,
  * shifts count in the order of their approvals: together they pay every minute above 60 hours once.
- * (Rule book 3.2, decision 031)
+ * (Rule 3.2, decision 031)
  */
 export function monthlyExcess(ownOvertime: number, month: MonthSoFar): number {
   const above = Math.max(0, month.overtimeMinutes + ownOvertime - raisedMonthMinutes);

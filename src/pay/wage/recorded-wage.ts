@@ -32,7 +32,7 @@ export function withinSpan<Span extends WorkSpan>(hours: Span): Span {
 
 /**
  * What a shift brings between check-out and approval: the wage of the recorded hours, on every screen.
- * Taxed by the table of the day on which it was released. (Rule book 4.12)
+ * Taxed by the table of the day on which it was released. (Rule 4.12)
  */
 export function recordedWage(
   facts: OfferedPay & Recorded & Taxed,

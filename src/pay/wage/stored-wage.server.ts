@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 /**
  * What a worker has of a wage `w` since its approval, null before, as JSON: the approved wage, or the
  * larger one that was released before, less what the worker agreed to give back and a transfer took.
- * Cards, lists and months say this amount. (Rule book 6.7)
+ * Cards, lists and months say this amount. (Rule 6.7)
  */
 export const keptWage = sql`
            case when w.fixed is not null then (

@@ -17,7 +17,7 @@ export type PayPart = (typeof payParts)[number];
 
 /**
  * A day whose year's table taxes a wage: one of the year of its planned part, or today while nothing
- * is released. (Rule book 6.2)
+ * is released. (Rule 6.2)
  */
 export function taxDay(plannedTaxYear: number | null, now: Date): JstDay {
   return plannedTaxYear === null ? jstDay(now) : `${plannedTaxYear}-12-31`;
@@ -48,7 +48,7 @@ export type Retaxed = WageColumn & {
 /**
  * A part as it is taxed when it is paid on that day: by the table of the day's year and the column of its
  * work day; null where it is taxed so already. What corrections moved for it counts, so that together they
- * are the tax of the year in which it is paid. (Rule book 6.2, 6.3)
+ * are the tax of the year in which it is paid. (Rule 6.2, 6.3)
  */
 export function retaxed(
   part: TaxedPart,
@@ -76,7 +76,7 @@ export function retaxed(
 /**
  * The planned part is taxed as if it were the whole wage. A later part bears what the wage up to it is
  * taxed more than the wage before it, both by its own table; it never takes the last yen of that part:
- * the table has steps, and what was before may be paid already. (Rule book 6.2)
+ * the table has steps, and what was before may be paid already. (Rule 6.2)
  */
 export function taxOfPart(
   part: Pick<TaxedPart, 'part' | 'taxableBefore' | 'taxable' | 'travelAllowance' | 'corrected'>,

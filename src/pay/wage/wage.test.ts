@@ -22,7 +22,7 @@ function span(from: string, to: string, breakMinutes = 0, breakAt?: string): Wor
 
 const nine = span('09:00', '18:00', 60);
 
-// Rule book 4.12, test vectors.
+// Rule 4.12, test vectors.
 test('9:00–18:00 with an hour of break at 1,500 yen', () => {
   expect(wageFor(terms(1500, 500), nine)).toEqual({
     workMinutes: 480,

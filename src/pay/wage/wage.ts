@@ -9,14 +9,14 @@ import {
 import { weeklyExcess, type WeekSoFar } from './weekly-overtime.ts';
 import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
-/** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule book 3.2) */
+/** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
 export const overtimePremiumPercent = 25;
 /** Overtime above 60 h a month: +50 %, of which this is what comes on top. (労働基準法37条1項但書) */
 export const raisedPremiumPercent = 25;
-/** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule book 3.2) */
+/** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule 3.2) */
 export const nightPremiumPercent = 25;
 
-/** What a posting promises beside the hourly wage, for the work of its whole plan. (Rule book 6.4) */
+/** What a posting promises beside the hourly wage, for the work of its whole plan. (Rule 6.4) */
 export type ShiftBonus = { amount: Yen; plan: WorkSpan };
 
 /** The bonus is the employer's, and taxable; incentive points are neither. */
@@ -29,9 +29,9 @@ export type GrossTerms = {
 };
 
 export type WageTerms = GrossTerms & {
-  /** Non-taxable actual-cost allowance per day. (Rule book 4.6) */
+  /** Non-taxable actual-cost allowance per day. (Rule 4.6) */
   travelAllowance: Yen;
-  /** The day of payment chooses the table. (Rule book 6.2) */
+  /** The day of payment chooses the table. (Rule 6.2) */
   withholding: Withholding;
 };
 
@@ -61,11 +61,11 @@ export type WageBreakdown = GrossWage &
     /** Travel allowance of a day without a journey: taxable pay. (所得税法9条1項5号) */
     taxableTravel?: Yen;
     taxColumn: WithholdingColumn;
-    /** Why 乙 was used; left out for 丙. (Rule book 6.3) */
+    /** Why 乙 was used; left out for 丙. (Rule 6.3) */
     taxColumnBasis?: ColumnBasis;
     /** The year of the table that the tax is of. */
     taxTableYear: number;
-    /** The year of payment had no table when the tax was computed. (Rule book 6.2) */
+    /** The year of payment had no table when the tax was computed. (Rule 6.2) */
     isTaxProvisional: boolean;
     net: Yen;
   };
@@ -78,7 +78,7 @@ export type WageAdjustment = PartAmounts & {
   shortfall: Yen;
 };
 
-/** Pay before tax and travel, in yen: each part rounded half up once. (Rule book 4.12, 6.4) */
+/** Pay before tax and travel, in yen: each part rounded half up once. (Rule 4.12, 6.4) */
 export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   const { hourlyWage } = terms;
   const minutes = minutesOf(span);
@@ -120,7 +120,7 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   };
 }
 
-/** The whole wage of one shift, in yen, with tax, travel and what is paid out. (Rule book 4.12) */
+/** The whole wage of one shift, in yen, with tax, travel and what is paid out. (Rule 4.12) */
 export function wageFor(terms: WageTerms, span: WorkSpan): WageBreakdown {
   return taxed(terms, grossWage(terms, span));
 }
@@ -155,7 +155,7 @@ export function netOf({ taxable, tax, travelAllowance }: PartAmounts): Yen {
 /**
  * What may be withdrawn at check-out: the planned wage less recorded lateness. An end recorded
  * before the plan's (早退) is left out as well, because money released for it could not be taken
- * back. Later minutes wait for the facility. (Rule book 4.11, 4.12)
+ * back. Later minutes wait for the facility. (Rule 4.11, 4.12)
  */
 export function plannedPart(shift: {
   terms: WageTerms;
@@ -184,7 +184,7 @@ export function plannedSpan({
 /**
  * The rest of the wage once it is fixed. The total may be lower: then nothing is released and
  * the shortfall is said apart, as a wage may not be cut one-sidedly. A few yen of shortfall also
- * arise where a higher pay crosses into the next tax band. (Rule book 3.4, 4.12)
+ * arise where a higher pay crosses into the next tax band. (Rule 3.4, 4.12)
  */
 export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): WageAdjustment {
   const difference = total.net - planned.net;
@@ -200,7 +200,7 @@ export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): Wa
 /**
  * What is left of a wage after its released part, each bearing what the same column and table take from
  * it; and the wage as it is then withheld. The released part may have been taxed by another year's table
- * or another column: that stays as it was. (Rule book 6.2, 6.3)
+ * or another column: that stays as it was. (Rule 6.2, 6.3)
  */
 export function restOf(
   released: WageBreakdown,
@@ -218,7 +218,7 @@ export function restOf(
  * How the minutes worked share in a bonus of `amount` for `of` planned minutes. A planned minute
  * carries one share. A minute beyond the plan carries its share on top of the promised amount, as
  * overtime pay. A minute over eight hours or after the planned end carries the premium as well.
- * (Rule book 6.4, 労働基準法37条5項, 労基則19条)
+ * (Rule 6.4, 労働基準法37条5項, 労基則19条)
  */
 function bonusMinutes(bonus: ShiftBonus | null, span: WorkSpan, worked: WorkMinutes) {
   if (bonus === null) return { amount: 0, of: 1, planned: 0, extra: 0, raised: 0 };

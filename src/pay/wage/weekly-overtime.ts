@@ -1,6 +1,6 @@
 import type { WorkMinutes } from './worktime.ts';
 
-/** Statutory hours of a week, Sunday to Saturday: 40 h. (労働基準法32条1項, Rule book 3.2) */
+/** Statutory hours of a week, Sunday to Saturday: 40 h. (労働基準法32条1項, Rule 3.2) */
 export const statutoryWeekMinutes = 2_400;
 
 /** What a worker's other approved shifts at one corporation are in the week of this one. */
@@ -14,7 +14,7 @@ export type WeekSoFar = {
 /**
  * Minutes of a shift that its approval brings above 40 hours in the week. Shifts count in the order in
  * which they are approved: each pays what the week exceeds by then and no earlier approval paid, so
- * that together they pay every minute above 40 hours once. (Rule book 6.11, 労働基準法37条1項)
+ * that together they pay every minute above 40 hours once. (Rule 6.11, 労働基準法37条1項)
  */
 export function weeklyExcess(own: WorkMinutes, week: WeekSoFar): number {
   const regular = own.workMinutes - own.overtimeMinutes;

@@ -69,7 +69,7 @@ test.each([
   expect(hei(taxable)).toBe(tax);
 });
 
-// Rule book 3.1, 6.3: the table's own rows, its first and last yen, and what lies above.
+// Rule 3.1, 6.3: the table's own rows, its first and last yen, and what lies above.
 test.each([
   [0, 0],
   [32, 0],

@@ -8,11 +8,11 @@ import {
 
 /**
  * `hei`: hired by the day, up to two months with one employer (丙欄). `otsu`: beyond two months
- * (乙欄). `nonresident`: 非居住者. (Rule book 3.1, 6.3)
+ * (乙欄). `nonresident`: 非居住者. (Rule 3.1, 6.3)
  */
 export type WithholdingColumn = 'hei' | 'otsu' | 'nonresident';
 
-/** The operator's decision for 乙: the first work day that it holds for, and why. (Rule book 6.3) */
+/** The operator's decision for 乙: the first work day that it holds for, and why. (Rule 6.3) */
 export type ColumnBasis = { fromDay: JstDay; reason: string };
 
 /** The loaded tables, one a year, the oldest first; at least one. */
@@ -32,7 +32,7 @@ export type Withholding = {
 
 export type WithheldTax = Omit<Withholding, 'steps'> & { tax: Yen };
 
-/** Income tax to withhold from one day's pay, in yen. (Rule book 6.2, 6.3) */
+/** Income tax to withhold from one day's pay, in yen. (Rule 6.2, 6.3) */
 export function withholdingTax(
   pay: { taxable: Yen; paidOn: JstDay; column: WithholdingColumn },
   tables: WithholdingTables,
@@ -43,7 +43,7 @@ export function withholdingTax(
 
 /**
  * The column of the table of the day's year. Wages must be paid on their day (労働基準法24条), so a
- * year without a table uses the newest one before it, or the oldest of all, provisionally. (Rule book 6.2)
+ * year without a table uses the newest one before it, or the oldest of all, provisionally. (Rule 6.2)
  */
 export function withholdingOn(
   payment: { paidOn: JstDay; column: WithholdingColumn; columnBasis?: ColumnBasis },

@@ -10,9 +10,9 @@ export type WorkSpan = {
 
 export type WorkMinutes = { workMinutes: number; overtimeMinutes: number; nightMinutes: number };
 
-/** Statutory hours of one day: 8 h, the rest is overtime. (労働基準法32条2項, Rule book 3.2) */
+/** Statutory hours of one day: 8 h, the rest is overtime. (労働基準法32条2項, Rule 3.2) */
 export const statutoryDayMinutes = 480;
-/** Night work is 22:00 to 5:00. (労働基準法37条4項, Rule book 3.2) */
+/** Night work is 22:00 to 5:00. (労働基準法37条4項, Rule 3.2) */
 export const nightStartsAtMinute = 22 * 60;
 export const nightEndsAtMinute = 5 * 60;
 
@@ -23,7 +23,7 @@ const jstOffsetMinutes = (9 * hourMs) / minuteMs;
 /**
  * Minutes worked, over 8 hours, and at night, to the minute and never rounded; a shift over
  * midnight is one shift of its first day. Throws a `RangeError` for a span that is not one.
- * (Rule book 4.12, 昭63.3.14 基発150号)
+ * (Rule 4.12, 昭63.3.14 基発150号)
  */
 export function minutesOf(span: WorkSpan): WorkMinutes {
   const from = wallMinute(span.startsAt);
@@ -44,7 +44,7 @@ export function minutesOf(span: WorkSpan): WorkMinutes {
 
 /**
  * Minutes worked after an instant. An unplaced break is taken from the time before it first, in the
- * worker's favour, as it is taken from the day before the night. (Rule book 4.12)
+ * worker's favour, as it is taken from the day before the night. (Rule 4.12)
  */
 export function minutesWorkedAfter(instant: Date, span: WorkSpan): number {
   const from = wallMinute(span.startsAt);
@@ -57,7 +57,7 @@ export function minutesWorkedAfter(instant: Date, span: WorkSpan): number {
 
 /**
  * The break is taken from the night only as far as it is known to lie there. What has no known
- * place comes off the day first, in the worker's favour. (Rule book 4.12)
+ * place comes off the day first, in the worker's favour. (Rule 4.12)
  */
 function nightWorked(from: number, to: number, span: WorkSpan): number {
   const night = nightBetween(from, to);

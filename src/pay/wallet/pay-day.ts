@@ -2,9 +2,9 @@ import { addDays, atJst, isJstDay, weekdayOf, type JstDay } from '#base/jst.ts';
 import { isPublicHoliday } from '#base/public-holidays.ts';
 import { NoStatutoryTable } from '../wage/statutory.ts';
 
-/** Wages of a calendar month are paid on this day of the next one. (Rule book 4.18) */
+/** Wages of a calendar month are paid on this day of the next one. (Rule 4.18) */
 export const payDayOfMonth = 15;
-/** Money must be withdrawable by 10:00 on pay day. (平10.9.10 基発529号, Rule book 3.3) */
+/** Money must be withdrawable by 10:00 on pay day. (平10.9.10 基発529号, Rule 3.3) */
 export const payDayDeadline = '10:00';
 /** Banks also rest on these days. (銀行法施行令5条1項) */
 const bankRestDays: readonly string[] = ['12-31', '01-01', '01-02', '01-03'];
@@ -15,7 +15,7 @@ export type PayPeriod = { from: JstDay; to: JstDay; payDay: JstDay };
 
 /**
  * The calendar month that the shift's first day belongs to, and the day its wages are paid: the
- * 15th of the next month, or the business day before when banks rest. (Rule book 4.18)
+ * 15th of the next month, or the business day before when banks rest. (Rule 4.18)
  */
 export function payPeriodOf(workDay: JstDay): PayPeriod {
   if (!isJstDay(workDay)) throw new RangeError(`not a calendar day: ${workDay}`);
@@ -37,7 +37,7 @@ export function latestPayPeriod(today: JstDay): PayPeriod {
   return lastMonth.payDay <= today ? lastMonth : payPeriodOf(addDays(lastMonth.from, -1));
 }
 
-/** The instant by which the worker must be able to draw the money. (Rule book 3.3) */
+/** The instant by which the worker must be able to draw the money. (Rule 3.3) */
 export function payDayDeadlineOf(payDay: JstDay): Date {
   return atJst(payDay, payDayDeadline);
 }

@@ -14,13 +14,13 @@ import {
  * `instant`: a bank that pays around the clock, minutes after it is asked (モアタイム).
  * `bank_file`: 総合振込. One file for each designated day, closed at `cutOff` on the bank business
  * day before; the bank takes it until `bankCloses` of that day. Both `HH:MM`, Tokyo.
- * (Rule book 4.18, 6.5)
+ * (Rule 4.18, 6.5)
  */
 export type PayoutPort =
   | { kind: 'instant' }
   | { kind: 'bank_file'; cutOff: string; bankCloses: string };
 
-/** Money is there so long after an instant bank was asked. (Rule book 4.18) */
+/** Money is there so long after an instant bank was asked. (Rule 4.18) */
 export const instantPayoutMinutes = 10;
 
 export type Payout = {
@@ -32,7 +32,7 @@ export type Payout = {
   isInstant: boolean;
 };
 
-/** When a payout requested now is sent and arrives. No hour refuses a request. (Rule book 4.18) */
+/** When a payout requested now is sent and arrives. No hour refuses a request. (Rule 4.18) */
 export function nextPayout(port: PayoutPort, now: Date): Payout {
   if (port.kind === 'instant') {
     const sendsAt = blackoutEnd(now) ?? now;
@@ -55,12 +55,12 @@ export function nextPayout(port: PayoutPort, now: Date): Payout {
   };
 }
 
-/** Banks book the file of a designated day by then. (平10.9.10 基発529号, Rule book 6.5) */
+/** Banks book the file of a designated day by then. (平10.9.10 基発529号, Rule 6.5) */
 export function arrivalOn(designatedOn: JstDay): Date {
   return atJst(designatedOn, payDayDeadline);
 }
 
-/** An operator is warned so long before the bank closes. (Rule book 6.5) */
+/** An operator is warned so long before the bank closes. (Rule 6.5) */
 export const minutesToFetch = 60;
 /** An instant bank that has not answered after so long is asked what happened. */
 export const minutesToAnswer = 60;
@@ -112,12 +112,12 @@ export function periodSentBy(port: PayoutPort, now: Date): { period: PayPeriod; 
   return { period, cutOff };
 }
 
-/** Windows of a week that starts on Sunday 0:00, when no instant bank is asked. (Rule book 4.18) */
+/** Windows of a week that starts on Sunday 0:00, when no instant bank is asked. (Rule 4.18) */
 const weeklyBlackouts = [
   { name: 'Saturday night', day: 6, from: '23:50', to: '28:00' },
   { name: 'Sunday night', day: 0, from: '19:00', to: '32:00' },
 ] as const;
-/** Whole days on which no instant bank is asked. (Rule book 4.18) */
+/** Whole days on which no instant bank is asked. (Rule 4.18) */
 const blackoutDays: readonly string[] = ['01-01', '01-02', '01-03', '05-03', '05-04', '05-05'];
 
 /** The instant at which an instant bank may be asked again; null when it may be asked now. */

@@ -73,7 +73,7 @@ async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dea
 
 /** How many codes one call may load. */
 export const maxCodes = 200;
-/** How long an Amazon code is valid, where nothing else is said. (Rule book 4.17) */
+/** How long an Amazon code is valid, where nothing else is said. (Rule 4.17) */
 const validDays = 3_650;
 
 export type Loading = {

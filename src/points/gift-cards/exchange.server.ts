@@ -39,7 +39,7 @@ export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, point
 
 /**
  * Orders an Amazon gift card for so many points, which leave the balance at once. One open order at a
- * time. (Rule book 4.17)
+ * time. (Rule 4.17)
  */
 export async function exchangeGiftCard(
   ctx: Context,
@@ -95,7 +95,7 @@ async function openOrder(
   return { orderId };
 }
 
-/** Takes an order back before anybody has checked it; the points return. (Rule book 4.17) */
+/** Takes an order back before anybody has checked it; the points return. (Rule 4.17) */
 export async function cancelOwnOrder(
   ctx: Context,
   { workerId, orderId }: { workerId: string; orderId: string },
@@ -126,7 +126,7 @@ export type OrderDecision = {
   idempotencyKey?: string | undefined;
 };
 
-/** An operator found nothing wrong: the code may be issued. Once per key. (Rule book 4.17) */
+/** An operator found nothing wrong: the code may be issued. Once per key. (Rule 4.17) */
 export async function approveOrder(
   app: App,
   { orderId, actor, now, idempotencyKey: key }: OrderDecision,

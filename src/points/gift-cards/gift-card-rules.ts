@@ -1,6 +1,6 @@
 import { atJst, jstDay } from '#base/jst.ts';
 
-/** Numbers of rule book 4.17. */
+/** Numbers of Rule 4.17. */
 export const giftCardLimits = {
   /** Yen for one point. */
   yenPerPoint: 1,
@@ -35,7 +35,7 @@ export type ExchangeRefusal =
   | 'MONTHLY_LIMIT'
   | 'POINTS_SHORT';
 
-/** The first reason why so many points cannot be exchanged, or null. (Rule book 4.17) */
+/** The first reason why so many points cannot be exchanged, or null. (Rule 4.17) */
 export function whyCannotExchange(facts: ExchangeFacts, points: number): ExchangeRefusal | null {
   if (facts.hasOpenOrder) return 'ORDER_OPEN';
   if (!facts.isIdentityApproved) return 'IDENTITY_NOT_APPROVED';

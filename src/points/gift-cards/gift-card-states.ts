@@ -1,4 +1,4 @@
-/** An order for a gift card. (Spec section 4, Rule book 4.17) */
+/** An order for a gift card. (Spec section 4, Rule 4.17) */
 export type GiftCardState = 'PENDING' | 'UNSHIPPED' | 'SHIPPED' | 'CANCELED';
 
 /** `CANCEL`: the worker. `OPS_CANCEL`: an operator, or a stopped account. `ISSUE`: the code is there. */

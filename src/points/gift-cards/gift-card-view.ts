@@ -14,7 +14,7 @@ type Rate = {
   reason: string | null;
 };
 
-/** What points are worth, and what may be done with them now. (Rule book 4.17) */
+/** What points are worth, and what may be done with them now. (Rule 4.17) */
 export function rateView({ facts, why, reason }: Rate): GiftCardExchangeRate {
   const { yenPerPoint, least, most, step, presets } = giftCardLimits;
   return {

@@ -26,7 +26,7 @@ type Taken = { id: string; amount: number; attempts: number; wasUnknown: boolean
 
 /**
  * Asks the issuer for the codes of all checked orders. No transaction is open while it works; what
- * dies in between is asked again under the same id and gets the same code. (Rule book 4.17)
+ * dies in between is asked again under the same id and gets the same code. (Rule 4.17)
  */
 export async function issueGiftCards(
   app: App,
@@ -191,7 +191,7 @@ function openShipped({ env }: App, code: string, orderId: string): string {
   }
 }
 
-/** Returns the points of open orders whose account was stopped or deleted. (Rule book 4.17) */
+/** Returns the points of open orders whose account was stopped or deleted. (Rule 4.17) */
 export async function cancelForStopped(app: App, now: Date): Promise<number> {
   const { rows } = await sql<{ orderId: string }>`
     /* points.ordersOfStopped */

@@ -1,12 +1,12 @@
 import { hourMs } from '#base/jst.ts';
 
-/** What the platform gives points for. (Rule book 6.4) */
+/** What the platform gives points for. (Rule 6.4) */
 export const awardKinds = ['apology', 'review', 'milestone'] as const;
 export type AwardKind = (typeof awardKinds)[number];
 
 /**
  * In force until an operator says otherwise. Rewards for working often are off: gifts to people who
- * look for work are restricted (職業安定法の指針, 2021-04 and 2025-04). (Rule book 6.4)
+ * look for work are restricted (職業安定法の指針, 2021-04 and 2025-04). (Rule 6.4)
  */
 export const awardDefaults: Record<AwardKind, boolean> = {
   apology: true,
@@ -33,7 +33,7 @@ type ApologyFacts = {
   lately: number;
 };
 
-/** Points that a facility's request at `now` promises for a shift it calls off. (Rule book 6.4) */
+/** Points that a facility's request at `now` promises for a shift it calls off. (Rule 6.4) */
 export function apologyPoints({ isOn, contractedAt, lately }: ApologyFacts, now: Date): number {
   const stoodHours = (now.getTime() - contractedAt.getTime()) / hourMs;
   const isOwed = isOn && stoodHours >= apologyLimits.contractHours && lately < apologyLimits.most;

@@ -57,7 +57,7 @@ export type AwardSwitch = {
 
 /**
  * Switches an award on or off from now on, with a reason that stays. What was promised before is
- * still given. Once per key. (Rule book 6.4)
+ * still given. Once per key. (Rule 6.4)
  */
 export async function switchAward(app: App, change: AwardSwitch): Promise<void> {
   const { kind, isOn, actor, now } = change;

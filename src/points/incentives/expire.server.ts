@@ -15,7 +15,7 @@ type Due = { workerId: string; changedAt: Date };
 
 /**
  * Takes all points of whoever had no movement for 12 months and was told 30 days before.
- * (Rule book 4.16)
+ * (Rule 4.16)
  */
 export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let expired = 0;

@@ -1,6 +1,6 @@
 import { hourMs } from '#base/jst.ts';
 
-/** Numbers of rule book 4.16. Points are for work done, never for applying. */
+/** Numbers of Rule 4.16. Points are for work done, never for applying. */
 export const incentivePoints = {
   /** A review of the facility, posted in time. */
   review: 20,
@@ -17,12 +17,12 @@ export const milestones = [
   { shifts: 100, points: 2_000 },
 ] as const;
 
-/** Points for the completed shift of this number, 0 for most. (Rule book 4.16) */
+/** Points for the completed shift of this number, 0 for most. (Rule 4.16) */
 export function milestonePoints(completedShifts: number): number {
   return milestones.find(({ shifts }) => shifts === completedShifts)?.points ?? 0;
 }
 
-/** Points for a review posted at `postedAt` of a shift planned until `endsAt`. (Rule book 4.16) */
+/** Points for a review posted at `postedAt` of a shift planned until `endsAt`. (Rule 4.16) */
 export function reviewPoints(endsAt: Date, postedAt: Date): number {
   const hours = (postedAt.getTime() - endsAt.getTime()) / hourMs;
   return hours <= incentivePoints.reviewHours ? incentivePoints.review : 0;

@@ -8,7 +8,7 @@ import { decreasePenalty } from '../penalties/decrease.server.ts';
 import { milestonePoints, reviewPoints } from './incentive-rules.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
 
-/** What earned the points; `bonus` only by contracts from before decision 022. (Rule book 4.16) */
+/** What earned the points; `bonus` only by contracts from before decision 022. (Rule 4.16) */
 export type IncentiveKind = 'bonus' | 'apology' | 'review';
 
 export type Award = {
@@ -24,7 +24,7 @@ export type Award = {
 
 /**
  * Gives a worker incentive points for a shift, once per shift and kind however often it is tried.
- * Returns false when they were given before, or there are none. (Rule book 4.16)
+ * Returns false when they were given before, or there are none. (Rule 4.16)
  */
 export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
   if (award.points <= 0) return false;
@@ -46,7 +46,7 @@ type Worked = { workerId: string; attendanceId: string; now: Date };
 /**
  * Gives what the tenth, fiftieth and hundredth completed shift earn, where an operator switched that
  * on. To be called in the transaction
- * that completes a shift, once it is FIXED; each is given once. (Rule book 4.16)
+ * that completes a shift, once it is FIXED; each is given once. (Rule 4.16)
  */
 export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
   const { workerId, attendanceId, now } = worked;
@@ -69,7 +69,7 @@ export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
 /**
  * Takes note of a review that a worker posted about a shift, in the transaction that posts it: 20
  * points when it comes within 72 hours of the planned end, and the shift counts where three in a row take a
- * penalty point away. Once per shift; returns whether points were given. (Rule book 4.15, 4.16)
+ * penalty point away. Once per shift; returns whether points were given. (Rule 4.15, 4.16)
  */
 export async function awardReviewPoints(tx: Tx, review: Worked): Promise<boolean> {
   const { workerId, attendanceId, now } = review;

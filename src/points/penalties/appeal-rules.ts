@@ -1,7 +1,7 @@
 import { addDays, dayMs, weekdayOf, type JstDay } from '#base/jst.ts';
 import { isPublicHoliday } from '#base/public-holidays.ts';
 
-/** Numbers of rule book 4.15. */
+/** Numbers of Rule 4.15. */
 export const appealLimits = { days: 7, answerBusinessDays: 3 } as const;
 
 export type AppealState = 'FILED' | 'ACCEPTED' | 'REJECTED';
@@ -20,7 +20,7 @@ export type AppealRefusal =
   | 'APPEAL_EXCUSED'
   | 'APPEAL_CLOSED';
 
-/** The first reason why nothing can be said against an entry, or null. (Rule book 4.15) */
+/** The first reason why nothing can be said against an entry, or null. (Rule 4.15) */
 export function whyCannotAppeal(entry: AppealFacts, now: Date): AppealRefusal | null {
   if (entry.points <= 0) return 'APPEAL_NOT_VIOLATION';
   if (entry.hasAppeal) return 'APPEAL_EXISTS';

@@ -23,7 +23,7 @@ import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
 
 type Filing = { workerId: string; penaltyId: string; reason: string };
 
-/** Says something against a violation, once, within 7 days of it. (Rule book 4.15) */
+/** Says something against a violation, once, within 7 days of it. (Rule 4.15) */
 export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
   const reason = readAppealReason(filing.reason);
   if (reason === null) throw refuseFields({ reason: pointsSentences.appealReason });

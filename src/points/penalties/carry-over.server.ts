@@ -24,7 +24,7 @@ type FormerEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attendanceId' | 'note
 
 /**
  * Gives a new account the penalties of the same person's ended ones, as they were entered: leaving
- * and coming back changes nothing. Once each, however often it is tried. (Rule book 4.1, 4.22)
+ * and coming back changes nothing. Once each, however often it is tried. (Rule 4.1, 4.22)
  */
 export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Promise<void> {
   if (from.length === 0) return;

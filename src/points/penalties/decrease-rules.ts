@@ -1,4 +1,4 @@
-/** What makes penalty points fewer again. (Rule book 4.15) */
+/** What makes penalty points fewer again. (Rule 4.15) */
 export const decreaseRules = {
   /** So many completed and reviewed shifts without a cancellation or a late start between them. */
   shiftsInARow: 3,

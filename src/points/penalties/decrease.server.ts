@@ -8,7 +8,7 @@ import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts
 
 /**
  * Takes a point away for every three completed and reviewed shifts in a row, each of them once. To be
- * called in the transaction that completes or reviews a shift. (Rule book 4.15)
+ * called in the transaction that completes or reviews a shift. (Rule 4.15)
  */
 export async function decreasePenalty(
   tx: Tx,
@@ -72,7 +72,7 @@ const batchSize = 500;
 
 /**
  * Takes a point away after 30 days without a violation, and after every 30 more. What is long due is
- * made up for, each time on its own. (Rule book 4.15)
+ * made up for, each time on its own. (Rule 4.15)
  */
 export async function decreaseCalmPenalties({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let eased = 0;

@@ -18,7 +18,7 @@ export type Exemption = {
 /**
  * Excuses what a worker was given penalty points for: its points go (never more than there are), it
  * counts no longer, and a 採用保留 or 応募停止 that followed from it ends now. Returns false when
- * nothing of the kind stands. (Rule book 4.13, 4.15)
+ * nothing of the kind stands. (Rule 4.13, 4.15)
  */
 export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boolean> {
   const { workerId, note, actor, now } = exemption;

@@ -31,7 +31,7 @@ export type Penalty = {
 /**
  * Enters penalty points and what follows from them: 採用保留, 応募停止 and the reset to 3 points.
  * Returns false when the key was entered before. Booked shifts and payouts are never touched.
- * (Rule book 4.13, 4.15)
+ * (Rule 4.13, 4.15)
  */
 export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
   if (penalty.points <= 0) return false;
@@ -46,7 +46,7 @@ export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
   return true;
 }
 
-/** The level in force for a worker at `now`, or null. (Rule book 4.15) */
+/** The level in force for a worker at `now`, or null. (Rule 4.15) */
 export async function activePenalty(
   db: Executor,
   workerId: string,
@@ -109,7 +109,7 @@ async function entryFacts(tx: Tx, penalty: Penalty) {
   };
 }
 
-/** Whoever may not apply any more hears of it, whatever they chose to hear. (Rule book 4.20) */
+/** Whoever may not apply any more hears of it, whatever they chose to hear. (Rule 4.20) */
 async function stop(tx: Tx, period: Penalty & { id: string; endsAt: Date }): Promise<void> {
   await startPeriod(tx, { ...period, level: 'stop' });
   await notify(tx, {

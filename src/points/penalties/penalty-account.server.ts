@@ -61,7 +61,7 @@ export const stands = sql`
 
 /**
  * 30 days after the last violation that stands, and every 30 days from then on. A decrease without a
- * shift is one that time earned. (Rule book 4.15)
+ * shift is one that time earned. (Rule 4.15)
  */
 async function keepAccount(tx: Tx, { workerId, points, now }: PenaltyEntry): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ export type PenaltyPreview = {
 
 /**
  * What a cancellation would cost if it were entered at `now`: the same numbers that `addPenalty`
- * leaves behind. (Rule book 4.13, 4.15)
+ * leaves behind. (Rule 4.13, 4.15)
  */
 export async function previewCancelPenalty(
   db: Executor,

@@ -1,6 +1,6 @@
 import type { ActivePenalty } from '../rules.ts';
 
-/** Numbers of rule book 4.15: penalty points bought off with incentive points. */
+/** Numbers of Rule 4.15: penalty points bought off with incentive points. */
 export const remissionLimits = {
   /** Incentive points for one penalty point. */
   price: 300,
@@ -25,7 +25,7 @@ export type RemissionEntry = {
 /**
  * How many of a worker's penalty points do not come from a no-show. What a stop takes away comes from
  * the others first, what good work takes away from the no-show first: the one must not make a no-show
- * easier to buy off, the other is the worker's to gain from. (Rule book 4.15)
+ * easier to buy off, the other is the worker's to gain from. (Rule 4.15)
  */
 export function pointsBesidesNoShows(entries: readonly RemissionEntry[]): number {
   const left = { no_show: 0, other: 0 };
@@ -79,7 +79,7 @@ export type RemissionRefusal =
   | 'REMISSION_LIMIT'
   | 'POINTS_SHORT';
 
-/** The first reason why so many penalty points cannot be bought off, or null. (Rule book 4.15) */
+/** The first reason why so many penalty points cannot be bought off, or null. (Rule 4.15) */
 export function whyCannotRemit(facts: RemissionFacts, points: number): RemissionRefusal | null {
   if (facts.level === 'stop') return 'REMISSION_STOPPED';
   if (facts.penaltyPoints < 1) return 'PENALTY_NONE';
@@ -111,7 +111,7 @@ export function remissionMaximum(facts: RemissionFacts): number {
 export type RemissionState = 'ORDERED' | 'APPLIED' | 'FAILED';
 export type RemissionEvent = 'APPLY' | 'FAIL';
 
-/** Final either way: a remission is not reversible. (Rule book 4.15) */
+/** Final either way: a remission is not reversible. (Rule 4.15) */
 export const remissionTransitions: readonly {
   from: RemissionState;
   event: RemissionEvent;

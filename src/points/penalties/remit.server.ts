@@ -48,7 +48,7 @@ export function refuseRemission(why: RemissionRefusal, facts: RemissionFacts, po
 /**
  * Orders the remission of so many penalty points, 300 incentive points each, and applies it at once.
  * The points are taken with the order; should the server die in between, the scheduled task applies it.
- * (Rule book 4.15)
+ * (Rule 4.15)
  */
 export async function remitPenalty(
   ctx: Context,

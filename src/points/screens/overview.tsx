@@ -110,7 +110,7 @@ export default function Overview() {
   );
 }
 
-/** Points are for work done, never for applying. (Rule book 4.16) */
+/** Points are for work done, never for applying. (Rule 4.16) */
 function HowToEarn() {
   const { review, reviewHours, apology, milestones } =
     useSuspenseQuery(pointAwards()).data.pointAwards;

@@ -7,7 +7,7 @@ import { readRow } from '../publishing/posting.ts';
 
 export type FacilityRating = {
   facilityId: string;
-  /** Mean with one decimal; null without reviews. (Rule book 4.19) */
+  /** Mean with one decimal; null without reviews. (Rule 4.19) */
   rating: number | null;
   ratingCount: number;
   /** The mean of each question. */

@@ -24,7 +24,7 @@ type Favorite = { workerId: string; recruitmentId: string };
 
 /**
  * Keeps a recruitment, open or closed, among the worker's at most 200 favourites. Adding twice is
- * one favourite. (Rule book 4.20)
+ * one favourite. (Rule 4.20)
  */
 export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): Promise<void> {
   const { workerId, recruitmentId, now } = favorite;

@@ -9,7 +9,7 @@ import { minimumHourlyWage, minimumWageOfShift } from './minimum-wage.ts';
 const on = (prefectureCode: string, day: string) =>
   minimumHourlyWage(tables, { prefectureCode, day });
 
-// Rule book 3.5
+// Rule 3.5
 test.each([
   ['Tokyo, on the first day of 令和7年度', '13', '2025-10-03', 1226],
   ['Tokyo, on the last day of 令和7年度', '13', '2026-09-30', 1226],
@@ -31,7 +31,7 @@ test('every prefecture has a minimum wage today and it never falls', () => {
     const before = on(code, '2026-09-30');
     const after = on(code, '2026-10-01');
     expect(before).toBeGreaterThanOrEqual(1000);
-    // The increments of 令和8年度 lie between 54 and 65 yen. (Rule book 3.5)
+    // The increments of 令和8年度 lie between 54 and 65 yen. (Rule 3.5)
     expect(after - before).toBeGreaterThanOrEqual(54);
     expect(after - before).toBeLessThanOrEqual(65);
   }

@@ -7,7 +7,7 @@ type Worked = { prefectureCode: string; startsAt: Date; endsAt: Date };
 
 /**
  * The highest minimum wage of the days that a shift touches, in yen per hour: a night shift into the
- * first day of a new amount needs the new one. (Rule book 3.5, 4.6; 最低賃金法4条)
+ * first day of a new amount needs the new one. (Rule 3.5, 4.6; 最低賃金法4条)
  */
 export function minimumWageOfShift(
   tables: MinimumWageTables,
@@ -21,7 +21,7 @@ export function minimumWageOfShift(
 
 /**
  * The prefecture's minimum wage on a day, in yen per hour: the newest amount holds until a newer one
- * is loaded, and the oldest for the days before it. `prefectureCode` is `01` to `47`. (Rule book 6.2)
+ * is loaded, and the oldest for the days before it. `prefectureCode` is `01` to `47`. (Rule 6.2)
  */
 export function minimumHourlyWage(
   tables: MinimumWageTables,

@@ -128,7 +128,7 @@ export function postingFacts(terms: PostingTerms, offer: OfferFacts): PostingFac
   };
 }
 
-/** The plan's taxable wage in yen: base, premiums and bonus, no travel allowance. (Rule book 4.12) */
+/** The plan's taxable wage in yen: base, premiums and bonus, no travel allowance. (Rule 4.12) */
 export function salaryOf(terms: PostingTerms): Yen {
   return grossWage(termsOf(terms), planOf(terms)).taxable;
 }

@@ -25,7 +25,7 @@ import {
 export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   jobId: string;
   mode: RecruitmentMode;
-  /** S − 2 h unless it is given. (Rule book 4.6) */
+  /** S − 2 h unless it is given. (Rule 4.6) */
   deadline?: Date;
   bonus?: number;
 };

@@ -6,7 +6,7 @@ import type { Yen } from '#base/yen.ts';
  * worth as much as a tenth of a star.
  *
  * Urgency must not make the stored order go stale, so it is written as the start itself: all scores
- * would grow alike as time passes, and what grows alike needs no growing. (Rule book 4.6, ours)
+ * would grow alike as time passes, and what grows alike needs no growing. (Rule 4.6, ours)
  */
 export const points = {
   /** For each tenth of a star above 3.0, at most 20 of them; below it nothing is taken away. */

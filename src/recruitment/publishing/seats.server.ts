@@ -59,7 +59,7 @@ export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<bo
 
 /**
  * Gives one seat back, after a cancellation: the recruitment returns to the search when it is open
- * again. False when no seat was taken. (Rule book 4.13)
+ * again. False when no seat was taken. (Rule 4.13)
  */
 export async function giveSeatBack(tx: Tx, { recruitmentId, now }: Seat): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`

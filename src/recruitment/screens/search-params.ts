@@ -27,7 +27,7 @@ export type SearchFilters = {
   sort: RecruitmentSort;
 };
 
-/** Today and this many days after it can be searched. (Rule book 4.6) */
+/** Today and this many days after it can be searched. (Rule 4.6) */
 export const searchDays = 60;
 
 const shiftWords = {

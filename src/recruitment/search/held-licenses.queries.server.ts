@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
 
-/** The licences a worker may apply with: 審査中 or 承認済み. (Rule book 4.5) */
+/** The licences a worker may apply with: 審査中 or 承認済み. (Rule 4.5) */
 export async function licensesShownBy(db: Executor, workerId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* recruitment.licensesShownBy */

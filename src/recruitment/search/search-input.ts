@@ -77,7 +77,7 @@ export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): S
   return { sort: input.sort ?? 'RECOMMENDED', places, days, filters };
 }
 
-/** The days of the window, today first. (Rule book 4.6) */
+/** The days of the window, today first. (Rule 4.6) */
 export function daysOfWindow(now: Date): JstDay[] {
   return Array.from({ length: windowDays + 1 }, (_, index) => addDays(jstDay(now), index));
 }

@@ -91,7 +91,7 @@ test.each([
 });
 
 test('a loaded table takes effect by prefecture and day, without a restart', async () => {
-  // The newest amount holds until a newer one is loaded. (Rule book 6.2)
+  // The newest amount holds until a newer one is loaded. (Rule 6.2)
   expect(await refusalOf('2027-10-10', 1_280)).toBeNull();
   expect((await load()).at(-1)).toBe('loaded');
   expect((await load()).at(-1)).toBe('unchanged: this table is loaded already');

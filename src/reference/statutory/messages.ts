@@ -17,7 +17,7 @@ export function tableName({ kind, year }: { kind: StatutoryKind; year: number })
   }
 }
 
-/** What an operator reads of a missing table: what is wrong, and what to do. (Rule book 6.2) */
+/** What an operator reads of a missing table: what is wrong, and what to do. (Rule 6.2) */
 export function missingTableText(table: MissingTable): { title: string; body: string } {
   const { kind, usedYear } = table;
   const used = usedYear === null ? null : tableName({ kind, year: usedYear });

@@ -29,7 +29,7 @@ const warnedDaysBefore = 60;
 
 /**
  * The tables that should be there and are not: withholding tables of this year and, from 2 November on, of
- * the next one; minimum wages once the newest are a year old. (Rule book 6.2)
+ * the next one; minimum wages once the newest are a year old. (Rule 6.2)
  */
 export function missingTables(loaded: readonly LoadedTable[], today: JstDay): MissingTable[] {
   return [...missingWithholding(loaded, today), ...missingMinimumWages(loaded, today)];

@@ -6,7 +6,7 @@ import { loadedTables } from './loaded-tables.server.ts';
 import { missingTableText } from './messages.ts';
 import { missingTables, warningWeek } from './missing-tables.ts';
 
-/** Raises an alarm for each missing statutory table, once a week while it is missing. (Rule book 6.2) */
+/** Raises an alarm for each missing statutory table, once a week while it is missing. (Rule 6.2) */
 export async function raiseTableAlarms(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const today = jstDay(now);
   const missing = missingTables(await loadedTables(app.db), today);

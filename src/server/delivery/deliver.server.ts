@@ -132,7 +132,7 @@ type GivenUp = { letter: OutgoingMessage; reason: Undeliverable; now: Date };
 
 /**
  * Ends a letter that can never arrive. A dead address gets no more letters until somebody confirms
- * it again, and what must be told goes to the worker's number instead. (Rule book 4.20)
+ * it again, and what must be told goes to the worker's number instead. (Rule 4.20)
  */
 async function giveUp(db: Db, { letter: outgoing, reason, now }: GivenUp): Promise<void> {
   log.warn({ letterId: outgoing.id, err: reason }, 'a message can never be delivered');

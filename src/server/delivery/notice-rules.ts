@@ -17,7 +17,7 @@ export type NoticeTopic =
 export type Way = 'sms' | 'email' | 'push';
 
 /**
- * Told always. (Rule book 4.20) `shift` is among them: what a contract asks of the worker today, and
+ * Told always. (Rule 4.20) `shift` is among them: what a contract asks of the worker today, and
  * what becomes of the wage if nothing happens, is part of that contract.
  */
 export const mandatoryTopics: readonly NoticeTopic[] = [
@@ -29,7 +29,7 @@ export const mandatoryTopics: readonly NoticeTopic[] = [
 ];
 
 /**
- * Told by e-mail or SMS only to who chose so, by push unless it was turned off. (Rule book 4.20)
+ * Told by e-mail or SMS only to who chose so, by push unless it was turned off. (Rule 4.20)
  */
 export const optionalTopics = [
   'alert',
@@ -57,7 +57,7 @@ export type Ways = {
  * Which ways a notice goes besides the inbox, and besides push, which goes to every browser that was
  * signed up for it: what is mandatory by e-mail, by SMS where there is no
  * address, and by SMS too where it is about the next 24 hours; what is optional as chosen.
- * (Rule book 4.20)
+ * (Rule 4.20)
  */
 export function waysOf(topic: NoticeTopic, isUrgent: boolean): Ways {
   if (!isMandatory(topic)) {
@@ -73,7 +73,7 @@ export function waysOf(topic: NoticeTopic, isUrgent: boolean): Ways {
 const quietFrom = '22:00';
 const quietUntil = '07:00';
 
-/** When a notice may leave: optional ones wait out the night, 22:00 to 07:00. (Rule book 4.20) */
+/** When a notice may leave: optional ones wait out the night, 22:00 to 07:00. (Rule 4.20) */
 export function leavesAt(topic: NoticeTopic, now: Date): Date {
   const time = jstTime(now);
   if (isMandatory(topic)) return now;
@@ -81,7 +81,7 @@ export function leavesAt(topic: NoticeTopic, now: Date): Date {
   return time < quietUntil ? atJst(jstDay(now), quietUntil) : now;
 }
 
-/** Whether something is less than 24 hours away, or has just begun. (Rule book 4.20) */
+/** Whether something is less than 24 hours away, or has just begun. (Rule 4.20) */
 export function isWithinADay(at: Date, now: Date): boolean {
   return at < addHours(now, 24);
 }

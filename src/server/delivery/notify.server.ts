@@ -21,14 +21,14 @@ export type Notice = {
   now: Date;
 };
 
-/** Tells a worker, in the transaction of the reason. A known key is left alone. (Rule book 4.20) */
+/** Tells a worker, in the transaction of the reason. A known key is left alone. (Rule 4.20) */
 export async function notify(db: Executor, notice: Notice): Promise<void> {
   await notifyAll(db, [notice]);
 }
 
 /**
  * Tells workers many things in one statement: the row of the inbox always, and the letters that the
- * rules and the workers' settings ask for, by push one for each browser. Those with a known key are left alone. (Rule book 4.20)
+ * rules and the workers' settings ask for, by push one for each browser. Those with a known key are left alone. (Rule 4.20)
  */
 export async function notifyAll(db: Executor, notices: readonly Notice[]): Promise<void> {
   if (notices.length > 0) await notifyStatement(notices).execute(db);

@@ -21,7 +21,7 @@ const documentEdge = 2_000;
 const thumbnailEdge = 480;
 const maxSeconds = 10;
 
-/** (Rule book 4.2, 4.3) */
+/** (Rule 4.2, 4.3) */
 const refuse = refusing({
   IMAGE_TYPE: 'この形式のファイルは使えません。JPEGかPNGの写真を選んでください',
   IMAGE_HEIC:
@@ -41,7 +41,7 @@ sharp.cache(false);
 /**
  * A new JPEG of what a picture shows, and nothing else of it: turned upright, made smaller, on white,
  * without position, camera or comments. Takes JPEG and PNG by their content. One at a time, so that
- * the largest allowed picture costs about 60 MB. (Rule book 4.2)
+ * the largest allowed picture costs about 60 MB. (Rule 4.2)
  */
 export function cleanImage(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   const result = queue.then(() => encode(bytes, shape));

@@ -5,7 +5,7 @@ import type { Sentences } from '#base/sentences.ts';
  * employment-conditions notice, and the lines of a wage. The papers themselves are not rewritten.
  */
 export const meanings: Sentences = {
-  // The employment-conditions notice (rule book 3.6)
+  // The employment-conditions notice (Rule 3.6)
   契約期間: 'いつからいつまで働くか',
   就業場所と変更の範囲: 'どこで働くか。場所が変わることがあるか',
   業務内容と変更の範囲: 'どんな仕事をするか。仕事が変わることがあるか',

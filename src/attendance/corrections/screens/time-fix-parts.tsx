@@ -70,7 +70,7 @@ export function Preview({ terms, plan, claim, hours: { withholding } }: PreviewP
   );
 }
 
-/** A break below the law is accepted and said, not refused. (Rule book 4.11) */
+/** A break below the law is accepted and said, not refused. (Rule 4.11) */
 export function ShortBreak({ claim: { startAt, endAt, breakMinutes } }: { claim: Claim }) {
   if (!startAt || !endAt || startAt >= endAt) return null;
   if (!isBreakBelowLaw({ startAt, endAt, breakMinutes })) return null;

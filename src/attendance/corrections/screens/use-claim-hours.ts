@@ -18,7 +18,7 @@ type FieldName = 'startAt' | 'endAt' | 'breakMinutes';
 
 /**
  * Saves what is claimed otherwise than it stands, part by part, and goes on to the wage with the
- * reason. Repeating it after a failure is harmless: the server keeps a draft. (Rule book 4.11)
+ * reason. Repeating it after a failure is harmless: the server keeps a draft. (Rule 4.11)
  */
 export function useClaimHours(hours: WorkTimeView) {
   const { id } = hours;

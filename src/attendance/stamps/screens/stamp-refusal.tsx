@@ -7,7 +7,7 @@ import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 type StampRefusalProps = { failure: GraphqlFailure; attendanceId: string };
 
-/** Refusals after which only a correction is left, or is the calmer way. (Rule book 4.10) */
+/** Refusals after which only a correction is left, or is the calmer way. (Rule 4.10) */
 const ledToCorrection = ['TOO_LATE', 'CODE_LOCKED', 'STAMPED_AT_INVALID'];
 
 /** The server's sentence where the stamp was tried, with the way that remains. */

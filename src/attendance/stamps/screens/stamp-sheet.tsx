@@ -100,7 +100,7 @@ export function StampSheet(props: StampSheetProps) {
   );
 }
 
-/** What the check-out has to ask. (Rule book 4.11) */
+/** What the check-out has to ask. (Rule 4.11) */
 function questionsOf(kind: StampKind, { workday }: ShiftView, now: Date) {
   const plan = { endsAt: new Date(workday.endsAt) };
   const isEnd = kind === 'check-out';

@@ -48,7 +48,7 @@ export function TerminationPay({ state }: Pick<TerminationView, 'state'>) {
   }
 }
 
-/** Reason, latest moment of decision, what was decided, and the objection. (Rule book 6.1) */
+/** Reason, latest moment of decision, what was decided, and the objection. (Rule 6.1) */
 export function TerminationRows({ termination }: { termination: TerminationView }) {
   const { state, decideBy, note, objection, objectBy, canObject } = termination;
   const isOpen = state === 'WAITING' || state === 'OBJECTED';

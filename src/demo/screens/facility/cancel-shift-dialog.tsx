@@ -14,7 +14,7 @@ import { useDeskSend } from '../use-desk-send.ts';
 
 type CancelDialogProps = { shift: DeskShift; onClose: () => void };
 
-/** Calls a shift off, with what each listed reason asks for. (Rule book 6.1) */
+/** Calls a shift off, with what each listed reason asks for. (Rule 6.1) */
 export function CancelDialog({ shift: { id, startsAt }, onClose }: CancelDialogProps) {
   const [listed, setListed] = useState('');
   const [what, setWhat] = useState('勤務中に鍵を無断で持ち出し、翌日まで返却しなかった');

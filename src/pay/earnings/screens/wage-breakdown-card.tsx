@@ -125,7 +125,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
 
 type RowProps = { overpayment: NonNullable<WageCheck['overpayment']> };
 
-/** What became of the pay beyond the approved hours. (Rule book 6.6, 6.7) */
+/** What became of the pay beyond the approved hours. (Rule 6.6, 6.7) */
 function OverpaymentRow({ overpayment: { state, amount, deducted } }: RowProps) {
   switch (state) {
     case 'OPEN':

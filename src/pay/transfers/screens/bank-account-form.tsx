@@ -109,7 +109,7 @@ function Fields({ bank, holder, draft, failure, onChange, onBank, onConfirm }: P
   );
 }
 
-/** 口座名義: the person's own, never typed. (Rule book 4.18) */
+/** 口座名義: the person's own, never typed. (Rule 4.18) */
 function Holder({ name }: { name: string | null }) {
   if (name !== null) {
     return (

@@ -83,7 +83,7 @@ function Chips({ title, words }: { title: string; words: readonly string[] }) {
   );
 }
 
-/** How to get there; the phone number only with a contract. (Rule book 4.6) */
+/** How to get there; the phone number only with a contract. (Rule 4.6) */
 export function Access({ detail }: DetailProps) {
   const { facility } = detail;
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${facility.address} ${facility.name}`)}`;
@@ -120,7 +120,7 @@ export function Access({ detail }: DetailProps) {
   );
 }
 
-/** 受動喫煙防止, which a posting has to say. (Rule book 3.9) */
+/** 受動喫煙防止, which a posting has to say. (Rule 3.9) */
 export function Smoking({ detail }: DetailProps) {
   return (
     <Section title="受動喫煙の防止">

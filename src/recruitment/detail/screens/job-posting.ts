@@ -5,7 +5,7 @@ import type { RecruitmentDetailView } from './detail-client.ts';
 /**
  * The posting for search engines, as text for a `script` of type `application/ld+json`. Only for an
  * open one: a closed posting must not be offered any more. The address ends at the town, as for
- * every visitor. (Rule book 4.6)
+ * every visitor. (Rule 4.6)
  */
 export function jobPostingText(detail: RecruitmentDetailView, url: string): string {
   const { facility } = detail;

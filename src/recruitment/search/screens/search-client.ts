@@ -201,7 +201,7 @@ export const searchPreparation = () => query(SearchPreparation, {});
 /** The signed-in worker's certificates; known to be out of date to `credentialsReaders`. */
 export const heldLicenses = () => ({ ...query(HeldLicenses, {}), staleTime: listStaleMs });
 
-/** True when the signed-in worker may apply with a licence: 審査中 or 承認済み. (Rule book 4.5) */
+/** True when the signed-in worker may apply with a licence: 審査中 or 承認済み. (Rule 4.5) */
 export async function holdsLicenses(client: QueryClient): Promise<boolean> {
   try {
     const options = { ...heldLicenses(), networkMode: 'always' } as const;
