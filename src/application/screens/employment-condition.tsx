@@ -68,26 +68,7 @@ export default function EmploymentCondition() {
           </div>
         </Card>
         {contract.lapse && <Lapse lapse={contract.lapse} />}
-        <Section title="書類">
-          {contract.agreedDocuments.length > 0 ? (
-            <RowList>
-              {contract.agreedDocuments.map((paper) => (
-                <ListRow
-                  key={paper.name}
-                  as="a"
-                  href={paper.url}
-                  icon={<FileText aria-hidden />}
-                  title={`${paper.name}を開く`}
-                  description="PDF"
-                />
-              ))}
-            </RowList>
-          ) : (
-            <p className="text-fg-2">
-              <Words>契約が成立すると、労働条件通知書を受け取れます。</Words>
-            </p>
-          )}
-        </Section>
+        <Papers contract={contract} />
         <Section title="雇用主">
           <Card className="flex flex-col items-start gap-4">
             <DefinitionList className="w-full">
@@ -155,5 +136,32 @@ function Lapse({ lapse }: LapseProps) {
         <DateList dates={lapse.dates} />
       </Section>
     </>
+  );
+}
+
+/** The notice, once there is a contract; what ended without one has none. */
+function Papers({ contract }: { contract: Contract }) {
+  if (contract.lapse && contract.agreedDocuments.length === 0) return null;
+  return (
+    <Section title="書類">
+      {contract.agreedDocuments.length > 0 ? (
+        <RowList>
+          {contract.agreedDocuments.map((paper) => (
+            <ListRow
+              key={paper.name}
+              as="a"
+              href={paper.url}
+              icon={<FileText aria-hidden />}
+              title={`${paper.name}を開く`}
+              description="PDF"
+            />
+          ))}
+        </RowList>
+      ) : (
+        <p className="text-fg-2">
+          <Words>契約が成立すると、労働条件通知書を受け取れます。</Words>
+        </p>
+      )}
+    </Section>
   );
 }

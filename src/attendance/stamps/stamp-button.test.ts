@@ -28,10 +28,18 @@ describe('the stamp of a card', () => {
     });
   });
 
-  test('on another day the reason names the day', () => {
-    expect(
-      stampButton(card('checkin_stamp_disabled'), new Date('2026-11-20T12:00:00Z'))?.reason,
-    ).toBe('2026/11/22（日）08:30から押せます');
+  test('on another day the reason names the day, in full only where the card does not show it', () => {
+    const daysBefore = new Date('2026-11-20T12:00:00Z');
+    const waiting = card('checkin_stamp_disabled');
+    expect(stampButton(waiting, daysBefore)?.reason).toBe('当日08:30から押せます');
+    const afterMidnight = {
+      ...waiting,
+      workday: { ...workday, startsAt: '2026-11-21T15:10:00Z' },
+      label: { timeToActivateWorkStartButton: '2026-11-21T14:40:00Z' },
+    };
+    expect(stampButton(afterMidnight, daysBefore)?.reason).toBe(
+      '2026/11/21（土）23:40から押せます',
+    );
   });
 
   test('a start that was shut an hour after the plan does not open again', () => {

@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, jstDay, jstTime } from '#base/jst.ts';
+import { formatDayWithWeekday, jstDay, jstTime, type JstDay } from '#base/jst.ts';
 import type { AttendanceButtonType } from '#gen/operations.ts';
 
 import {
@@ -56,24 +56,36 @@ function servedStamp({ buttons }: StampCard): { kind: StampKind; isActive: boole
   return null;
 }
 
-type StampWindow = { opens: Date; closes: Date };
+type StampWindow = { opens: Date; closes: Date; workday: JstDay };
 
 function windowOf({ label, workday }: StampCard, kind: StampKind): StampWindow {
   const startsAt = new Date(workday.startsAt);
   if (kind === 'check-out') {
-    return { opens: checkOutOpens(startsAt), closes: checkOutCloses(new Date(workday.endsAt)) };
+    const closes = checkOutCloses(new Date(workday.endsAt));
+    return { opens: checkOutOpens(startsAt), closes, workday: jstDay(startsAt) };
   }
   const told = label?.timeToActivateWorkStartButton;
   const opens = told ? new Date(told) : timeToActivateWorkStartButton(startsAt);
-  return { opens, closes: checkInCloses(startsAt) };
+  return { opens, closes: checkInCloses(startsAt), workday: jstDay(startsAt) };
 }
 
 function opening(
-  { opens, closes }: StampWindow,
+  { opens, closes, workday }: StampWindow,
   now: Date,
 ): { reason: string | null; isOver: boolean } {
   if (now > closes) return { reason: '受付は終了しました', isOver: true };
   if (now >= opens) return { reason: null, isOver: false };
-  const day = jstDay(opens) === jstDay(now) ? '' : formatDayWithWeekday(jstDay(opens));
-  return { reason: `${day}${jstTime(opens)}から押せます`, isOver: false };
+  return {
+    reason: fromWhen(opens, { workday, now }),
+    isOver: false,
+  };
+}
+
+/** The shift's own day is written above the button: it is not repeated in full. */
+function fromWhen(opens: Date, { workday, now }: { workday: JstDay; now: Date }): string {
+  const [day, time] = [jstDay(opens), jstTime(opens)];
+  if (day === jstDay(now)) return `${time}から押せます`;
+  return day === workday
+    ? `当日${time}から押せます`
+    : `${formatDayWithWeekday(day)}${time}から押せます`;
 }
