@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
@@ -10,6 +11,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { plansOf, rowsRead, walked } from '../../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
+import { expireOverpayments, remindOfOverpayments } from '../earnings/overpayment-tasks.server.ts';
 import { paidInYear } from './statements.queries.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
@@ -36,9 +38,36 @@ beforeAll(async () => {
   await buildFixedShift(product.app, { attendanceId });
   await buildBankAccount(db, { workerId, now });
   await buildPayout(product.app, { workerId, now: addHours(now, 72) });
+  await insertBulkOverpayments();
   paid = { workerId, attendanceId, corporationId };
 }, 180_000);
 afterAll(() => product.close());
+
+/** An overpayment of every wage of the bulk data, most of them settled by a transfer. */
+async function insertBulkOverpayments(): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  const statements = [
+    `insert into overpayments (attendance_id, worker_id, corporation_id, state, amount, taxable, tax,
+                               travel_allowance, paid_hours, approved_hours, reason, asked_at, answer_by,
+                               answered_at, text_version, deducted)
+     select attendance_id, worker_id, corporation_id, s.state, 722, 750, 28, 0, '{}', '{}', '休憩', fixed_at,
+            fixed_at + interval '14 days', case when s.state = 'OPEN' then null else fixed_at end,
+            case when s.state = 'OPEN' then null else 1 end, case when s.state = 'SETTLED' then 722 else 0 end
+       from wages
+      cross join lateral (
+            select case when fixed_at > '2026-11-10' and random() < 0.01 then 'OPEN' else 'SETTLED' end as state) s`,
+    `insert into overpayment_deductions (overpayment_id, transfer_id, worker_id, corporation_id, amount, taxable,
+                                         tax, travel_allowance, tax_year, deducted_at, paid_at)
+     select distinct on (o.id) o.id, t.id, o.worker_id, o.corporation_id, 722, 750, 28, 0, 2026, o.asked_at, o.asked_at
+       from overpayments o join transfers t on t.worker_id = o.worker_id where o.state = 'SETTLED'`,
+    'analyze',
+  ];
+  // oxlint-disable-next-line no-await-in-loop -- each builds on the rows of the one before
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
 
 test('statements and slips find their rows by index among the pay of everybody', async () => {
   const { workerId, attendanceId, corporationId } = paid;
@@ -72,5 +101,40 @@ test('statements and slips find their rows by index among the pay of everybody',
   for (const plan of plans) {
     expect([plan.name, walked(plan, crowdedTables)]).toEqual([plan.name, []]);
     expect([plan.name, rowsRead(plan, crowdedTables) <= maxRows]).toEqual([plan.name, true]);
+  }
+});
+
+test('overpayments are found by index among those of everybody', async () => {
+  const { workerId, attendanceId } = paid;
+  const later = addHours(now, 72);
+  product.setNow(later);
+  const token = await product.signIn(workerId);
+  const tables = [...crowdedTables, 'overpayments', 'overpayment_deductions'];
+  const plans = await plansOf(url, async () => {
+    const asked = [
+      '{ openOverpayments { id } }',
+      `{ overpayment(id: "${attendanceId}") { id } }`,
+      '{ workerBankSummary { nextTransfer { settlement } } }',
+      '{ workerBankTransfer { transfers { breakdown { settlement } } } }',
+    ];
+    for (const document of asked) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await product.call(document, {}, { token });
+    }
+    await remindOfOverpayments(product.app, later);
+    await expireOverpayments(product.app, later);
+  });
+  const named = plans.filter(({ name }) => /verpayment|transferPage/.test(name));
+  expect(named.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'pay.openOverpayments',
+      'pay.ownOverpayment',
+      'pay.agreedOverpayments',
+      'pay.transferPage',
+      'pay.dueOverpayments',
+    ]),
+  );
+  for (const plan of named) {
+    expect([plan.name, walked(plan, tables)]).toEqual([plan.name, []]);
   }
 });

@@ -136,7 +136,11 @@ function Hours({ label, hours: { times, breakMinutes, workMinutes } }: HoursProp
   return (
     <DefinitionRow label={label} layout="stack">
       <span className="font-bold tabular-nums">{times}</span>{' '}
-      <Words>{`休憩${formatMinutes(breakMinutes)}・実働${formatMinutes(workMinutes)}`}</Words>
+      <Words>
+        {breakMinutes === 0
+          ? `休憩なし・実働${formatMinutes(workMinutes)}`
+          : `休憩${formatMinutes(breakMinutes)}・実働${formatMinutes(workMinutes)}`}
+      </Words>
     </DefinitionRow>
   );
 }
