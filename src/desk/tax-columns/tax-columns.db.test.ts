@@ -7,6 +7,7 @@ import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.
 import { addDays, addHours, addMinutes, atJst, type JstDay } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildBankFile, buildPayout } from '#pay/build.ts';
+import { expireOverpayments } from '#pay/earnings/overpayment-tasks.server.ts';
 import { openTransfer } from '#pay/transfers/request-transfer.server.ts';
 import { retaxUnpaidWages } from '#pay/tax/retax-unpaid.server.ts';
 import { nextPayout } from '#pay/wallet/payout-schedule.ts';
@@ -274,6 +275,9 @@ describe('a column that is set afterwards', () => {
     });
     await setOtsu({ workerId, at, fromDay: '2026-11-01', now: addHours(evening, 2) });
     expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...otsu }]);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+    // Unanswered it is written off, and the books stay true.
+    expect(await expireOverpayments(product.app, addHours(evening, 15 * 24))).toBe(1);
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
